@@ -1,0 +1,55 @@
+"""domext takes a web page and returns its main content, and can show why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from domext.article import Article as Article
+    from domext.engine import extract as extract
+    from domext.engine import parse as parse
+    from domext.engine import score as score
+    from domext.errors import BuilderError as BuilderError
+    from domext.errors import DomextError as DomextError
+    from domext.errors import OptionError as OptionError
+    from domext.errors import PluginError as PluginError
+    from domext.errors import PluginWarning as PluginWarning
+    from domext.errors import ScorerError as ScorerError
+    from domext.errors import SourceError as SourceError
+    from domext.hookspecs import hookimpl as hookimpl
+    from domext.options import Options as Options
+    from domext.page import Page as Page
+    from domext.scores import Label as Label
+    from domext.scores import Scores as Scores
+    from domext.scores import ScoreTable as ScoreTable
+    from domext.scores import Selection as Selection
+
+# Loaded when first used, so that importing domext costs next to nothing.
+_PLACES = {
+    "engine": ("extract", "parse", "score"),
+    "article": ("Article",),
+    "errors": ("BuilderError", "DomextError", "OptionError", "PluginError", "PluginWarning", "ScorerError", "SourceError"),
+    "hookspecs": ("hookimpl",),
+    "options": ("Options",),
+    "page": ("Page",),
+    "scores": ("Label", "ScoreTable", "Scores", "Selection"),
+}
+_PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
+__all__ = ["__version__", *sorted(_PLACE_OF)]  # noqa: PLE0604  the names are strings
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACE_OF:
+        msg = f"module 'domext' has no attribute {name!r}"
+        raise AttributeError(msg)
+    import importlib  # noqa: PLC0415
+
+    value = getattr(importlib.import_module(f"domext.{_PLACE_OF[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,0 +1,177 @@
+"""The article: which blocks of a page were kept, as text, as markup, and with every number behind it."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from turbohtml import Element, Text
+
+from domext import tags
+from domext.nodes import nearest
+from domext.plugins import installed
+from domext.scores import LABELS, Label, LabelArray
+
+if TYPE_CHECKING:
+    from domext.nodes import BoolArray, FloatArray
+    from domext.page import Page
+    from domext.scores import ScoreTable, Selection
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleBlock:
+    """One kept block; it owns no data."""
+
+    article: Article
+    index: int
+
+    @property
+    def text(self) -> str:
+        """The block's text."""
+        return self.article.page.blocks.text(self.index)
+
+    @property
+    def label(self) -> str:
+        """Why it stands there: one of :data:`domext.scores.LABELS`."""
+        return LABELS[self.article.labels[self.index]]
+
+    @property
+    def probability(self) -> float:
+        """How likely it belongs to the article, as the selector says."""
+        return float(self.article.probability[self.index])
+
+    @property
+    def scores(self) -> dict[str, float]:
+        """Every score of the block, by ``scorer.column``."""
+        return {name: float(column[self.index]) for name, column in self.article.scores.blocks.items()}
+
+    @property
+    def xpath(self) -> str:
+        """The path of the node that the text stands in."""
+        return self.article.page.block(self.index).owner.xpath
+
+
+@dataclass(frozen=True, eq=False)
+class Article:
+    """The main content of a page.
+
+    Attributes:
+        page: the page it comes from.
+        scores: what the scorers said.
+        selection: what the selector decided.
+    """
+
+    page: Page
+    scores: ScoreTable
+    selection: Selection
+
+    @property
+    def keep(self) -> BoolArray:
+        """Which blocks of the page are the article, shape ``(b,)``."""
+        return self.selection.keep
+
+    @property
+    def probability(self) -> FloatArray:
+        """How likely each block of the page belongs to it, shape ``(b,)``."""
+        return self.selection.probability
+
+    @property
+    def title(self) -> str | None:
+        """The title that the caller gave, or the page's."""
+        return self.page.title
+
+    @cached_property
+    def text(self) -> str:
+        """The kept blocks in reading order, a blank line between them."""
+        return "\n\n".join(map(self.page.blocks.text, np.flatnonzero(self.keep).tolist()))
+
+    @property
+    def blocks(self) -> tuple[ArticleBlock, ...]:
+        """The kept blocks in reading order."""
+        return tuple(ArticleBlock(self, index) for index in np.flatnonzero(self.keep).tolist())
+
+    @cached_property
+    def labels(self) -> LabelArray:
+        """A :class:`~domext.scores.Label` for every block of the page: the selector's, else a scorer's, else plain."""
+        given = self.selection.labels
+        if given is None:
+            given = next((s.labels for s in self.scores.values() if s.labels is not None), None)
+        dropped = np.full(len(self.keep), Label.BOILERPLATE, np.uint8) if given is None else given.copy()
+        # Others than the one that labelled may have decided: a dropped block is not the article's text.
+        dropped[np.isin(dropped, (Label.TEXT, Label.EMPTY))] = Label.BOILERPLATE
+        return np.where(self.keep, np.uint8(Label.TEXT), dropped).astype(np.uint8)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the article is empty; None if it is not."""
+        if self.keep.any():
+            return None
+        return "the selector kept no block" if len(self.keep) else "the page shows no text"
+
+    @cached_property
+    def element(self) -> Element | None:
+        """A copy of the smallest subtree around the kept blocks, without what was dropped; None if nothing was kept.
+
+        Multimedia without text stays where the text around it stays.
+        """
+        if not self.keep.any():
+            return None
+        page, nodes = self.page, self.page.nodes
+        kept_text = _pieces_of(page, self.keep)
+        prefix = np.append(0, kept_text.cumsum())
+        has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
+        root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
+        root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
+        media = np.append(0, tags.mask(tags.MULTIMEDIA)[nodes.tag].cumsum())
+        silent = nodes.total.characters == 0
+        around = nearest(nodes.parent, ~silent)
+        keep_node = has_text | (silent & (media[nodes.end] > media[:-1]) & has_text[around] & (around >= 0))
+        keep_node[root] = True
+        return _pruned(page, root, keep_node, kept_text)
+
+    @property
+    def html(self) -> str:
+        """The article's markup, as the page wrote it: not sanitised, do not serve it to a browser."""
+        return "" if self.element is None else self.element.html
+
+    def to(self, renderer: str) -> str:
+        """The article in another format: ``"text"``, ``"json"``, or whatever renderer is installed.
+
+        Raises:
+            PluginError: there is no such renderer.
+        """
+        plugin = installed().make(renderer, "renderer")[1]
+        written: str = plugin.render(self)
+        return written
+
+
+def _pieces_of(page: Page, keep: BoolArray) -> BoolArray:
+    blocks = page.blocks
+    change = np.zeros(len(page.texts) + 1, np.int32)
+    change[blocks.first_text[keep]] += 1
+    np.subtract.at(change, blocks.last_text[keep], 1)
+    return np.asarray(change[:-1].cumsum() > 0)
+
+
+def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:
+    """A copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
+    whole = copy.deepcopy(page.elements[root])
+    node, piece = root + 1, int(page.nodes.first_text[root])
+    drop = []
+    for child in whole.descendants:
+        if type(child) is Text:
+            if not keep_text[piece] and child.data.strip():
+                drop.append(child)
+            piece += 1
+        elif type(child) is Element:
+            is_break = child.tag == "br"
+            if not (keep_text[piece] if is_break else keep_node[node]):
+                drop.append(child)  # type: ignore[arg-type]
+            node += 1
+            piece += is_break
+    for child in drop:
+        child.extract()
+    return whole

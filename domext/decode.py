@@ -1,0 +1,212 @@
+"""Bytes to text: which encoding a page is in, how that is known, and what could not be read."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from domext.errors import SourceError
+
+EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
+
+REPLACEMENT: Final = "\ufffd"
+_PRESCAN: Final = 4096
+_BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
+_XML: Final = re.compile(rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE)
+_COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+_MULTIBYTE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
+# Four multi-byte sequences that are all valid UTF-8 do not happen by chance in a legacy encoding of that length.
+_ENOUGH_UTF8: Final = 4
+_UTF8_LABELS: Final = frozenset({"utf-8", "utf8"})
+
+# The first bytes of what scrapers are handed instead of pages (the usual file signatures).
+_SIGNATURES: Final = (
+    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive or office document"),
+    (b"PK\x05\x06", "an empty ZIP archive"),
+    (b"\x1f\x8b", "gzip data; decompress it first"),
+    (b"BZh", "bzip2 data; decompress it first"),
+    (b"\xfd7zXZ\x00", "xz data; decompress it first"),
+    (b"\x28\xb5\x2f\xfd", "Zstandard data; decompress it first"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Microsoft Office document"),
+    (b"\x7fELF", "an ELF program"),
+    (b"MZ\x90\x00", "a Windows program"),
+    (b"OggS", "Ogg audio or video"),
+    (b"ID3", "MP3 audio"),
+    (b"\x00\x00\x01\x00", "a Windows icon"),
+    (b"wOFF", "a web font"),
+    (b"wOF2", "a web font"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A page's text and where its encoding came from.
+
+    Attributes:
+        text: the decoded page, without a byte order mark.
+        encoding: the encoding's name; ``"str"`` when the caller gave text.
+        source: what decided: ``bom``, ``given`` (the caller's or HTTP's), ``meta``, ``xml`` (the XML declaration),
+            ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark), ``statistics``, ``str``.
+        replaced: characters that became U+FFFD because the bytes (or lone surrogates) could not be read.
+    """
+
+    text: str
+    encoding: str
+    source: EncodingSource
+    replaced: int
+
+
+def decode(data: bytes, given: str | None = None) -> Decoded:
+    """Decode a page: byte order mark, then ``given``, then meta, then structural check, then statistics.
+
+    A declaration inside the page is believed unless the bytes disprove it: bytes that are valid UTF-8 with several
+    multi-byte sequences are UTF-8 whatever an old ``<meta>`` says (pages are often saved anew and keep it), and a
+    page that declares UTF-8 but holds no valid sequence is read by statistics.
+
+    Args:
+        data: the raw page.
+        given: the charset of the HTTP header, or the caller's own knowledge.
+
+    Raises:
+        SourceError: ``data`` is a known binary format, or ``given`` names no encoding.
+    """
+    for mark, name in _BOMS:
+        if data.startswith(mark):
+            return _decoded(data[len(mark) :], name, "bom")
+    if given is not None:
+        return _decoded(data, given, "given")
+    _refuse_binary(data)
+    if name := _nul_pattern(data):
+        return _decoded(data, name, "nul pattern")
+    utf8 = _as_utf8(data)
+    declared, source = _declared(data)
+    if declared is not None and source is not None and not _disproved(data, declared, valid_utf8=utf8 is not None):
+        if utf8 is not None and declared in _UTF8_LABELS:
+            return _whole(utf8, "utf-8", source)
+        return _decoded(data, declared, source)
+    if utf8 is not None:
+        return _whole(utf8, "utf-8", "utf-8")
+    return _decoded(data, _by_statistics(data), "statistics")
+
+
+def clean_text(text: str) -> Decoded:
+    """Text that a caller decoded: only a mark in front and lone surrogates need care."""
+    text = text.removeprefix("\ufeff")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        replaced = sum("\ud800" <= c <= "\udfff" for c in text)
+        text = re.sub("[\ud800-\udfff]", REPLACEMENT, text)
+    else:
+        replaced = 0
+    return Decoded(text.replace("\0", REPLACEMENT), "str", "str", replaced + text.count("\0"))
+
+
+def _whole(text: str, name: str, source: EncodingSource, replaced: int = 0) -> Decoded:
+    """NUL cannot stand in a page: it is one more character that could not be read."""
+    nul = text.count("\0")
+    return Decoded(text.replace("\0", REPLACEMENT) if nul else text, name, source, replaced + nul)
+
+
+def _decoded(data: bytes, name: str, source: EncodingSource) -> Decoded:
+    codec = _codec(name)
+    if codec is None:
+        msg = f"unknown encoding {name!r}"
+        raise SourceError(msg)
+    text = codec.decode(data, "replace")[0]
+    # U+FFFD that stood in the page already (three bytes in UTF-8) was read well.
+    there = data.count(REPLACEMENT.encode()) if name.lower() in _UTF8_LABELS else 0
+    return _whole(text, name.lower(), source, max(text.count(REPLACEMENT) - there, 0))
+
+
+def _codec(label: str) -> codecs.CodecInfo | None:
+    """The web's meaning of a label (``gb2312`` is GBK, ``latin1`` is windows-1252), else Python's, else None."""
+    import turbohtml.detect  # noqa: F401, PLC0415  registers the whatwg-* codecs
+
+    for name in (f"whatwg-{label}", label):
+        try:
+            codec = codecs.lookup(name)
+        except (LookupError, ValueError):
+            continue
+        if codec._is_text_encoding:  # hex, zlib and their like turn bytes into bytes
+            return codec
+    return None
+
+
+def _refuse_binary(data: bytes) -> None:
+    for signature, name in _SIGNATURES:
+        if data.startswith(signature):
+            msg = f"not a page: the bytes are {name}"
+            raise SourceError(msg)
+    if data[4:8] == b"ftyp":
+        msg = "not a page: the bytes are MP4 or HEIF media"
+        raise SourceError(msg)
+    head = data[:_PRESCAN]
+    control = len(head) - len(head.translate(None, bytes([*range(9), 11, *range(14, 27), *range(28, 32)])))
+    if control > len(head) // 10 and not _nul_pattern(data):
+        msg = "not a page: the bytes are binary data of an unknown kind"
+        raise SourceError(msg)
+
+
+def _nul_pattern(data: bytes) -> str | None:
+    """UTF-16 without a mark: markup is ASCII, so every other byte of its first characters is NUL."""
+    even, odd = data[:64:2], data[1:64:2]
+    if len(odd) >= 2 and odd.count(0) * 4 >= len(odd) * 3 and even.count(0) * 4 < len(even):
+        return "utf-16-le"
+    if len(odd) >= 2 and even.count(0) * 4 >= len(even) * 3 and odd.count(0) * 4 < len(odd):
+        return "utf-16-be"
+    return None
+
+
+def _declared(data: bytes) -> tuple[str | None, EncodingSource | None]:
+    head = data[:_PRESCAN]
+    for pattern, source in ((_META, "meta"), (_XML, "xml")):
+        found = pattern.search(_COMMENT.sub(b"", head)) if source == "meta" else pattern.match(head)
+        if found:
+            name = found[1].decode("ascii", "replace").lower()
+            # The page was read as ASCII to find the declaration, so it cannot be UTF-16 (WHATWG, 13.2.3.2 prescan).
+            name = "utf-8" if name.startswith(("utf-16", "utf16")) else name
+            if _codec(name) is not None:
+                return name, "meta" if source == "meta" else "xml"
+    return None, None
+
+
+def _as_utf8(data: bytes) -> str | None:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        # A page that was cut in the middle of its last character is still UTF-8.
+        cut = 0 < len(data) - 3 <= error.start
+        return data.decode("utf-8", "replace") if cut and _MULTIBYTE.search(data) else None
+
+
+def _disproved(data: bytes, declared: str, *, valid_utf8: bool) -> bool:
+    sequences = 0
+    for _ in _MULTIBYTE.finditer(data):
+        sequences += 1
+        if sequences >= _ENOUGH_UTF8:
+            break
+    is_utf8 = declared in _UTF8_LABELS
+    if valid_utf8:
+        return not is_utf8 and sequences >= _ENOUGH_UTF8
+    return is_utf8 and sequences == 0
+
+
+def _by_statistics(data: bytes) -> str:
+    from turbohtml.detect import Detection, detect  # noqa: PLC0415
+
+    # Markup is ASCII in every candidate: only the bytes around others carry evidence.
+    match = detect(b" ".join(re.findall(rb"[^\x00-\x7f][^<>]{0,200}", data)[:2000]), Detection(excluded=frozenset({"UTF-8"})))
+    return match.encoding or "windows-1252"

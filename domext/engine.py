@@ -1,0 +1,148 @@
+"""The pipe: bytes, text, DOM, table, scores, selection, article. Every stage is a pure function of the one before."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import warnings
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from domext import builders
+from domext.article import Article
+from domext.decode import Decoded, clean_text, decode
+from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
+from domext.flatten import flatten
+from domext.options import Options
+from domext.page import Page
+from domext.plugins import Plugins, installed
+from domext.scores import Scores, ScoreTable
+from domext.tidy import tidy
+
+if TYPE_CHECKING:
+    from domext.hookspecs import Scorer, Selector
+
+_DEFAULTS = Options()
+
+
+def parse(source: Any, *, url: str | None = None, title: str | None = None, encoding: str | None = None, builder: str = "turbohtml") -> Page:
+    """Read a page into its tidied DOM and its table.
+
+    Args:
+        source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied.
+            Text without any markup is read as paragraphs between blank lines.
+        url: the page's address.
+        title: the article's title, where it is known beforehand.
+        encoding: the charset of the HTTP header; only a byte order mark outranks it.
+        builder: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
+
+    Raises:
+        SourceError: the source is binary, JSON, or no page at all, or ``encoding`` is unknown.
+        BuilderError: the builder is unknown, not installed, or would lose text.
+    """
+    decoded = _decoded(source, encoding)
+    document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
+    tidied = tidy(document, lines)
+    flat = flatten(tidied.document)
+    replaced = flat.replaced + (decoded.replaced if decoded else 0)
+    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, decoded, replaced, url, title)
+
+
+def score(source: Any, plugins: Sequence[str | Scorer], *, url: str | None = None, options: Options = _DEFAULTS) -> ScoreTable:
+    """Score a page (or a source of one) with the named scorers.
+
+    A scorer that fails on the page is left out with a :class:`~domext.errors.PluginWarning`; asking the table for it
+    raises its error.
+
+    Raises:
+        PluginError: a scorer does not exist or cannot be loaded.
+        OptionError: a scorer's parameters are wrong.
+        ScorerError: every scorer failed.
+        DomextError: the source is bad, see :func:`parse`.
+    """
+    page = _page(source, url, options)
+    return score_page(page, scorers(plugins, installed(options.disable)))
+
+
+def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS) -> Article:
+    """Extract the main content of a page (or a source of one).
+
+    Raises:
+        DomextError: the source or an option is bad (see :func:`parse`), or the selector failed.
+    """
+    page = _page(source, url, options)
+    plugins = installed(options.disable)
+    name, selector = plugins.make(options.selector, "selector", {"favour": options.favour})
+    scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins))
+    return Article(page, scores, select(page, scores, selector, name))
+
+
+def scorers(wanted: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Scorer]:
+    """The scorers behind specs by name; an object that has ``score`` is one already."""
+    made: dict[str, Scorer] = {}
+    for one in wanted:
+        name, scorer = plugins.make(one, "scorer") if isinstance(one, str) else (type(one).__name__.lower(), one)
+        made.setdefault(name, scorer)
+    return made
+
+
+def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
+    """Run scorers over a page, each guarded; see :func:`score`."""
+    done: dict[str, Scores] = {}
+    errors: dict[str, ScorerError] = {}
+    for name, scorer in scorers.items():
+        try:
+            done[name] = scorer.score(page).checked(len(page.nodes), len(page.blocks))
+        except Exception as error:  # a stranger's arithmetic: anything can happen
+            errors[name] = _failure("scorer", name, page, error)
+            warnings.warn(str(errors[name]), PluginWarning, stacklevel=3)
+    if errors and not done:
+        raise next(iter(errors.values()))
+    return ScoreTable(done, errors)
+
+
+def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Any:
+    """Run a selector over a page's scores, guarded."""
+    try:
+        return selector.select(page, scores).checked(len(page.blocks))
+    except ScorerError:
+        raise
+    except Exception as error:
+        raise _failure("selector", name, page, error) from error
+
+
+def _failure(kind: str, name: str, page: Page, error: Exception) -> ScorerError:
+    what = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
+    failure = ScorerError(f"{kind} {name!r} failed on {page.url or 'a page without url'}: {what}")
+    failure.__cause__ = error
+    return failure
+
+
+def _page(source: Any, url: str | None, options: Options) -> Page:
+    if isinstance(source, Page):
+        return source
+    return parse(source, url=url, title=options.title, encoding=options.encoding, builder=options.builder)
+
+
+def _decoded(source: Any, encoding: str | None) -> Decoded | None:
+    if isinstance(source, str):
+        return clean_text(source)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return decode(bytes(source), encoding)
+    return None
+
+
+def _markup(text: str) -> str:
+    """Text without markup is paragraphs between blank lines; JSON is refused."""
+    if "<" in text:
+        return text
+    if text.lstrip()[:1] in {"{", "["}:
+        try:
+            json.loads(text)
+        except (ValueError, RecursionError):
+            pass
+        else:
+            msg = "not a page: the text is JSON"
+            raise SourceError(msg)
+    return "<p>" + re.sub(r"\n[ \t\r]*(?=\n)", "\n<p>", html.escape(text, quote=False))

@@ -1,0 +1,275 @@
+"""The DOM to the table: the one loop over the tree, and the arithmetic that turns it into columns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
+from turbohtml import Element, Text
+
+from domext import tags
+from domext.characters import KINDS, LINE_BREAK, UNSPACED_LETTERS_A_WORD, Kind, codepoints, kinds
+from domext.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, inside, nearest
+
+if TYPE_CHECKING:
+    from turbohtml import Document
+
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
+_LINK: Final = tags.IDS["a"]
+_BR: Final = tags.IDS["br"]
+_WORD_KINDS: Final = np.isin(np.arange(KINDS), (Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.DIGIT))
+# What a browser does not show by the page's own markup; style attributes are looked at again below.
+_MAYBE_HIDDEN: Final = (
+    '[hidden]:not([hidden="until-found" i]), [style*="none" i], [style*="hidden" i], dialog:not([open]), datalist, rp,'
+    " video, audio, canvas, noembed"
+)
+_STYLE_HIDES: Final = re.compile(r"(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """What :func:`flatten` makes of a DOM."""
+
+    nodes: Nodes
+    blocks: Blocks
+    elements: list[Element]
+    index: dict[Element, int]
+    replaced: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """The tree as the loop saw it: elements and text pieces in document order."""
+
+    elements: list[Element]
+    names: list[str]
+    parents: list[int]
+    depths: list[int]
+    index: dict[Element, int]
+    pieces: list[str]
+    piece_parents: list[int]
+    piece_before: list[int]
+
+
+def flatten(document: Document) -> Flat:
+    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory grow linearly with the page."""
+    walk = _walk(document)
+    parent = np.array(walk.parents, dtype=np.int32)
+    tag = np.array([tags.IDS.get(name, 0) for name in walk.names], dtype=np.int16)
+    end = _ends(walk.parents)
+    hidden = _hidden(document, walk, end)
+    pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
+    first, last = _piece_ranges(pieces, end)
+    prefix = np.zeros((len(COUNTS), len(pieces.parent) + 1), dtype=np.int32)
+    np.cumsum(pieces.counts, axis=1, out=prefix[:, 1:])
+    started = np.zeros(len(pieces.parent) + 1, dtype=np.int32)
+    np.cumsum(pieces.starts_block, out=started[1:])
+    nodes = Nodes(
+        tag=tag,
+        parent=parent,
+        end=end,
+        depth=np.array(walk.depths, dtype=np.int32),
+        hidden=hidden,
+        first_block=started[first],
+        last_block=started[last],
+        first_text=first,
+        last_text=last,
+        total=Counts(*(prefix[:, last] - prefix[:, first])),
+    )
+    return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, walk.index, pieces.replaced)
+
+
+def _walk(document: Document) -> _Walk:
+    """The hot path: the only loop over the tree. A ``<br>`` is a piece of text of its own."""
+    elements: list[Element] = []
+    names: list[str] = []
+    parents: list[int] = []
+    depths: list[int] = []
+    pieces: list[str] = []
+    piece_parents: list[int] = []
+    piece_before: list[int] = []
+    index: dict[Element, int] = {}
+    root = document.root
+    if root is not None:
+        elements.append(root)
+        names.append(root.tag)
+        parents.append(-1)
+        depths.append(0)
+        index[root] = 0
+        count = 1
+        for node in root.descendants:
+            if type(node) is Text:
+                pieces.append(node.data)
+                piece_parents.append(index[node.parent])  # type: ignore[index]  # text in a tree has a parent
+                piece_before.append(count)
+            elif type(node) is Element:
+                up = index[node.parent]  # type: ignore[index]  # tidying left elements under elements only
+                index[node] = count
+                name = node.tag
+                elements.append(node)
+                names.append(name)
+                parents.append(up)
+                depths.append(depths[up] + 1)
+                count += 1
+                if name == "br":
+                    pieces.append(LINE_BREAK)
+                    piece_parents.append(count - 1)
+                    piece_before.append(count)
+    return _Walk(elements, names, parents, depths, index, pieces, piece_parents, piece_before)
+
+
+def _ends(parents: list[int]) -> IntArray:
+    """One past the last descendant of each node: sizes of subtrees, summed from the last node to the first."""
+    size = [1] * len(parents)
+    for child in range(len(parents) - 1, 0, -1):
+        size[parents[child]] += size[child]
+    return np.arange(len(parents), dtype=np.int32) + np.array(size, dtype=np.int32)
+
+
+def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
+    block_level = _BLOCK_LEVEL[tag]
+    block_level[:1] = True  # text always has an owner
+    return block_level
+
+
+def _hidden(document: Document, walk: _Walk, end: IntArray) -> BoolArray:
+    hidden = np.zeros(len(walk.elements), dtype=np.bool_)
+    for element in document.select(_MAYBE_HIDDEN):
+        style = element.attr("style")
+        if style is None or element.attr("hidden") is not None or _STYLE_HIDES.search(style):
+            hidden[walk.index[element]] = True
+    return inside(hidden, end)
+
+
+def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:
+    """The pieces of each subtree: they are contiguous, so a first one and how many there are."""
+    own = np.bincount(pieces.parent, minlength=len(end))
+    prefix = np.append(0, own.cumsum()).astype(np.int32)
+    first = np.searchsorted(pieces.before, np.arange(len(end)), side="right").astype(np.int32)
+    return first, first + prefix[end] - prefix[:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """Columns over the text pieces: one text node or one ``<br>`` each."""
+
+    parent: IntArray
+    before: IntArray  # elements that start before the piece
+    owner: IntArray
+    hidden: BoolArray
+    offset: npt.NDArray[np.int64]  # shape (pieces + 1,)
+    starts_block: BoolArray
+    ends_block: BoolArray
+    counts: IntArray  # shape (len(COUNTS), pieces)
+    text: str
+    replaced: int
+
+    @classmethod
+    def of(cls, walk: _Walk, owners: IntArray, linked: BoolArray, hidden: BoolArray, tag: npt.NDArray[np.int16]) -> _Pieces:
+        text = "".join(walk.pieces)
+        codes = codepoints(text)
+        codes, kind, replaced = _readable(codes)
+        if replaced:
+            text = codes.tobytes().decode("utf-32-le")
+        parent = np.array(walk.piece_parents, dtype=np.int32)
+        before = np.array(walk.piece_before, dtype=np.int32)
+        length = np.array([len(piece) for piece in walk.pieces], dtype=np.int64)
+        offset = np.append(0, length.cumsum())
+        piece = np.repeat(np.arange(len(length), dtype=np.int32), length)
+        owner, concealed = owners[parent], hidden[parent]
+        tally = np.bincount(piece * np.int64(KINDS) + kind, minlength=len(length) * KINDS).reshape(-1, KINDS)
+        full = np.flatnonzero(tally[:, Kind.SPACE] < length)
+        boundary = _boundaries(full, before, owner, concealed, tag)
+        starts, ends = np.zeros(len(length), dtype=np.bool_), np.zeros(len(length), dtype=np.bool_)
+        starts[full[boundary]] = True
+        ends[full[np.append(boundary[1:], True)[: len(full)]]] = True
+        counts = _counts(codes, kind, piece, tally, starts)
+        linked_counts = counts[[COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]]
+        counts = np.concatenate((counts, linked_counts * linked[parent]))
+        return cls(parent, before, owner, concealed, offset, starts, ends, counts, text, replaced)
+
+
+def _readable(codes: npt.NDArray[np.uint32]) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
+    """Replace what may not stand in XML or valid UTF-8: controls, lone surrogates, U+FFFE and U+FFFF."""
+    kind = kinds(codes)
+    bad = ((codes < 0x20) & (codes != 9) & (codes != 10) & (codes != 13)) | ((codes & 0xFFFFF800) == 0xD800) | ((codes & 0xFFFE) == 0xFFFE)
+    if not bad.any():
+        return codes, kind, 0
+    space = bad & (kind == Kind.SPACE)
+    codes = codes.copy()
+    codes[space] = 0x20
+    codes[bad & ~space] = 0xFFFD
+    return codes, kinds(codes), int((bad & ~space).sum())
+
+
+def _boundaries(full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]) -> BoolArray:
+    """Which of the pieces ``full`` of visible text start a block.
+
+    Two of them belong to one block if they have the same owner and the same visibility, no block-level element
+    starts between them (one that ended there would have started there) and at most one ``<br>`` does.
+    """
+    starts = np.append(0, _block_level(tag).cumsum())[before[full]]
+    breaks = np.append(0, (tag == _BR).cumsum())[before[full]]
+    boundary = np.ones(len(full), dtype=np.bool_)
+    boundary[1:] = (
+        (np.diff(owner[full]) != 0) | (np.diff(starts) != 0) | (np.diff(breaks) > 1) | (hidden[full][1:] != hidden[full][:-1])
+    )
+    return boundary
+
+
+def _counts(codes: npt.NDArray[np.uint32], kind: npt.NDArray[np.uint8], piece: IntArray, tally: npt.NDArray[np.intp], starts: BoolArray) -> IntArray:
+    """The counts of each piece, shape ``(columns without link_, pieces)``."""
+    pieces = len(tally)
+
+    def each(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+        return np.bincount(piece[positions], minlength=pieces)
+
+    shown = np.flatnonzero(kind != Kind.SPACE)
+    block = starts.cumsum()[piece[shown]]
+    apart = np.ones(len(shown), dtype=np.bool_)  # a shown character after white space or at the start of a block
+    apart[1:] = np.diff(shown) > 1
+    new_block = np.ones(len(shown), dtype=np.bool_)
+    new_block[1:] = np.diff(block) != 0
+    spaces = each(shown[np.flatnonzero(apart & ~new_block) - 1] + 1)
+    in_word = np.flatnonzero(_WORD_KINDS[kind[shown]])
+    token = (apart | new_block).cumsum()[in_word]
+    words = each(shown[in_word[np.append(True, np.diff(token) > 0)[: len(token)]]])
+    characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + spaces
+    wide = shown[codes[shown] >= 0x80]
+    wider = wide[codes[wide] >= 0x800]
+    letters = tally[:, Kind.LOWER : Kind.UNSPACED + 1].sum(axis=1)
+    return np.stack((
+        characters,
+        characters + each(wide) + each(wider) + each(wider[codes[wider] >= 0x10000]),
+        words + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_A_WORD,
+        letters,
+        tally[:, Kind.CAPITAL],
+        tally[:, Kind.DIGIT],
+        tally[:, Kind.COMMA],
+        tally[:, Kind.FULL_STOP],
+        tally[:, Kind.PUNCTUATION],
+    )).astype(np.int32)  # fmt: skip
+
+
+def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
+    first = np.flatnonzero(pieces.starts_block).astype(np.int32)
+    last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
+    owner = pieces.owner[first]
+    preformatted = _PREFORMATTED[nodes.tag]
+    return Blocks(
+        owner=owner,
+        node=pieces.parent[first],
+        start=pieces.offset[first].astype(np.int32),
+        stop=pieces.offset[last].astype(np.int32),
+        first_text=first,
+        last_text=last,
+        hidden=pieces.hidden[first],
+        preformatted=nodes.inside(preformatted)[owner] if preformatted.any() else np.zeros(len(first), dtype=np.bool_),
+        tags=np.diff(pieces.before[last - 1], prepend=np.int32(0)),
+        counts=Counts(*(prefix[:, last] - prefix[:, first])),
+        source=pieces.text,
+    )

@@ -1,0 +1,42 @@
+"""HTML's element names as small numbers, and the sets of them that the engine distinguishes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+# The order is the id and is part of every trained model: append only. 0 stands for every other name.
+NAMES: Final = (
+    "", "html", "body", "div", "span", "p", "a", "li", "ul", "ol", "br", "img", "h1", "h2", "h3", "h4", "h5", "h6",
+    "table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption", "col", "colgroup", "section", "article", "main",
+    "nav", "header", "footer", "aside", "hgroup", "address", "blockquote", "pre", "code", "figure", "figcaption",
+    "dl", "dt", "dd", "hr", "b", "strong", "i", "em", "u", "s", "small", "mark", "sub", "sup", "font", "center",
+    "big", "tt", "strike", "del", "ins", "abbr", "acronym", "cite", "dfn", "kbd", "samp", "var", "q", "time", "data",
+    "bdi", "bdo", "ruby", "rb", "rt", "rp", "rtc", "wbr", "form", "fieldset", "legend", "label", "input", "button",
+    "select", "option", "optgroup", "datalist", "textarea", "output", "progress", "meter", "details", "summary",
+    "dialog", "menu", "picture", "source", "video", "audio", "track", "iframe", "embed", "object", "param", "canvas",
+    "map", "area", "svg", "path", "g", "use", "text", "math", "noscript", "noframes", "frameset", "frame", "template",
+    "slot", "search", "nobr", "marquee", "dir", "listing", "plaintext", "xmp", "head", "ilayer", "layer", "applet",
+)  # fmt: skip
+IDS: Final = {name: number for number, name in enumerate(NAMES)}
+
+#: Elements that a browser lays out as blocks: text on their two sides is never one paragraph.
+BLOCK_LEVEL: Final = frozenset(
+    "html body div p li ul ol h1 h2 h3 h4 h5 h6 table tbody thead tfoot tr td th caption section article main nav header"
+    " footer aside hgroup address blockquote pre figure figcaption dl dt dd hr center form fieldset legend button select"
+    " option optgroup datalist textarea details summary dialog menu video audio iframe object canvas noscript noframes"
+    " frameset frame search marquee dir listing plaintext xmp head text applet".split()
+)
+#: Elements whose white space is text.
+PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "plaintext", "xmp"})
+#: Elements that show something other than text.
+MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "object", "embed", "svg", "canvas"})
+#: Inline elements that set words apart from the text around them (CUTER's ``b strong em i p``, without the block).
+EMPHASIS: Final = frozenset({"b", "strong", "em", "i"})
+
+
+def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
+    """A table over tag ids, shape ``(len(NAMES),)``: ``mask(names)[nodes.tag]`` is the nodes with these names."""
+    return np.array([name in names for name in NAMES], dtype=np.bool_)

@@ -1,0 +1,74 @@
+"""Markup or somebody's tree to a tidied DOM: nothing in it but what a reader may see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import turbohtml
+
+from domext.page import Tidied
+
+if TYPE_CHECKING:
+    from turbohtml import Document, Element
+
+# Elements whose text is never shown. An iframe stays as multimedia, but its fallback markup goes.
+_UNSEEN: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
+# Below this many characters a <noscript> holds a plea to switch scripts on, or an image for counting.
+_NOSCRIPT_LEAST: Final = 300
+
+
+def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
+    """Tidy a DOM in place: it must be the engine's own.
+
+    Scripts, styles, templates, comments and the head leave the tree and are kept beside it. ``<noscript>`` stays
+    where the page shows less text than its ``<noscript>`` elements hold (forum software puts posts there), and
+    ``<noframes>`` where there is nothing but frames. Shadow roots declared in the markup are shown, so they join
+    the element that hosts them.
+    """
+    for template in document.select("template[shadowrootmode]"):
+        _show_shadow_root(template)
+    for frame in document.select("iframe"):
+        frame.clear()
+    _open_noframes(document)
+    head = document.select_one("html > head")
+    if head is not None:
+        head.extract()
+    removed = document.select(_UNSEEN)
+    for element in removed:
+        element.extract()
+    for comment in document.xpath("//comment() | //processing-instruction()"):
+        comment.extract()  # type: ignore[union-attr]  # the expression yields nodes only
+    return Tidied(document, head, tuple(removed), _take_noscript(document), lines or {})
+
+
+def _show_shadow_root(template: Element) -> None:
+    """Declared shadow roots are rendered in place of their host's children, which they show in their slots."""
+    content = list(template)
+    nodes = list(content[0]) if content and isinstance(content[0], turbohtml.DocumentFragment) else content
+    template.insert_before(*nodes)
+    template.extract()
+
+
+def _open_noframes(document: Document) -> None:
+    """HTML parsers keep ``<noframes>`` as raw text; without frames that text is the page."""
+    framed = document.select_one("frameset") is not None
+    for element in document.select("noframes"):
+        if not framed:
+            element.extract()
+        elif element.find() is None:
+            element.set_inner_html(element.text)
+
+
+def _take_noscript(document: Document) -> tuple[Element, ...]:
+    candidates = [element for element in document.select("noscript") if element.closest("noscript noscript") is None]
+    if not candidates:
+        return ()
+    held = sum(len(element.text.split()) for element in candidates)
+    if held * 5 > _NOSCRIPT_LEAST:  # five characters a word: only then is the whole page worth counting
+        held = sum(len("".join(element.text.split())) for element in candidates)
+        shown = len("".join(document.text.split())) - held
+        if held >= _NOSCRIPT_LEAST and held > shown:
+            return ()
+    for element in candidates:
+        element.extract()
+    return tuple(candidates)

@@ -1,0 +1,133 @@
+"""CUTER: link and text proportions of nodes, and the groups that the good ones form.
+
+Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Extraction Mechanism" (2009).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+
+from domext import Label, Page, Scores, hookimpl, tags
+from domext.errors import OptionError
+from domext.nodes import BoolArray, FloatArray, IntArray
+from domext_plugins.advertisements import advertisements
+
+_MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
+
+
+@dataclass(frozen=True, slots=True)
+class Cuter:
+    """Link proportion, text proportion and grouping of text nodes (Adam, Bouras, Poulopoulos 2009).
+
+    With SH the bytes of the page's text, SL those of a node's and SA those of its links: ``LP = SA / SL`` and
+    ``TP = SL / SH``. A node with ``LP >= max_link`` is out with all that is in it. What is left and has text of its
+    own is a candidate. The text and the pseudocode of the paper then differ: ``grouping="first"`` takes the first
+    group of neighbouring candidates with ``TP > min_text`` that is longer than ``accept`` times the longest group
+    (pseudocode), ``"around-max"`` the group around the candidate with the highest TP, of those above a third of it
+    (text).
+
+    Ours, where the source is silent: TP of whole subtrees would always elect the root, so candidates are the owners
+    of blocks with the text of these; neighbours may be ``max_gap`` candidates apart; the values of ``min_text`` and
+    ``accept`` (see docs/scorers/cuter.md for how they were found).
+
+    Args:
+        max_link: link proportion from which a node is out, in (0, 1].
+        min_text: text proportion that a candidate must exceed, in [0, 1].
+        accept: share of the longest group's length that a group must exceed, in [0, 1).
+        max_gap: 1 joins next neighbours only, 2 reaches over one candidate, and so on.
+        grouping: which reading of the paper to follow.
+        title: the article's title; text before the block that repeats it is dropped. Default: the page's given title.
+    """
+
+    max_link: float = 0.5
+    min_text: float = 0.002
+    accept: float = 0.3
+    max_gap: int = 3
+    grouping: Literal["first", "around-max"] = "first"
+    title: str | None = None
+
+    def __post_init__(self) -> None:
+        if not (0 < self.max_link <= 1 and 0 <= self.min_text <= 1 and 0 <= self.accept < 1 and self.max_gap >= 1):
+            msg = "max_link must lie in (0, 1], min_text in [0, 1], accept in [0, 1), and max_gap be at least 1"
+            raise OptionError(msg)
+
+    def score(self, page: Page) -> Scores:
+        """Score a page: ``lp`` and ``tp`` of every node and block."""
+        nodes, blocks = page.nodes, page.blocks
+        link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
+        text = nodes.total.bytes / max(int(nodes.total.bytes[0]), 1)
+        pruned = nodes.inside(link >= self.max_link)
+        own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / max(int(nodes.total.bytes[0]), 1)
+        own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / max(int(nodes.total.bytes[0]), 1)
+        candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
+        accepted = np.zeros(len(nodes), dtype=np.bool_)
+        accepted[candidates[self._group(own_text[candidates])]] = True
+        keep = accepted[blocks.owner] & self._after_title(page)
+        return Scores(
+            keep,
+            nodes={"lp": link, "tp": text, "own_tp": own_text},
+            blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
+            labels=_block_labels(page, keep, pruned),
+            node_labels=_node_labels(page, keep, pruned),
+        )
+
+    def _group(self, text: FloatArray) -> BoolArray:
+        """Which candidates, in preorder and given their text proportions, are the article."""
+        if not text.size:
+            return np.zeros(0, dtype=np.bool_)
+        best = int(text.argmax())
+        valid = np.flatnonzero(text > (self.min_text if self.grouping == "first" else text[best] / 3))
+        chosen = np.zeros(len(text), dtype=np.bool_)
+        if not valid.size:
+            return chosen
+        group = np.append(0, np.cumsum(np.diff(valid) > self.max_gap))
+        length = np.bincount(group, weights=text[valid])
+        if self.grouping == "first":
+            article = int(np.argmax(length > self.accept * length.max()))
+        else:
+            article = int(group[np.searchsorted(valid, best)])
+        chosen[valid[group == article]] = True
+        return chosen
+
+    def _after_title(self, page: Page) -> BoolArray:
+        keep = np.ones(len(page.blocks), dtype=np.bool_)
+        title = _folded(self.title or page.given_title or "")
+        if title:
+            match = next((j for j, text in enumerate(page.blocks.texts) if _folded(text) == title), 0)
+            keep[:match] = False
+        return keep
+
+
+def _folded(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def _block_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> IntArray:
+    labels = np.full(len(page.blocks), Label.BOILERPLATE, np.uint8)
+    labels[pruned[page.blocks.owner]] = Label.NAVIGATION
+    labels[advertisements(page)[page.blocks.owner]] = Label.ADVERTISEMENT
+    labels[keep] = Label.TEXT
+    return labels
+
+
+def _node_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> IntArray:
+    nodes = page.nodes
+    kept = np.append(0, keep.cumsum())
+    media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
+    labels[pruned] = Label.NAVIGATION
+    labels[advertisements(page)] = Label.ADVERTISEMENT
+    silent = nodes.total.characters == 0
+    labels[silent] = Label.EMPTY
+    labels[silent & (media[nodes.end] > media[:-1])] = Label.MULTIMEDIA
+    labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
+    return labels
+
+
+@hookimpl
+def domext_scorer() -> type[Cuter]:
+    """Offer the scorer."""
+    return Cuter

@@ -1,0 +1,57 @@
+"""JSON with every block's scores."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import numpy as np
+
+from domext import Article, hookimpl
+from domext.scores import LABELS
+
+
+@dataclass(frozen=True, slots=True)
+class Json:
+    """The article as one JSON object: text, title, where it came from, and each kept block with its scores.
+
+    Args:
+        blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false.
+        indent: spaces to indent by; 0 writes one line.
+    """
+
+    blocks: str = "kept"
+    indent: int = 0
+
+    def render(self, article: Article) -> str:
+        """Write the article as JSON (ASCII only, so any reader's encoding will do)."""
+        page, columns, labels = article.page, article.scores.blocks, article.labels
+        rows = np.flatnonzero(article.keep) if self.blocks == "kept" else np.arange(len(page.blocks))
+        value = {
+            "url": page.url,
+            "title": article.title,
+            "text": article.text,
+            "reason": article.reason,
+            "encoding": page.encoding,
+            "encoding_source": page.encoding_source,
+            "replaced_characters": page.replaced,
+            "blocks": [
+                {
+                    "index": row,
+                    "text": page.blocks.text(row),
+                    "keep": bool(article.keep[row]),
+                    "probability": round(float(article.probability[row]), 6),
+                    "label": LABELS[labels[row]],
+                    "xpath": page.block(row).owner.xpath,
+                    "scores": {name: round(float(column[row]), 6) for name, column in columns.items()},
+                }
+                for row in rows.tolist()
+            ],
+        }
+        return json.dumps(value, indent=self.indent or None)
+
+
+@hookimpl
+def domext_renderer() -> type[Json]:
+    """Offer the renderer."""
+    return Json

@@ -1,0 +1,36 @@
+"""One scorer's own decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from domext import Page, ScoreTable, Selection, hookimpl, specs
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Keep what one scorer keeps, exactly as its source describes.
+
+    Args:
+        scorer: the scorer's name.
+    """
+
+    scorer: str = "structure"
+
+    @property
+    def scorers(self) -> tuple[str, ...]:
+        """The one scorer."""
+        return (self.scorer,)
+
+    def select(self, page: Page, scores: ScoreTable) -> Selection:
+        """The scorer's decision; the probability is 0 or 1."""
+        answer = scores[specs.plugin_name(self.scorer)]
+        return Selection(answer.keep, answer.keep.astype(np.float32), answer.labels)
+
+
+@hookimpl
+def domext_selector() -> type[Own]:
+    """Offer the selector."""
+    return Own
