@@ -49,12 +49,15 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
     if isinstance(tree, turbohtml.Node):
         root = tree.root if isinstance(tree, turbohtml.Document) else tree
         return _copy(_turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
-    if hasattr(tree, "getroot"):
-        tree = tree.getroot()
-    if hasattr(tree, "attrib") and hasattr(tree, "itertext"):
-        return _copy(_lxml_events(tree))
-    if hasattr(tree, "decode_contents") and hasattr(tree, "descendants"):
+    # By their shape, so that no library is imported for this; a BeautifulSoup tag has every attribute, as a search.
+    methods = set(dir(type(tree)))
+    if "decode_contents" in methods:
         return _copy(_soup_events(tree))
+    if "getroot" in methods:
+        tree = tree.getroot()  # type: ignore[attr-defined]
+        methods = set(dir(type(tree)))
+    if {"attrib", "itertext"} <= methods:
+        return _copy(_lxml_events(tree))
     msg = f"cannot read a page from {type(tree).__name__}; give bytes, str, or an lxml, BeautifulSoup or turbohtml tree"
     raise SourceError(msg)
 

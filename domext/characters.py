@@ -19,14 +19,14 @@ class Kind(IntEnum):
     LOWER = 1
     CAPITAL = 2
     LETTER = 3  # of scripts without case
-    IDEOGRAPH = 4  # Han, kana, Yi: one character is about one word
-    UNSPACED = 5  # Thai, Lao, Burmese, Khmer: words are not separated
-    DIGIT = 6
+    DIGIT = 4
+    IDEOGRAPH = 5  # Han, kana, Yi: one character is about one word
+    UNSPACED = 6  # Thai, Lao, Burmese, Khmer: words are not separated
     COMMA = 7
     FULL_STOP = 8
     PUNCTUATION = 9
     SYMBOL = 10
-    OTHER = 11  # controls, format characters, private use
+    OTHER = 11  # controls (those that are white space elsewhere too), format characters, private use
 
 
 KINDS: Final = len(Kind)
@@ -39,7 +39,7 @@ _COMMAS: Final = ",،⹁、，﹐﹑､՝፣꘍"
 _FULL_STOPS: Final = ".。．｡۔।॥።։᙮᠃᠉⳹⳾꓿꘎꛳︒﹒"
 _IDEOGRAPHS: Final = ((0x2E80, 0x2FE0), (0x3005, 0x3008), (0x3021, 0x302A), (0x3031, 0x3036), (0x3038, 0x3100), (0x31F0, 0x3200), (0x3400, 0x4DC0), (0x4E00, 0xA4D0), (0xF900, 0xFB00), (0xFF66, 0xFFA0))
 _UNSPACED: Final = ((0x0E00, 0x0F00), (0x1000, 0x10A0), (0x1780, 0x1800))
-_SPACES: Final = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f\x85"
+_SPACES: Final = "\t\n\r\x85"
 _BY_CATEGORY: Final = {
     **dict.fromkeys(("Lm", "Lo", "Mc", "Me", "Mn"), Kind.LETTER),
     **dict.fromkeys(("Lu", "Lt"), Kind.CAPITAL),

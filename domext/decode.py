@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -90,34 +91,34 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
     _refuse_binary(data)
     if name := _nul_pattern(data):
         return _decoded(data, name, "nul pattern")
-    utf8 = _as_utf8(data)
+    utf8, nul = _as_utf8(data), b"\0" in data
     declared, source = _declared(data)
     if declared is not None and source is not None and not _disproved(data, declared, valid_utf8=utf8 is not None):
         if utf8 is not None and declared in _UTF8_LABELS:
-            return _whole(utf8, "utf-8", source)
+            return _whole(utf8, "utf-8", source, nul=nul)
         return _decoded(data, declared, source)
     if utf8 is not None:
-        return _whole(utf8, "utf-8", "utf-8")
+        return _whole(utf8, "utf-8", "utf-8", nul=nul)
     return _decoded(data, _by_statistics(data), "statistics")
 
 
 def clean_text(text: str) -> Decoded:
     """Text that a caller decoded: only a mark in front and lone surrogates need care."""
-    text = text.removeprefix("\ufeff")
+    text, replaced = text.removeprefix("\ufeff"), 0
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
         replaced = sum("\ud800" <= c <= "\udfff" for c in text)
         text = re.sub("[\ud800-\udfff]", REPLACEMENT, text)
-    else:
-        replaced = 0
-    return Decoded(text.replace("\0", REPLACEMENT), "str", "str", replaced + text.count("\0"))
+    return _whole(text, "str", "str", replaced=replaced, nul="\0" in text)
 
 
-def _whole(text: str, name: str, source: EncodingSource, replaced: int = 0) -> Decoded:
+def _whole(text: str, name: str, source: EncodingSource, *, replaced: int = 0, nul: bool) -> Decoded:
     """NUL cannot stand in a page: it is one more character that could not be read."""
-    nul = text.count("\0")
-    return Decoded(text.replace("\0", REPLACEMENT) if nul else text, name, source, replaced + nul)
+    if nul:
+        replaced += text.count("\0")
+        text = text.replace("\0", REPLACEMENT)
+    return Decoded(text, name, source, replaced)
 
 
 def _decoded(data: bytes, name: str, source: EncodingSource) -> Decoded:
@@ -128,7 +129,7 @@ def _decoded(data: bytes, name: str, source: EncodingSource) -> Decoded:
     text = codec.decode(data, "replace")[0]
     # U+FFFD that stood in the page already (three bytes in UTF-8) was read well.
     there = data.count(REPLACEMENT.encode()) if name.lower() in _UTF8_LABELS else 0
-    return _whole(text, name.lower(), source, max(text.count(REPLACEMENT) - there, 0))
+    return _whole(text, name.lower(), source, replaced=max(text.count(REPLACEMENT) - there, 0), nul="\0" in text)
 
 
 def _codec(label: str) -> codecs.CodecInfo | None:
@@ -193,15 +194,10 @@ def _as_utf8(data: bytes) -> str | None:
 
 
 def _disproved(data: bytes, declared: str, *, valid_utf8: bool) -> bool:
-    sequences = 0
-    for _ in _MULTIBYTE.finditer(data):
-        sequences += 1
-        if sequences >= _ENOUGH_UTF8:
-            break
-    is_utf8 = declared in _UTF8_LABELS
-    if valid_utf8:
-        return not is_utf8 and sequences >= _ENOUGH_UTF8
-    return is_utf8 and sequences == 0
+    if (declared in _UTF8_LABELS) == valid_utf8:
+        return False
+    sequences = sum(1 for _ in itertools.islice(_MULTIBYTE.finditer(data), _ENOUGH_UTF8))
+    return sequences == _ENOUGH_UTF8 if valid_utf8 else sequences == 0
 
 
 def _by_statistics(data: bytes) -> str:

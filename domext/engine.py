@@ -73,9 +73,15 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
     """
     page = _page(source, url, options)
     plugins = installed(options.disable)
-    name, selector = plugins.make(options.selector, "selector", {"favour": options.favour})
+    name, selector = _selector(options, plugins)
     scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins))
     return Article(page, scores, select(page, scores, selector, name))
+
+
+def _selector(options: Options, plugins: Plugins) -> tuple[str, Selector]:
+    if isinstance(options.selector, str):
+        return plugins.make(options.selector, "selector", {"favour": options.favour})
+    return type(options.selector).__name__.lower(), options.selector
 
 
 def scorers(wanted: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Scorer]:

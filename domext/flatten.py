@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -15,18 +16,20 @@ from domext.characters import KINDS, LINE_BREAK, UNSPACED_LETTERS_A_WORD, Kind, 
 from domext.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, inside, nearest
 
 if TYPE_CHECKING:
-    from turbohtml import Document
+    from turbohtml import Document, Node
 
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
+_PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
 _LINK: Final = tags.IDS["a"]
+_LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
+_LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
 _BR: Final = tags.IDS["br"]
-_WORD_KINDS: Final = np.isin(np.arange(KINDS), (Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.DIGIT))
-# What a browser does not show by the page's own markup; style attributes are looked at again below.
-_MAYBE_HIDDEN: Final = (
-    '[hidden]:not([hidden="until-found" i]), [style*="none" i], [style*="hidden" i], dialog:not([open]), datalist, rp,'
-    " video, audio, canvas, noembed"
-)
+# Vertical tab, form feed and the four separators: white space, but not in XML.
+_CONTROL_SPACES: Final = (0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F)
+# Elements that a browser does not show unless something opens or runs them, and fallback for what it does show.
+_CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
+_MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
 _STYLE_HIDES: Final = re.compile(r"(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE)
 
 
@@ -37,7 +40,7 @@ class Flat:
     nodes: Nodes
     blocks: Blocks
     elements: list[Element]
-    index: dict[Element, int]
+    index: dict[Node | None, int]
     replaced: int
 
 
@@ -46,10 +49,9 @@ class _Walk:
     """The tree as the loop saw it: elements and text pieces in document order."""
 
     elements: list[Element]
-    names: list[str]
+    tags: list[int]
     parents: list[int]
-    depths: list[int]
-    index: dict[Element, int]
+    index: dict[Node | None, int]
     pieces: list[str]
     piece_parents: list[int]
     piece_before: list[int]
@@ -59,7 +61,7 @@ def flatten(document: Document) -> Flat:
     """Flatten a tidied DOM into columns over its nodes and blocks; time and memory grow linearly with the page."""
     walk = _walk(document)
     parent = np.array(walk.parents, dtype=np.int32)
-    tag = np.array([tags.IDS.get(name, 0) for name in walk.names], dtype=np.int16)
+    tag = np.array(walk.tags, dtype=np.int16)
     end = _ends(walk.parents)
     hidden = _hidden(document, walk, end)
     pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
@@ -72,7 +74,6 @@ def flatten(document: Document) -> Flat:
         tag=tag,
         parent=parent,
         end=end,
-        depth=np.array(walk.depths, dtype=np.int32),
         hidden=hidden,
         first_block=started[first],
         last_block=started[last],
@@ -84,42 +85,43 @@ def flatten(document: Document) -> Flat:
 
 
 def _walk(document: Document) -> _Walk:
-    """The hot path: the only loop over the tree. A ``<br>`` is a piece of text of its own."""
+    """The hot path: the only loop over the tree. A ``<br>`` is a piece of text of its own.
+
+    Two fifths of a usual page's text are white space between tags, which counts as one space wherever it counts.
+    """
+    squeeze = not document.select(_PREFORMATTED_SELECTOR)
     elements: list[Element] = []
-    names: list[str] = []
+    numbers: list[int] = []
     parents: list[int] = []
-    depths: list[int] = []
     pieces: list[str] = []
     piece_parents: list[int] = []
     piece_before: list[int] = []
-    index: dict[Element, int] = {}
+    index: dict[Node | None, int] = {None: -1}
     root = document.root
-    if root is not None:
-        elements.append(root)
-        names.append(root.tag)
-        parents.append(-1)
-        depths.append(0)
-        index[root] = 0
-        count = 1
-        for node in root.descendants:
-            if type(node) is Text:
-                pieces.append(node.data)
-                piece_parents.append(index[node.parent])  # type: ignore[index]  # text in a tree has a parent
+    above: Node | None = None
+    up, count = -1, 0
+    number = tags.IDS.get
+    for node in itertools.chain((root,), root.descendants) if root is not None else ():
+        parent = None if node is root else node.parent
+        if parent is not above:
+            above, up = parent, index[parent]
+        if type(node) is Text:
+            data = node.data
+            pieces.append(" " if squeeze and data.isspace() else data)
+            piece_parents.append(up)
+            piece_before.append(count)
+        elif type(node) is Element:
+            name = node.tag
+            elements.append(node)
+            numbers.append(number(name, 0))
+            parents.append(up)
+            index[node] = count
+            count += 1
+            if name == "br":
+                pieces.append(LINE_BREAK)
+                piece_parents.append(count - 1)
                 piece_before.append(count)
-            elif type(node) is Element:
-                up = index[node.parent]  # type: ignore[index]  # tidying left elements under elements only
-                index[node] = count
-                name = node.tag
-                elements.append(node)
-                names.append(name)
-                parents.append(up)
-                depths.append(depths[up] + 1)
-                count += 1
-                if name == "br":
-                    pieces.append(LINE_BREAK)
-                    piece_parents.append(count - 1)
-                    piece_before.append(count)
-    return _Walk(elements, names, parents, depths, index, pieces, piece_parents, piece_before)
+    return _Walk(elements, numbers, parents, index, pieces, piece_parents, piece_before)
 
 
 def _ends(parents: list[int]) -> IntArray:
@@ -139,9 +141,11 @@ def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
 def _hidden(document: Document, walk: _Walk, end: IntArray) -> BoolArray:
     hidden = np.zeros(len(walk.elements), dtype=np.bool_)
     for element in document.select(_MAYBE_HIDDEN):
-        style = element.attr("style")
-        if style is None or element.attr("hidden") is not None or _STYLE_HIDES.search(style):
+        state = element.attr("hidden")
+        if (state is not None and state.lower() != "until-found") or _STYLE_HIDES.search(element.attr("style") or ""):
             hidden[walk.index[element]] = True
+    for element in document.select(_CLOSED):
+        hidden[walk.index[element]] = True
     return inside(hidden, end)
 
 
@@ -177,7 +181,7 @@ class _Pieces:
             text = codes.tobytes().decode("utf-32-le")
         parent = np.array(walk.piece_parents, dtype=np.int32)
         before = np.array(walk.piece_before, dtype=np.int32)
-        length = np.array([len(piece) for piece in walk.pieces], dtype=np.int64)
+        length = np.array(list(map(len, walk.pieces)), dtype=np.int64)
         offset = np.append(0, length.cumsum())
         piece = np.repeat(np.arange(len(length), dtype=np.int32), length)
         owner, concealed = owners[parent], hidden[parent]
@@ -187,23 +191,24 @@ class _Pieces:
         starts, ends = np.zeros(len(length), dtype=np.bool_), np.zeros(len(length), dtype=np.bool_)
         starts[full[boundary]] = True
         ends[full[np.append(boundary[1:], True)[: len(full)]]] = True
-        counts = _counts(codes, kind, piece, tally, starts)
-        linked_counts = counts[[COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]]
-        counts = np.concatenate((counts, linked_counts * linked[parent]))
+        counts = _counts(codes, kind, piece, tally, offset[:-1][starts])
+        counts = np.concatenate((counts, counts[_LINKED_COUNTS] * linked[parent]))
         return cls(parent, before, owner, concealed, offset, starts, ends, counts, text, replaced)
 
 
 def _readable(codes: npt.NDArray[np.uint32]) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
     """Replace what may not stand in XML or valid UTF-8: controls, lone surrogates, U+FFFE and U+FFFF."""
     kind = kinds(codes)
-    bad = ((codes < 0x20) & (codes != 9) & (codes != 10) & (codes != 13)) | ((codes & 0xFFFFF800) == 0xD800) | ((codes & 0xFFFE) == 0xFFFE)
+    suspects = np.flatnonzero(kind == Kind.OTHER)
+    found = codes[suspects]
+    bad = (found < 0x20) | ((found & 0xFFFFF800) == 0xD800) | ((found & 0xFFFE) == 0xFFFE)
     if not bad.any():
         return codes, kind, 0
-    space = bad & (kind == Kind.SPACE)
+    suspects, found = suspects[bad], found[bad]
+    is_space = np.isin(found, _CONTROL_SPACES)
     codes = codes.copy()
-    codes[space] = 0x20
-    codes[bad & ~space] = 0xFFFD
-    return codes, kinds(codes), int((bad & ~space).sum())
+    codes[suspects] = np.where(is_space, 0x20, 0xFFFD)
+    return codes, kinds(codes), int((~is_space).sum())
 
 
 def _boundaries(full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]) -> BoolArray:
@@ -221,32 +226,37 @@ def _boundaries(full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, h
     return boundary
 
 
-def _counts(codes: npt.NDArray[np.uint32], kind: npt.NDArray[np.uint8], piece: IntArray, tally: npt.NDArray[np.intp], starts: BoolArray) -> IntArray:
-    """The counts of each piece, shape ``(columns without link_, pieces)``."""
+def _counts(
+    codes: npt.NDArray[np.uint32], kind: npt.NDArray[np.uint8], piece: IntArray, tally: npt.NDArray[np.intp], first: npt.NDArray[np.intp]
+) -> IntArray:
+    """The counts of each piece, shape ``(columns without link_, pieces)``; ``first`` is where each block starts."""
     pieces = len(tally)
 
     def each(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
         return np.bincount(piece[positions], minlength=pieces)
 
-    shown = np.flatnonzero(kind != Kind.SPACE)
-    block = starts.cumsum()[piece[shown]]
-    apart = np.ones(len(shown), dtype=np.bool_)  # a shown character after white space or at the start of a block
-    apart[1:] = np.diff(shown) > 1
-    new_block = np.ones(len(shown), dtype=np.bool_)
-    new_block[1:] = np.diff(block) != 0
-    spaces = each(shown[np.flatnonzero(apart & ~new_block) - 1] + 1)
-    in_word = np.flatnonzero(_WORD_KINDS[kind[shown]])
-    token = (apart | new_block).cumsum()[in_word]
-    words = each(shown[in_word[np.append(True, np.diff(token) > 0)[: len(token)]]])
+    shown = kind != Kind.SPACE
+    starts = shown.copy()  # of a token: a shown character after white space or at the start of a block
+    starts[1:] &= ~shown[:-1]
+    starts[first] = shown[first]
+    tokens = np.flatnonzero(starts)
+    later = np.ones(len(tokens), dtype=np.bool_)  # all but the first token of a block have a space before them
+    later[np.searchsorted(tokens, first)] = False
+    spaces = each(tokens[later] - 1)
+    is_word = (kind >= Kind.LOWER) & (kind <= Kind.DIGIT)
+    is_word[1:] &= ~is_word[:-1] | starts[1:]
+    runs = np.append(np.flatnonzero(is_word), len(kind))
+    run = runs[np.searchsorted(runs, tokens)]  # the first letter or digit from the token's start on
+    words = each(run[run < np.append(tokens[1:], len(kind))])
     characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + spaces
-    wide = shown[codes[shown] >= 0x80]
+    wide = np.flatnonzero(codes >= 0x80)
+    wide = wide[kind[wide] != Kind.SPACE]
     wider = wide[codes[wide] >= 0x800]
-    letters = tally[:, Kind.LOWER : Kind.UNSPACED + 1].sum(axis=1)
     return np.stack((
         characters,
         characters + each(wide) + each(wider) + each(wider[codes[wider] >= 0x10000]),
         words + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_A_WORD,
-        letters,
+        tally[:, _LETTERS].sum(axis=1),
         tally[:, Kind.CAPITAL],
         tally[:, Kind.DIGIT],
         tally[:, Kind.COMMA],

@@ -57,6 +57,10 @@ class Counts:
     link_commas: IntArray
     link_full_stops: IntArray
 
+    def __post_init__(self) -> None:
+        for name in COUNTS:
+            getattr(self, name).flags.writeable = False
+
 
 COUNTS = tuple(field.name for field in fields(Counts))
 
@@ -69,7 +73,6 @@ class Nodes:
         tag: number of the element's name in :data:`domext.tags.NAMES`.
         parent: index of the parent, -1 for the root.
         end: one past the last descendant.
-        depth: 0 for the root.
         hidden: not shown by the element's or an ancestor's own markup (``hidden``, ``display: none``, ...).
         first_block: the blocks of the subtree are ``first_block[i]:last_block[i]``.
         last_block: see above.
@@ -81,7 +84,6 @@ class Nodes:
     tag: npt.NDArray[np.int16]
     parent: IntArray
     end: IntArray
-    depth: IntArray
     hidden: BoolArray
     first_block: IntArray
     last_block: IntArray
@@ -91,6 +93,16 @@ class Nodes:
 
     def __len__(self) -> int:
         return len(self.parent)
+
+    @cached_property
+    def depth(self) -> IntArray:
+        """Steps to the root, shape ``(n,)``, by pointer doubling."""
+        up = np.append(self.parent, np.int32(-1))
+        steps = (up >= 0).astype(np.int32)
+        while (up >= 0).any():
+            steps += steps[up]
+            up = up[up]
+        return steps[:-1]
 
     @cached_property
     def own(self) -> Counts:
@@ -168,12 +180,17 @@ class Blocks:
 
     def text(self, index: int) -> str:
         """The block's text: white space collapsed (but in preformatted blocks), ``<br>`` as a newline."""
-        raw = self.source[self.start[index] : self.stop[index]]
-        if self.preformatted[index]:
+        start, stop, preformatted = self._spans[index]
+        raw = self.source[start:stop]
+        if preformatted:
             return raw.replace(LINE_BREAK, "\n")
         if LINE_BREAK in raw:
             return "\n".join(" ".join(line.split()) for line in raw.split(LINE_BREAK))
         return " ".join(raw.split())
+
+    @cached_property
+    def _spans(self) -> list[tuple[int, int, bool]]:
+        return list(zip(self.start.tolist(), self.stop.tolist(), self.preformatted.tolist(), strict=True))
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

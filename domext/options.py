@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from domext.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
 DEFAULT_SELECTOR: Final = "vote"
@@ -16,7 +19,7 @@ class Options:
     """Options of :func:`domext.extract`; :meth:`precision` and :meth:`recall` are presets.
 
     Attributes:
-        selector: what decides, as ``NAME`` or ``NAME:key=value,...``.
+        selector: what decides, as ``NAME`` or ``NAME:key=value,...``, or an object that has ``select``.
         plugins: further scorers whose columns shall be in the article's scores.
         favour: keep less and surer, or more and safer, where the selector knows how.
         title: the article's title where it is known beforehand (from a feed).
@@ -25,7 +28,7 @@ class Options:
         disable: plugins, or distributions of plugins, to leave out.
     """
 
-    selector: str = DEFAULT_SELECTOR
+    selector: str | Selector = DEFAULT_SELECTOR
     plugins: tuple[str, ...] = ()
     favour: Favour = "balanced"
     title: str | None = None

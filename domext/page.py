@@ -12,7 +12,10 @@ from turbohtml import Text
 from domext.nodes import Block, Blocks, BoolArray, Node, Nodes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from turbohtml import Document, Element
+    from turbohtml import Node as DomNode
 
     from domext.decode import Decoded
 
@@ -55,12 +58,13 @@ class Page:
     nodes: Nodes
     blocks: Blocks
     elements: list[Element]
-    index: dict[Element, int]
+    index: Mapping[DomNode | None, int]
     tidied: Tidied
     source: Decoded | None
     replaced: int
     url: str | None = None
     given_title: str | None = None
+    _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
 
     def node(self, index: int) -> Node:
         """A view of one node."""
@@ -92,8 +96,10 @@ class Page:
         return None
 
     def attribute(self, name: str) -> list[str | None]:
-        """An attribute of every node, by node index; None where a node has none."""
-        return [element.attr(name) for element in self.elements]
+        """An attribute of every node, by node index; None where a node has none. Read once a page."""
+        if name not in self._attributes:
+            self._attributes[name] = [element.attr(name) for element in self.elements]
+        return self._attributes[name]
 
     def matching(self, selector: str) -> BoolArray:
         """Which nodes match a CSS selector, shape ``(n,)``."""

@@ -42,17 +42,23 @@ def plugin_name(spec: str) -> str:
     return Path(name).stem if name.endswith(".py") else name
 
 
-def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]) -> Any:
+def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str], **ready: Any) -> Any:
     """Call a plugin's factory with parameters given as text, each turned into the type of its annotation.
 
     A factory with a parameter ``weights: Mapping[str, float]`` also takes every key that is none of its parameters
     as a weight: ``vote:cuter=2,ttr=1``.
 
+    Args:
+        factory: the plugin's class.
+        name: the plugin's name, for errors.
+        parameters: values as text.
+        ready: further arguments that are no text.
+
     Raises:
         OptionError: an unknown parameter, or a value that the factory or the type refuses.
     """
     hints = parameter_types(factory)
-    arguments: dict[str, Any] = {}
+    arguments: dict[str, Any] = dict(ready)
     weights: dict[str, float] = {}
     for key, text in parameters.items():
         if key in hints:

@@ -66,12 +66,13 @@ class Cuter:
         accepted = np.zeros(len(nodes), dtype=np.bool_)
         accepted[candidates[self._group(own_text[candidates])]] = True
         keep = accepted[blocks.owner] & self._after_title(page)
+        labels = _node_labels(page, keep, pruned)
         return Scores(
             keep,
             nodes={"lp": link, "tp": text, "own_tp": own_text},
             blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
-            labels=_block_labels(page, keep, pruned),
-            node_labels=_node_labels(page, keep, pruned),
+            labels=np.where(keep, Label.TEXT, np.where(labels == Label.TEXT, Label.BOILERPLATE, labels)[blocks.owner]),
+            node_labels=labels,
         )
 
     def _group(self, text: FloatArray) -> BoolArray:
@@ -103,14 +104,6 @@ class Cuter:
 
 def _folded(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
-
-
-def _block_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> IntArray:
-    labels = np.full(len(page.blocks), Label.BOILERPLATE, np.uint8)
-    labels[pruned[page.blocks.owner]] = Label.NAVIGATION
-    labels[advertisements(page)[page.blocks.owner]] = Label.ADVERTISEMENT
-    labels[keep] = Label.TEXT
-    return labels
 
 
 def _node_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> IntArray:

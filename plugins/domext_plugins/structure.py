@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from domext import Page, Scores, hookimpl
+from domext import Page, Scores, hookimpl, tags
 
-_UP = "main, article, [role=main], [role=article], [itemprop~=articleBody], [itemprop~=reviewBody], [itemprop~=recipeInstructions]"
-_DOWN = (
-    "nav, header, footer, aside, form, dialog, menu, button, select, textarea, [role=navigation], [role=banner],"
-    " [role=contentinfo], [role=complementary], [role=search], [role=menu], [role=menubar], [role=dialog],"
-    " [role=alertdialog], [role=form], [role=toolbar], [aria-modal=true]"
-)
+_UP: Final = tags.mask(frozenset({"main", "article"}))
+_DOWN: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form", "dialog", "menu", "button", "select", "textarea"}))
+_HEADER: Final = tags.IDS["header"]
+# Roles and properties that say the same in ARIA and microdata; a role outranks the element's name.
+_WORDS: Final = {
+    **dict.fromkeys(("main", "article", "articlebody", "reviewbody", "recipeinstructions"), 1),
+    **dict.fromkeys(
+        "navigation banner contentinfo complementary search menu menubar dialog alertdialog form toolbar".split(), -1
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,13 @@ class Structure:
     def score(self, page: Page) -> Scores:
         """Score a page: ``hint`` of every node and block in {-1, 0, 1}."""
         nodes, blocks = page.nodes, page.blocks
-        up, down = page.matching(_UP), page.matching(_DOWN)
-        down &= ~(page.matching("header") & nodes.inside(up))
+        up, down = _UP[nodes.tag], _DOWN[nodes.tag]
+        for element in page.tidied.document.select("[role], [itemprop]"):
+            for word in f"{element.attr('role') or ''} {element.attr('itemprop') or ''}".lower().split():
+                if word in _WORDS:
+                    row = page.index[element]
+                    up[row], down[row] = _WORDS[word] > 0, _WORDS[word] < 0
+        down &= ~((nodes.tag == _HEADER) & nodes.inside(up))
         if self.forms:
             down &= nodes.total.characters * 2 <= nodes.total.characters[0]
         nearest = nodes.nearest(up | down)

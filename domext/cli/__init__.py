@@ -1,0 +1,40 @@
+"""The command line. Its modules import the engine only when a command runs, so that ``--help`` answers at once."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+
+import click
+
+from domext import __version__
+from domext.cli.extract import extract
+from domext.cli.new_plugin import new_plugin
+from domext.cli.plugins import plugins
+from domext.cli.score import score
+from domext.errors import DomextError, PluginWarning
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="domext")
+def cli() -> None:
+    """Extract the main content of web pages, and see every number behind it."""
+
+
+for command in (extract, score, plugins, new_plugin):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line: bad input is one line on standard error and exit code 2."""
+    warnings.simplefilter("always", PluginWarning)
+    warnings.showwarning = _show_warning
+    try:
+        cli.main(prog_name="domext")
+    except DomextError as error:
+        click.echo(f"domext: {error}", err=True)
+        sys.exit(2)
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    click.echo(f"domext: warning: {message}", err=True)

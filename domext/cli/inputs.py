@@ -1,0 +1,90 @@
+"""The pages that a command line names: files, folders, standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from domext.errors import DomextError, SourceError
+
+if TYPE_CHECKING:
+    from domext.page import Page
+
+_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+_ENDINGS: Final = frozenset({".html", ".htm", ".xhtml"})
+BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
+
+
+def page_options(command: _Decorated) -> _Decorated:
+    """The argument and options of every command that reads pages."""
+    for decorate in (
+        click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins."),
+        click.option("--builder", type=click.Choice(BUILDERS), default="turbohtml", show_default=True, help="What builds the DOM."),
+        click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
+        click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
+        click.option("--url", metavar="URL", help="The address of the page."),
+        click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def read_pages(names: tuple[str, ...], url: str | None, title: str | None, encoding: str | None, builder: str) -> Iterator[tuple[str, Page]]:
+    """Each page that the names stand for, parsed. One that cannot be read is a line on standard error.
+
+    Raises:
+        SystemExit: with code 2, after the last page, if one could not be read.
+    """
+    from domext.engine import parse  # noqa: PLC0415
+
+    failed = False
+    for name in _progress(list(_names(names))):
+        try:
+            page = parse(_read(name), url=url, title=title, encoding=encoding, builder=builder)
+        except DomextError as error:
+            failed = True
+            click.echo(f"domext: {name}: {error}", err=True)
+        else:
+            yield name, page
+    if failed:
+        sys.exit(2)
+
+
+def _names(names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        if name != "-" and Path(name).is_dir():
+            found = sorted(str(path) for path in Path(name).rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file())
+            if not found:
+                msg = f"no pages ({', '.join(sorted(_ENDINGS))}) in folder {name}"
+                raise SourceError(msg)
+            yield from found
+        else:
+            yield name
+
+
+def _read(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read()
+    if name.startswith(("http://", "https://")):
+        msg = "domext does not fetch pages; save it and name the file"
+        raise SourceError(msg)
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        msg = (error.strerror or str(error)).lower()
+        raise SourceError(msg) from None
+
+
+def _progress(names: list[str]) -> Iterator[str]:
+    """A bar on the terminal, if the pages' output goes elsewhere and it takes more than a moment."""
+    if len(names) < 2 or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield from names
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import track  # noqa: PLC0415
+
+    yield from track(names, description="pages", console=Console(stderr=True), transient=True)

@@ -1,0 +1,130 @@
+"""``domext new-plugin``: a working distribution with a scorer and its test, to start from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Template
+from typing import Final
+
+import click
+
+from domext.errors import OptionError
+
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+_PYPROJECT: Final = Template('''\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "domext-$name"
+version = "0.1.0"
+description = "A scorer for domext."
+requires-python = ">=3.11"
+dependencies = ["domext"]
+
+[project.optional-dependencies]
+test = ["pytest"]
+
+# The name on the left is the name for --plugin and the prefix of the columns.
+[project.entry-points.domext]
+$name = "domext_$module"
+
+[tool.hatch.build.targets.wheel]
+include = ["domext_$module.py"]
+''')
+
+_SCORER: Final = Template('''\
+"""A scorer for domext: keep blocks that are long and hold few links."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from domext import Page, Scores, hookimpl
+
+
+@dataclass(frozen=True)
+class $cls:
+    """Keep blocks of enough words, few of them in links.
+
+    Args:
+        least: words that a block must have.
+        links: share of its words that may stand in links.
+    """
+
+    least: int = 10
+    links: float = 0.3
+
+    def score(self, page: Page) -> Scores:
+        counts = page.blocks.counts
+        density = counts.link_words / np.maximum(counts.words, 1)
+        keep = (counts.words >= self.least) & (density <= self.links)
+        return Scores(keep, blocks={"words": counts.words, "link_density": density})
+
+
+@hookimpl
+def domext_scorer() -> type[$cls]:
+    return $cls
+''')
+
+_TEST: Final = Template('''\
+import domext
+from domext.testing import check_scorer
+from domext_$module import $cls
+
+PAGE = """<nav><a href="/">Home</a> <a href="/more">More</a></nav>
+<p>A paragraph of at least ten words is what this scorer looks for.</p>"""
+
+
+def test_conforms() -> None:
+    check_scorer($cls())
+
+
+def test_keeps_the_paragraph() -> None:
+    scores = domext.score(PAGE, plugins=[$cls()])
+    assert scores["$lower"].keep.tolist() == [False, True]
+
+
+def test_is_installed() -> None:
+    assert "words" in domext.score(PAGE, plugins=["$name:least=3"])["$name"].blocks
+''')
+
+_README: Final = Template('''\
+# domext-$name
+
+A scorer for domext.
+
+    pip install -e '.[test]'
+    domext score page.html --plugin $name
+    domext score page.html --plugin $name:least=20
+    pytest
+''')
+
+
+@click.command("new-plugin")
+@click.argument("name")
+def new_plugin(name: str) -> None:
+    """Write a plugin distribution into the new folder NAME: a scorer that works, and its tests."""
+    if not _NAME.fullmatch(name):
+        msg = f"{name!r} is no name for a plugin: write lower-case letters and digits, with hyphens between"
+        raise OptionError(msg)
+    folder = Path(name)
+    module = name.replace("-", "_")
+    words = {"name": name, "module": module, "cls": module.title().replace("_", "")}
+    words["lower"] = words["cls"].lower()
+    try:
+        (folder / "tests").mkdir(parents=True)
+    except FileExistsError:
+        msg = f"{name} is there already"
+        raise OptionError(msg) from None
+    for path, template in (
+        ("pyproject.toml", _PYPROJECT),
+        (f"domext_{module}.py", _SCORER),
+        (f"tests/test_{module}.py", _TEST),
+        ("README.md", _README),
+    ):
+        (folder / path).write_text(template.substitute(words), encoding="utf-8")
+    click.echo(f"{name}: try it with\n  pip install ./{name}\n  domext score PAGE --plugin {name}")

@@ -1,0 +1,38 @@
+"""``domext plugins``: what is installed."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins.")
+def plugins(as_json: bool, disable: tuple[str, ...]) -> None:  # noqa: FBT001
+    """List the installed plugins: name, kind, version, distribution, and whether they work."""
+    from dataclasses import asdict  # noqa: PLC0415
+
+    from domext.plugins import installed  # noqa: PLC0415
+
+    rows = installed(frozenset(disable)).list()
+    if as_json:
+        click.echo(json.dumps([asdict(row) for row in rows], indent=2))
+        return
+    cells = [(row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "") for row in rows]
+    heads = ("name", "kind", "version", "distribution", "status", "about")
+    if not sys.stdout.isatty():
+        for cell in (heads, *cells):
+            click.echo("\t".join(cell).encode())
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    table = Table(*heads)
+    colours = {"ok": "green", "failed": "red", "disabled": "yellow"}
+    for cell, row in zip(cells, rows, strict=True):
+        table.add_row(*cell[:4], Text(row.status, colours[row.status]), Text(cell[5]))
+    Console().print(table)
