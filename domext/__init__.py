@@ -30,7 +30,15 @@ if TYPE_CHECKING:
 _PLACES = {
     "engine": ("extract", "parse", "score"),
     "article": ("Article",),
-    "errors": ("BuilderError", "DomextError", "OptionError", "PluginError", "PluginWarning", "ScorerError", "SourceError"),
+    "errors": (
+        "BuilderError",
+        "DomextError",
+        "OptionError",
+        "PluginError",
+        "PluginWarning",
+        "ScorerError",
+        "SourceError",
+    ),
     "hookspecs": ("hookimpl",),
     "options": ("Options",),
     "page": ("Page",),
@@ -44,7 +52,7 @@ def __getattr__(name: str) -> Any:
     if name not in _PLACE_OF:
         msg = f"module 'domext' has no attribute {name!r}"
         raise AttributeError(msg)
-    import importlib  # noqa: PLC0415
+    import importlib
 
     value = getattr(importlib.import_module(f"domext.{_PLACE_OF[name]}"), name)
     globals()[name] = value

@@ -36,7 +36,7 @@ class ArticleBlock:
     @property
     def label(self) -> str:
         """Why it stands there: one of :data:`domext.scores.LABELS`."""
-        return LABELS[self.article.labels[self.index]]
+        return LABELS[int(self.article.labels[self.index])]
 
     @property
     def probability(self) -> float:

@@ -147,12 +147,16 @@ def _soup_events(soup: Any) -> Iterator[_Event]:
         elif child.name == "[document]":
             waiting.append((iter(child.contents), False))
         else:
-            attributes = {key: " ".join(value) if isinstance(value, list) else value for key, value in child.attrs.items()}
+            attributes = {
+                key: " ".join(value) if isinstance(value, list) else value for key, value in child.attrs.items()
+            }
             yield "start", (_local(child.name), attributes, child.sourceline)
             waiting.append((iter(child.contents), True))
 
 
-_SOUP_TEXT: Final = frozenset({"NavigableString", "CData", "Script", "Stylesheet", "TemplateString", "RubyTextString", "RubyParenthesisString"})
+_SOUP_TEXT: Final = frozenset(
+    {"NavigableString", "CData", "Script", "Stylesheet", "TemplateString", "RubyTextString", "RubyParenthesisString"}
+)
 
 
 def _turbohtml_events(root: turbohtml.Node) -> Iterator[_Event]:
@@ -167,7 +171,9 @@ def _turbohtml_events(root: turbohtml.Node) -> Iterator[_Event]:
         elif isinstance(child, (turbohtml.Text, turbohtml.CData)):
             yield "text", child.data
         elif isinstance(child, turbohtml.Element):
-            attributes = {key: " ".join(value) if isinstance(value, list) else value or "" for key, value in child.attrs.items()}
+            attributes = {
+                key: " ".join(value) if isinstance(value, list) else value or "" for key, value in child.attrs.items()
+            }
             yield "start", (child.tag, attributes, child.source_line)
             waiting.append((iter(child), True))
         elif isinstance(child, turbohtml.DocumentFragment):

@@ -37,7 +37,18 @@ LINE_BREAK: Final = "\u2028"
 
 _COMMAS: Final = ",،⹁、，﹐﹑､՝፣꘍"
 _FULL_STOPS: Final = ".。．｡۔।॥።։᙮᠃᠉⳹⳾꓿꘎꛳︒﹒"
-_IDEOGRAPHS: Final = ((0x2E80, 0x2FE0), (0x3005, 0x3008), (0x3021, 0x302A), (0x3031, 0x3036), (0x3038, 0x3100), (0x31F0, 0x3200), (0x3400, 0x4DC0), (0x4E00, 0xA4D0), (0xF900, 0xFB00), (0xFF66, 0xFFA0))
+_IDEOGRAPHS: Final = (
+    (0x2E80, 0x2FE0),
+    (0x3005, 0x3008),
+    (0x3021, 0x302A),
+    (0x3031, 0x3036),
+    (0x3038, 0x3100),
+    (0x31F0, 0x3200),
+    (0x3400, 0x4DC0),
+    (0x4E00, 0xA4D0),
+    (0xF900, 0xFB00),
+    (0xFF66, 0xFFA0),
+)
 _UNSPACED: Final = ((0x0E00, 0x0F00), (0x1000, 0x10A0), (0x1780, 0x1800))
 _SPACES: Final = "\t\n\r\x85"
 _BY_CATEGORY: Final = {
@@ -70,7 +81,9 @@ def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
 @functools.cache
 def _table() -> npt.NDArray[np.uint8]:
     codes = itertools.chain(range(_BASIC), range(0, 0x110000, 1 << _SHIFT))
-    table = np.frombuffer(bytearray(map(_BY_CATEGORY.__getitem__, map(unicodedata.category, map(chr, codes)))), np.uint8)
+    table = np.frombuffer(
+        bytearray(map(_BY_CATEGORY.__getitem__, map(unicodedata.category, map(chr, codes)))), np.uint8
+    )
     for start, end in _IDEOGRAPHS:
         letters = table[start:end] == Kind.LETTER
         table[start:end][letters] = Kind.IDEOGRAPH
@@ -82,4 +95,3 @@ def _table() -> npt.NDArray[np.uint8]:
     for characters, value in ((_SPACES, Kind.SPACE), (_COMMAS, Kind.COMMA), (_FULL_STOPS, Kind.FULL_STOP)):
         table[[ord(c) for c in characters]] = value
     return table
-

@@ -16,7 +16,9 @@ REPLACEMENT: Final = "\ufffd"
 _PRESCAN: Final = 4096
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
-_XML: Final = re.compile(rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE)
+_XML: Final = re.compile(
+    rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
+)
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _MULTIBYTE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
 # Four multi-byte sequences that are all valid UTF-8 do not happen by chance in a legacy encoding of that length.
@@ -89,17 +91,9 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
     if given is not None:
         return _decoded(data, given, "given")
     _refuse_binary(data)
-    if name := _nul_pattern(data):
-        return _decoded(data, name, "nul pattern")
-    utf8, nul = _as_utf8(data), b"\0" in data
-    declared, source = _declared(data)
-    if declared is not None and source is not None and not _disproved(data, declared, valid_utf8=utf8 is not None):
-        if utf8 is not None and declared in _UTF8_LABELS:
-            return _whole(utf8, "utf-8", source, nul=nul)
-        return _decoded(data, declared, source)
-    if utf8 is not None:
-        return _whole(utf8, "utf-8", "utf-8", nul=nul)
-    return _decoded(data, _by_statistics(data), "statistics")
+    if wide := _nul_pattern(data):
+        return _decoded(data, wide, "nul pattern")
+    return _sniffed(data)
 
 
 def clean_text(text: str) -> Decoded:
@@ -111,6 +105,19 @@ def clean_text(text: str) -> Decoded:
         replaced = sum("\ud800" <= c <= "\udfff" for c in text)
         text = re.sub("[\ud800-\udfff]", REPLACEMENT, text)
     return _whole(text, "str", "str", replaced=replaced, nul="\0" in text)
+
+
+def _sniffed(data: bytes) -> Decoded:
+    """The page's own declaration, unless its bytes disprove it; then what the bytes say."""
+    utf8, nul = _as_utf8(data), b"\0" in data
+    declared = _declared(data)
+    if declared is not None and not _disproved(data, declared[0], valid_utf8=utf8 is not None):
+        if utf8 is not None and declared[0] in _UTF8_LABELS:
+            return _whole(utf8, "utf-8", declared[1], nul=nul)
+        return _decoded(data, *declared)
+    if utf8 is not None:
+        return _whole(utf8, "utf-8", "utf-8", nul=nul)
+    return _decoded(data, _by_statistics(data), "statistics")
 
 
 def _whole(text: str, name: str, source: EncodingSource, *, replaced: int = 0, nul: bool) -> Decoded:
@@ -134,14 +141,14 @@ def _decoded(data: bytes, name: str, source: EncodingSource) -> Decoded:
 
 def _codec(label: str) -> codecs.CodecInfo | None:
     """The web's meaning of a label (``gb2312`` is GBK, ``latin1`` is windows-1252), else Python's, else None."""
-    import turbohtml.detect  # noqa: F401, PLC0415  registers the whatwg-* codecs
+    import turbohtml.detect  # noqa: F401  registers the whatwg-* codecs
 
     for name in (f"whatwg-{label}", label):
         try:
             codec = codecs.lookup(name)
         except (LookupError, ValueError):
             continue
-        if codec._is_text_encoding:  # hex, zlib and their like turn bytes into bytes
+        if getattr(codec, "_is_text_encoding", True):  # hex, zlib and their like turn bytes into bytes
             return codec
     return None
 
@@ -171,17 +178,20 @@ def _nul_pattern(data: bytes) -> str | None:
     return None
 
 
-def _declared(data: bytes) -> tuple[str | None, EncodingSource | None]:
+def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     head = data[:_PRESCAN]
-    for pattern, source in ((_META, "meta"), (_XML, "xml")):
-        found = pattern.search(_COMMENT.sub(b"", head)) if source == "meta" else pattern.match(head)
-        if found:
-            name = found[1].decode("ascii", "replace").lower()
+    found: tuple[tuple[re.Match[bytes] | None, EncodingSource], ...] = (
+        (_META.search(_COMMENT.sub(b"", head)), "meta"),
+        (_XML.match(head), "xml"),
+    )
+    for match, source in found:
+        if match:
+            name = match[1].decode("ascii", "replace").lower()
             # The page was read as ASCII to find the declaration, so it cannot be UTF-16 (WHATWG, 13.2.3.2 prescan).
             name = "utf-8" if name.startswith(("utf-16", "utf16")) else name
             if _codec(name) is not None:
-                return name, "meta" if source == "meta" else "xml"
-    return None, None
+                return name, source
+    return None
 
 
 def _as_utf8(data: bytes) -> str | None:
@@ -201,8 +211,10 @@ def _disproved(data: bytes, declared: str, *, valid_utf8: bool) -> bool:
 
 
 def _by_statistics(data: bytes) -> str:
-    from turbohtml.detect import Detection, detect  # noqa: PLC0415
+    from turbohtml.detect import Detection, detect
 
     # Markup is ASCII in every candidate: only the bytes around others carry evidence.
-    match = detect(b" ".join(re.findall(rb"[^\x00-\x7f][^<>]{0,200}", data)[:2000]), Detection(excluded=frozenset({"UTF-8"})))
+    match = detect(
+        b" ".join(re.findall(rb"[^\x00-\x7f][^<>]{0,200}", data)[:2000]), Detection(excluded=frozenset({"UTF-8"}))
+    )
     return match.encoding or "windows-1252"

@@ -6,7 +6,6 @@ import html
 import json
 import re
 import warnings
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from domext import builders
@@ -21,12 +20,21 @@ from domext.scores import Scores, ScoreTable
 from domext.tidy import tidy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from domext.hookspecs import Scorer, Selector
 
 _DEFAULTS = Options()
 
 
-def parse(source: Any, *, url: str | None = None, title: str | None = None, encoding: str | None = None, builder: str = "turbohtml") -> Page:
+def parse(
+    source: Any,
+    *,
+    url: str | None = None,
+    title: str | None = None,
+    encoding: str | None = None,
+    builder: str = "turbohtml",
+) -> Page:
     """Read a page into its tidied DOM and its table.
 
     Args:
@@ -49,7 +57,9 @@ def parse(source: Any, *, url: str | None = None, title: str | None = None, enco
     return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, decoded, replaced, url, title)
 
 
-def score(source: Any, plugins: Sequence[str | Scorer], *, url: str | None = None, options: Options = _DEFAULTS) -> ScoreTable:
+def score(
+    source: Any, plugins: Sequence[str | Scorer], *, url: str | None = None, options: Options = _DEFAULTS
+) -> ScoreTable:
     """Score a page (or a source of one) with the named scorers.
 
     A scorer that fails on the page is left out with a :class:`~domext.errors.PluginWarning`; asking the table for it
@@ -100,8 +110,8 @@ def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
     for name, scorer in scorers.items():
         try:
             done[name] = scorer.score(page).checked(len(page.nodes), len(page.blocks))
-        except Exception as error:  # a stranger's arithmetic: anything can happen
-            errors[name] = _failure("scorer", name, page, error)
+        except Exception as error:  # noqa: BLE001  a stranger's arithmetic: anything can happen
+            errors[name] = _failure(f"scorer {name!r}", page, error)
             warnings.warn(str(errors[name]), PluginWarning, stacklevel=3)
     if errors and not done:
         raise next(iter(errors.values()))
@@ -115,12 +125,13 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Any
     except ScorerError:
         raise
     except Exception as error:
-        raise _failure("selector", name, page, error) from error
+        failure = _failure(f"selector {name!r}", page, error)
+        raise failure from error
 
 
-def _failure(kind: str, name: str, page: Page, error: Exception) -> ScorerError:
-    what = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
-    failure = ScorerError(f"{kind} {name!r} failed on {page.url or 'a page without url'}: {what}")
+def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:
+    why = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
+    failure = ScorerError(f"{plugin} failed on {page.url or 'a page without url'}: {why}")
     failure.__cause__ = error
     return failure
 

@@ -173,7 +173,9 @@ class _Pieces:
     replaced: int
 
     @classmethod
-    def of(cls, walk: _Walk, owners: IntArray, linked: BoolArray, hidden: BoolArray, tag: npt.NDArray[np.int16]) -> _Pieces:
+    def of(
+        cls, walk: _Walk, owners: IntArray, linked: BoolArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+    ) -> _Pieces:
         text = "".join(walk.pieces)
         codes = codepoints(text)
         codes, kind, replaced = _readable(codes)
@@ -211,7 +213,9 @@ def _readable(codes: npt.NDArray[np.uint32]) -> tuple[npt.NDArray[np.uint32], np
     return codes, kinds(codes), int((~is_space).sum())
 
 
-def _boundaries(full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]) -> BoolArray:
+def _boundaries(
+    full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+) -> BoolArray:
     """Which of the pieces ``full`` of visible text start a block.
 
     Two of them belong to one block if they have the same owner and the same visibility, no block-level element
@@ -221,13 +225,20 @@ def _boundaries(full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, h
     breaks = np.append(0, (tag == _BR).cumsum())[before[full]]
     boundary = np.ones(len(full), dtype=np.bool_)
     boundary[1:] = (
-        (np.diff(owner[full]) != 0) | (np.diff(starts) != 0) | (np.diff(breaks) > 1) | (hidden[full][1:] != hidden[full][:-1])
+        (np.diff(owner[full]) != 0)
+        | (np.diff(starts) != 0)
+        | (np.diff(breaks) > 1)
+        | (hidden[full][1:] != hidden[full][:-1])
     )
     return boundary
 
 
 def _counts(
-    codes: npt.NDArray[np.uint32], kind: npt.NDArray[np.uint8], piece: IntArray, tally: npt.NDArray[np.intp], first: npt.NDArray[np.intp]
+    codes: npt.NDArray[np.uint32],
+    kind: npt.NDArray[np.uint8],
+    piece: IntArray,
+    tally: npt.NDArray[np.intp],
+    first: npt.NDArray[np.intp],
 ) -> IntArray:
     """The counts of each piece, shape ``(columns without link_, pieces)``; ``first`` is where each block starts."""
     pieces = len(tally)

@@ -7,17 +7,19 @@ import importlib.util
 import os
 import sys
 import warnings
-from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pluggy
 
 from domext import specs
 from domext.errors import OptionError, PluginError, PluginWarning
 from domext.hookspecs import PROJECT, Hooks, Renderer, Scorer, Selector
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Kind = Literal["scorer", "selector", "renderer"]
 KINDS: Final[dict[Kind, type]] = {"scorer": Scorer, "selector": Selector, "renderer": Renderer}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError
-from domext.nodes import BoolArray, FloatArray
+
+if TYPE_CHECKING:
+    from domext.nodes import BoolArray, FloatArray
 
 LabelArray = npt.NDArray[np.uint8]
 
@@ -121,12 +123,16 @@ class ScoreTable(Mapping[str, Scores]):
     @property
     def nodes(self) -> dict[str, FloatArray]:
         """All columns over nodes, named ``scorer.column``."""
-        return {f"{name}.{key}": np.asarray(column, np.float32) for name, s in self.scores.items() for key, column in s.nodes.items()}
+        return {
+            f"{name}.{key}": np.asarray(column, np.float32)
+            for name, s in self.scores.items()
+            for key, column in s.nodes.items()
+        }
 
     @property
     def blocks(self) -> dict[str, FloatArray]:
         """All columns over blocks, named ``scorer.column``, and each scorer's decision as ``scorer.keep`` (0 or 1)."""
-        columns = {}
+        columns: dict[str, FloatArray] = {}
         for name, s in self.scores.items():
             columns |= {f"{name}.{key}": np.asarray(column, np.float32) for key, column in s.blocks.items()}
             columns[f"{name}.keep"] = s.keep.astype(np.float32)

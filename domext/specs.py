@@ -7,11 +7,13 @@ import difflib
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from domext.errors import DomextError, OptionError
+
+if typing.TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
 
 _SPEC: Final = re.compile(r"(?P<name>.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
@@ -85,7 +87,7 @@ def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
     if dataclasses.is_dataclass(factory) and isinstance(factory, type):
         hints = typing.get_type_hints(factory)
         return {field.name: hints[field.name] for field in dataclasses.fields(factory) if field.init}
-    start = factory.__init__ if isinstance(factory, type) else factory
+    start = getattr(factory, "__init__", factory) if isinstance(factory, type) else factory
     code = getattr(start, "__code__", None)
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if code else ()
     hints = typing.get_type_hints(start)
@@ -106,7 +108,11 @@ def _convert(text: str, wanted: Any, what: str) -> Any:
         if origin is tuple:
             return tuple(_convert(part, arguments[0], what) for part in text.split("+") if part)
         if origin in {types.UnionType, typing.Union}:
-            return None if text.lower() == "none" else _convert(text, next(a for a in arguments if a is not type(None)), what)
+            return (
+                None
+                if text.lower() == "none"
+                else _convert(text, next(a for a in arguments if a is not type(None)), what)
+            )
         if wanted is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
         return wanted(text) if wanted in {int, float, str} else text

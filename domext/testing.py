@@ -92,11 +92,22 @@ def _seconds(scorer: Scorer, page: Page) -> float:
 
 def _fingerprint(page: Page) -> tuple[bytes, ...]:
     columns = [getattr(counts, name) for counts in (page.nodes.total, page.blocks.counts) for name in COUNTS]
-    columns += [page.nodes.tag, page.nodes.parent, page.nodes.end, page.nodes.hidden, page.blocks.owner, page.blocks.hidden]
+    columns += [
+        page.nodes.tag,
+        page.nodes.parent,
+        page.nodes.end,
+        page.nodes.hidden,
+        page.blocks.owner,
+        page.blocks.hidden,
+    ]
     return (*(column.tobytes() for column in columns), page.tidied.document.html.encode("utf-8", "replace"))
 
 
 def _bytes(scores: Scores) -> list[tuple[str, bytes]]:
     named = [("keep", scores.keep), *scores.nodes.items(), *scores.blocks.items()]
-    named += [(name, labels) for name, labels in (("labels", scores.labels), ("node_labels", scores.node_labels)) if labels is not None]
+    named += [
+        (name, labels)
+        for name, labels in (("labels", scores.labels), ("node_labels", scores.node_labels))
+        if labels is not None
+    ]
     return [(name, np.asarray(column).tobytes()) for name, column in named]

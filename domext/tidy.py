@@ -36,8 +36,10 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     removed = document.select(_UNSEEN)
     for element in removed:
         element.extract()
-    for comment in document.xpath("//comment() | //processing-instruction()"):
-        comment.extract()  # type: ignore[union-attr]  # the expression yields nodes only
+    remarks = document.xpath("//comment() | //processing-instruction()")
+    for remark in remarks if isinstance(remarks, list) else ():
+        if isinstance(remark, turbohtml.Node):
+            remark.extract()
     return Tidied(document, head, tuple(removed), _take_noscript(document), lines or {})
 
 

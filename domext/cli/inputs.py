@@ -22,8 +22,16 @@ BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 def page_options(command: _Decorated) -> _Decorated:
     """The argument and options of every command that reads pages."""
     for decorate in (
-        click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins."),
-        click.option("--builder", type=click.Choice(BUILDERS), default="turbohtml", show_default=True, help="What builds the DOM."),
+        click.option(
+            "--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins."
+        ),
+        click.option(
+            "--builder",
+            type=click.Choice(BUILDERS),
+            default="turbohtml",
+            show_default=True,
+            help="What builds the DOM.",
+        ),
         click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
         click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
@@ -33,13 +41,15 @@ def page_options(command: _Decorated) -> _Decorated:
     return command
 
 
-def read_pages(names: tuple[str, ...], url: str | None, title: str | None, encoding: str | None, builder: str) -> Iterator[tuple[str, Page]]:
+def read_pages(
+    names: tuple[str, ...], url: str | None, title: str | None, encoding: str | None, builder: str
+) -> Iterator[tuple[str, Page]]:
     """Each page that the names stand for, parsed. One that cannot be read is a line on standard error.
 
     Raises:
         SystemExit: with code 2, after the last page, if one could not be read.
     """
-    from domext.engine import parse  # noqa: PLC0415
+    from domext.engine import parse
 
     failed = False
     for name in _progress(list(_names(names))):
@@ -57,7 +67,9 @@ def read_pages(names: tuple[str, ...], url: str | None, title: str | None, encod
 def _names(names: tuple[str, ...]) -> Iterator[str]:
     for name in names:
         if name != "-" and Path(name).is_dir():
-            found = sorted(str(path) for path in Path(name).rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file())
+            found = sorted(
+                str(path) for path in Path(name).rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file()
+            )
             if not found:
                 msg = f"no pages ({', '.join(sorted(_ENDINGS))}) in folder {name}"
                 raise SourceError(msg)
@@ -84,7 +96,7 @@ def _progress(names: list[str]) -> Iterator[str]:
     if len(names) < 2 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from names
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import track  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import track
 
     yield from track(names, description="pages", console=Console(stderr=True), transient=True)

@@ -13,7 +13,7 @@ from domext.errors import OptionError
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
-_PYPROJECT: Final = Template('''\
+_PYPROJECT: Final = Template("""\
 [build-system]
 requires = ["hatchling"]
 build-backend = "hatchling.build"
@@ -34,7 +34,7 @@ $name = "domext_$module"
 
 [tool.hatch.build.targets.wheel]
 include = ["domext_$module.py"]
-''')
+""")
 
 _SCORER: Final = Template('''\
 """A scorer for domext: keep blocks that are long and hold few links."""
@@ -92,7 +92,7 @@ def test_is_installed() -> None:
     assert "words" in domext.score(PAGE, plugins=["$name:least=3"])["$name"].blocks
 ''')
 
-_README: Final = Template('''\
+_README: Final = Template("""\
 # domext-$name
 
 A scorer for domext.
@@ -101,7 +101,7 @@ A scorer for domext.
     domext score page.html --plugin $name
     domext score page.html --plugin $name:least=20
     pytest
-''')
+""")
 
 
 @click.command("new-plugin")

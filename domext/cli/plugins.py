@@ -11,25 +11,28 @@ import click
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins.")
-def plugins(as_json: bool, disable: tuple[str, ...]) -> None:  # noqa: FBT001
+def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     """List the installed plugins: name, kind, version, distribution, and whether they work."""
-    from dataclasses import asdict  # noqa: PLC0415
+    from dataclasses import asdict
 
-    from domext.plugins import installed  # noqa: PLC0415
+    from domext.plugins import installed
 
     rows = installed(frozenset(disable)).list()
     if as_json:
         click.echo(json.dumps([asdict(row) for row in rows], indent=2))
         return
-    cells = [(row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "") for row in rows]
+    cells = [
+        (row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "")
+        for row in rows
+    ]
     heads = ("name", "kind", "version", "distribution", "status", "about")
     if not sys.stdout.isatty():
         for cell in (heads, *cells):
             click.echo("\t".join(cell).encode())
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
     table = Table(*heads)
     colours = {"ok": "green", "failed": "red", "disabled": "yellow"}

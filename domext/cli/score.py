@@ -18,27 +18,42 @@ if TYPE_CHECKING:
     import numpy as np
 
     from domext.page import Page
-    from domext.scores import ScoreTable
 
 _SNIPPET: Final = 60
 
 
 @click.command()
 @page_options
-@click.option("--plugin", "plugins", multiple=True, required=True, metavar="NAME[:key=value,...]", help="A scorer, or a file with one; may be repeated.")
-@click.option("--format", "form", type=click.Choice(["table", "json", "jsonl", "csv"]), default="table", show_default=True)
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    required=True,
+    metavar="NAME[:key=value,...]",
+    help="A scorer, or a file with one; may be repeated.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(["table", "json", "jsonl", "csv"]), default="table", show_default=True
+)
 @click.option("--columns", metavar="NAME,...", help="Only these columns; * and ? match.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="The N rows with the highest first column.")
 @click.option("--nodes/--blocks", "nodes", default=False, help="Rows are nodes, or blocks (the default).")
 def score(
-    pages: tuple[str, ...], plugins: tuple[str, ...], form: str, columns: str | None, top: int | None, nodes: bool, disable: tuple[str, ...], **source: Any  # noqa: FBT001
+    pages: tuple[str, ...],
+    plugins: tuple[str, ...],
+    form: str,
+    columns: str | None,
+    top: int | None,
+    nodes: bool,
+    disable: tuple[str, ...],
+    **source: Any,
 ) -> None:
     """Score each PAGE: a file, a folder of pages, or - for standard input.
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
-    from domext.engine import score_page, scorers  # noqa: PLC0415
-    from domext.plugins import installed  # noqa: PLC0415
+    from domext.engine import score_page, scorers
+    from domext.plugins import installed
 
     made = scorers(plugins, installed(frozenset(disable)))
     header = True
@@ -79,7 +94,12 @@ def _order(columns: dict[str, np.ndarray[Any, Any]], top: int | None, rows: int)
 def _place(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
     if nodes:
         node = page.node(row)
-        return {"index": row, "xpath": node.xpath, "line": node.line, "characters": int(page.nodes.total.characters[row])}
+        return {
+            "index": row,
+            "xpath": node.xpath,
+            "line": node.line,
+            "characters": int(page.nodes.total.characters[row]),
+        }
     block = page.block(row)
     return {"index": row, "xpath": block.owner.xpath, "line": block.line, "text": block.text}
 
@@ -89,16 +109,16 @@ def _plain(value: Any) -> float | int:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-def _as_json(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001, FBT001
+def _as_json(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
     click.echo(json.dumps({"page": name, "columns": columns, "rows": rows}))
 
 
-def _as_lines(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001, FBT001
+def _as_lines(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
     for row in rows:
         click.echo(json.dumps({"page": name, **row}))
 
 
-def _as_csv(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001, FBT001
+def _as_csv(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     if header and rows:
@@ -107,7 +127,7 @@ def _as_csv(name: str, columns: list[str], rows: list[dict[str, Any]], header: b
     click.echo(lines.getvalue().encode(), nl=False)
 
 
-def _as_table(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: FBT001
+def _as_table(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:
     if sys.stdout.isatty():
         _as_rich_table(name, columns, rows)
         return
@@ -120,9 +140,9 @@ def _as_table(name: str, columns: list[str], rows: list[dict[str, Any]], header:
 
 
 def _as_rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-    from rich.console import Console  # noqa: PLC0415
-    from rich.table import Table  # noqa: PLC0415
-    from rich.text import Text  # noqa: PLC0415
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
     table = Table(title=name, title_justify="left", row_styles=["", "dim"])
     for column in ("", *columns):
@@ -132,7 +152,12 @@ def _as_rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) ->
     for row in rows:
         kept = keeps and all(row[column] for column in keeps)
         # Text, not str: a page's brackets are no markup.
-        table.add_row(str(row["index"]), *(f"{row[key]:.4g}" for key in columns), Text(_where(row)), style="green" if kept else None)
+        table.add_row(
+            str(row["index"]),
+            *(f"{row[key]:.4g}" for key in columns),
+            Text(_where(row)),
+            style="green" if kept else None,
+        )
     Console().print(table)
 
 

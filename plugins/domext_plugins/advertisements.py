@@ -11,11 +11,17 @@ from domext import Page, tags
 from domext.nodes import BoolArray
 
 # Words that markup uses for advertisements whoever runs the page; the short ones only where they stand alone.
-_WORDS: Final = re.compile(r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE)
-_TARGET: Final = re.compile(r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE)
+_WORDS: Final = re.compile(
+    r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
+)
+_TARGET: Final = re.compile(
+    r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
+)
 _LINK: Final = tags.IDS["a"]
 # Inline elements are named for what they look like, not for what they are.
-_HOLDERS: Final = tags.mask(frozenset("div section aside article ins iframe ul ol li table tr td center figure".split()))
+_HOLDERS: Final = tags.mask(
+    frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
+)
 
 
 def advertisements(page: Page) -> BoolArray:
@@ -31,8 +37,7 @@ def advertisements(page: Page) -> BoolArray:
             if name and ("ad" in name or "Ad" in name or "pons" in name) and _WORDS.search(name):
                 said[row] = True
     for element in page.tidied.document.select('a[rel~="sponsored" i], a[href*="//ad" i], a[href*="/ad" i]'):
-        if element.attr("rel") is not None and "sponsored" in (element.attr("rel") or "").lower():
-            said[page.index[element]] = True
-        elif _TARGET.search(element.attr("href") or ""):
+        sponsored = "sponsored" in (element.attr("rel") or "").lower()
+        if sponsored or _TARGET.search(element.attr("href") or ""):
             said[page.index[element]] = True
     return nodes.inside(said & (nodes.total.characters * 2 <= nodes.total.characters[0]))

@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl, tags
 from domext.errors import OptionError
+from domext.nodes import IntArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,8 @@ class Comma:
         container = nodes.nearest(is_container)[blocks.owner]
         held = container >= 0
 
-        def own(column: np.ndarray[tuple[int], np.dtype[np.int32]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-            return np.bincount(container[held], weights=column[held], minlength=len(nodes))
+        def own(column: IntArray) -> npt.NDArray[np.float64]:
+            return np.bincount(container[held], weights=column[held], minlength=len(nodes)).astype(np.float64)
 
         links = np.maximum(own(counts.link_characters), 1)
         marks = np.maximum(own(counts.link_commas + counts.link_full_stops), 1)
@@ -59,7 +61,9 @@ class Comma:
                 preliminary[:parent] = False
                 preliminary[nodes.end[parent] :] = False
         padded = np.append(score, 0.0)  # blocks outside of any container have index -1
-        return Scores(np.append(preliminary, False)[container], nodes={"score": score}, blocks={"score": padded[container]})
+        return Scores(
+            np.append(preliminary, False)[container], nodes={"score": score}, blocks={"score": padded[container]}
+        )
 
 
 @hookimpl

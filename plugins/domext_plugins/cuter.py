@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from domext import Label, Page, Scores, hookimpl, tags
 from domext.errors import OptionError
-from domext.nodes import BoolArray, FloatArray, IntArray
+from domext.nodes import BoolArray
+from domext.scores import LabelArray
 from domext_plugins.advertisements import advertisements
 
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
@@ -60,8 +62,12 @@ class Cuter:
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
         text = nodes.total.bytes / max(int(nodes.total.bytes[0]), 1)
         pruned = nodes.inside(link >= self.max_link)
-        own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / max(int(nodes.total.bytes[0]), 1)
-        own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / max(int(nodes.total.bytes[0]), 1)
+        own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / max(
+            int(nodes.total.bytes[0]), 1
+        )
+        own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / max(
+            int(nodes.total.bytes[0]), 1
+        )
         candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
         accepted = np.zeros(len(nodes), dtype=np.bool_)
         accepted[candidates[self._group(own_text[candidates])]] = True
@@ -71,11 +77,13 @@ class Cuter:
             keep,
             nodes={"lp": link, "tp": text, "own_tp": own_text},
             blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
-            labels=np.where(keep, Label.TEXT, np.where(labels == Label.TEXT, Label.BOILERPLATE, labels)[blocks.owner]),
+            labels=np.where(
+                keep, Label.TEXT, np.where(labels == Label.TEXT, Label.BOILERPLATE, labels)[blocks.owner]
+            ).astype(np.uint8),
             node_labels=labels,
         )
 
-    def _group(self, text: FloatArray) -> BoolArray:
+    def _group(self, text: npt.NDArray[np.float64]) -> BoolArray:
         """Which candidates, in preorder and given their text proportions, are the article."""
         if not text.size:
             return np.zeros(0, dtype=np.bool_)
@@ -106,7 +114,7 @@ def _folded(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def _node_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> IntArray:
+def _node_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
     nodes = page.nodes
     kept = np.append(0, keep.cumsum())
     media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())

@@ -26,6 +26,7 @@ class Own:
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """The scorer's decision; the probability is 0 or 1."""
+        del page  # the decision is in the scores
         answer = scores[specs.plugin_name(self.scorer)]
         return Selection(answer.keep, answer.keep.astype(np.float32), answer.labels)
 

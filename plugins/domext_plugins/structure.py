@@ -10,7 +10,9 @@ import numpy as np
 from domext import Page, Scores, hookimpl, tags
 
 _UP: Final = tags.mask(frozenset({"main", "article"}))
-_DOWN: Final = tags.mask(frozenset({"nav", "header", "footer", "aside", "form", "dialog", "menu", "button", "select", "textarea"}))
+_DOWN: Final = tags.mask(
+    frozenset({"nav", "header", "footer", "aside", "form", "dialog", "menu", "button", "select", "textarea"})
+)
 _HEADER: Final = tags.IDS["header"]
 # Roles and properties that say the same in ARIA and microdata; a role outranks the element's name.
 _WORDS: Final = {

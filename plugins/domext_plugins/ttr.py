@@ -65,7 +65,7 @@ class Ttr:
 
 def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> _Ratios:
     """Characters per tag; where there is no tag, characters."""
-    return characters / np.maximum(tags, 1)
+    return np.asarray(characters / np.maximum(tags, 1), dtype=np.float64)
 
 
 def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
@@ -74,7 +74,7 @@ def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
         return ratio
     width = 2 * radius + 1
     prefix = np.append(0, np.cumsum(np.pad(ratio, radius)))
-    return (prefix[width:] - prefix[:-width]) / width
+    return np.asarray((prefix[width:] - prefix[:-width]) / width, dtype=np.float64)
 
 
 def _by_line(page: Page) -> tuple[npt.NDArray[np.intp], _Ratios]:
