@@ -11,9 +11,10 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext import tags
+from domext.labels import label_blocks, label_nodes, navigation
 from domext.nodes import nearest
 from domext.plugins import installed
-from domext.scores import LABELS, Label, LabelArray
+from domext.scores import LABELS, LabelArray
 
 if TYPE_CHECKING:
     from domext.nodes import BoolArray, FloatArray
@@ -95,21 +96,23 @@ class Article:
 
     @cached_property
     def labels(self) -> LabelArray:
-        """A :class:`~domext.scores.Label` for every block of the page: the selector's, else a scorer's, else plain."""
+        """A :class:`~domext.scores.Label` for every block of the page: the selector's, else by :mod:`domext.labels`."""
         given = self.selection.labels
-        if given is None:
-            given = next((s.labels for s in self.scores.values() if s.labels is not None), None)
-        dropped = np.full(len(self.keep), Label.BOILERPLATE, np.uint8) if given is None else given.copy()
-        # Others than the one that labelled may have decided: a dropped block is not the article's text.
-        dropped[np.isin(dropped, (Label.TEXT, Label.EMPTY))] = Label.BOILERPLATE
-        return np.where(self.keep, np.uint8(Label.TEXT), dropped).astype(np.uint8)
+        if given is not None:
+            return given
+        nodes = label_nodes(self.page, self.keep, navigation(self.page))
+        return label_blocks(self.page, self.keep, nodes)
 
     @property
     def reason(self) -> str | None:
         """Why the article is empty; None if it is not."""
         if self.keep.any():
             return None
-        return "the selector kept no block" if len(self.keep) else "the page shows no text"
+        if not len(self.keep):
+            return "the page shows no text"
+        if not self.page.nodes.total.words[0]:
+            return "the page shows no word"
+        return f"the selector kept none of {len(self.keep)} blocks"
 
     @cached_property
     def element(self) -> Element | None:

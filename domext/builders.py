@@ -200,6 +200,6 @@ def _copy(events: Iterable[_Event]) -> tuple[Document, dict[Element, int]]:
                 lines[element] = line
         elif kind == "end":
             open_elements.pop()
-        elif len(open_elements) > 1 or value.strip():
+        elif value if len(open_elements) > 1 else value.strip():
             open_elements[-1].append(turbohtml.Text(value))
     return document, lines

@@ -8,6 +8,8 @@ import re
 import warnings
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from domext import builders
 from domext.article import Article
 from domext.decode import Decoded, clean_text, decode
@@ -16,7 +18,7 @@ from domext.flatten import flatten
 from domext.options import Options
 from domext.page import Page
 from domext.plugins import Plugins, installed
-from domext.scores import Scores, ScoreTable
+from domext.scores import Scores, ScoreTable, Selection
 from domext.tidy import tidy
 
 if TYPE_CHECKING:
@@ -118,15 +120,18 @@ def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
     return ScoreTable(done, errors)
 
 
-def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Any:
-    """Run a selector over a page's scores, guarded."""
+def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:
+    """Run a selector over a page's scores, guarded. Blocks without a single word are no article."""
     try:
-        return selector.select(page, scores).checked(len(page.blocks))
+        selection = selector.select(page, scores).checked(len(page.blocks))
     except ScorerError:
         raise
     except Exception as error:
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
+    if page.blocks.counts.words[selection.keep].any():
+        return selection
+    return Selection(np.zeros(len(page.blocks), dtype=np.bool_), selection.probability, selection.labels)
 
 
 def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:

@@ -12,7 +12,8 @@ import numpy.typing as npt
 from turbohtml import Element, Text
 
 from domext import tags
-from domext.characters import KINDS, LINE_BREAK, UNSPACED_LETTERS_A_WORD, Kind, codepoints, kinds
+from domext.characters import LINE_BREAK
+from domext.counts import count
 from domext.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, inside, nearest
 
 if TYPE_CHECKING:
@@ -22,11 +23,8 @@ _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
 _PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
 _LINK: Final = tags.IDS["a"]
-_LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
 _LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
 _BR: Final = tags.IDS["br"]
-# Vertical tab, form feed and the four separators: white space, but not in XML.
-_CONTROL_SPACES: Final = (0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F)
 # Elements that a browser does not show unless something opens or runs them, and fallback for what it does show.
 _CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
@@ -55,6 +53,7 @@ class _Walk:
     pieces: list[str]
     piece_parents: list[int]
     piece_before: list[int]
+    full_pieces: list[int]  # those that are not white space only
 
 
 def flatten(document: Document) -> Flat:
@@ -96,6 +95,7 @@ def _walk(document: Document) -> _Walk:
     pieces: list[str] = []
     piece_parents: list[int] = []
     piece_before: list[int] = []
+    full_pieces: list[int] = []
     index: dict[Node | None, int] = {None: -1}
     root = document.root
     above: Node | None = None
@@ -107,7 +107,11 @@ def _walk(document: Document) -> _Walk:
             above, up = parent, index[parent]
         if type(node) is Text:
             data = node.data
-            pieces.append(" " if squeeze and data.isspace() else data)
+            if not data.isspace():
+                full_pieces.append(len(pieces))
+            elif squeeze:
+                data = " "
+            pieces.append(data)
             piece_parents.append(up)
             piece_before.append(count)
         elif type(node) is Element:
@@ -121,7 +125,7 @@ def _walk(document: Document) -> _Walk:
                 pieces.append(LINE_BREAK)
                 piece_parents.append(count - 1)
                 piece_before.append(count)
-    return _Walk(elements, numbers, parents, index, pieces, piece_parents, piece_before)
+    return _Walk(elements, numbers, parents, index, pieces, piece_parents, piece_before, full_pieces)
 
 
 def _ends(parents: list[int]) -> IntArray:
@@ -176,41 +180,19 @@ class _Pieces:
     def of(
         cls, walk: _Walk, owners: IntArray, linked: BoolArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
     ) -> _Pieces:
-        text = "".join(walk.pieces)
-        codes = codepoints(text)
-        codes, kind, replaced = _readable(codes)
-        if replaced:
-            text = codes.tobytes().decode("utf-32-le")
         parent = np.array(walk.piece_parents, dtype=np.int32)
         before = np.array(walk.piece_before, dtype=np.int32)
-        length = np.array(list(map(len, walk.pieces)), dtype=np.int64)
-        offset = np.append(0, length.cumsum())
-        piece = np.repeat(np.arange(len(length), dtype=np.int32), length)
         owner, concealed = owners[parent], hidden[parent]
-        tally = np.bincount(piece * np.int64(KINDS) + kind, minlength=len(length) * KINDS).reshape(-1, KINDS)
-        full = np.flatnonzero(tally[:, Kind.SPACE] < length)
+        full = np.array(walk.full_pieces, dtype=np.intp)
         boundary = _boundaries(full, before, owner, concealed, tag)
-        starts, ends = np.zeros(len(length), dtype=np.bool_), np.zeros(len(length), dtype=np.bool_)
+        starts, ends = np.zeros(len(parent), dtype=np.bool_), np.zeros(len(parent), dtype=np.bool_)
         starts[full[boundary]] = True
         ends[full[np.append(boundary[1:], True)[: len(full)]]] = True
-        counts = _counts(codes, kind, piece, tally, offset[:-1][starts])
-        counts = np.concatenate((counts, counts[_LINKED_COUNTS] * linked[parent]))
-        return cls(parent, before, owner, concealed, offset, starts, ends, counts, text, replaced)
-
-
-def _readable(codes: npt.NDArray[np.uint32]) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
-    """Replace what may not stand in XML or valid UTF-8: controls, lone surrogates, U+FFFE and U+FFFF."""
-    kind = kinds(codes)
-    suspects = np.flatnonzero(kind == Kind.OTHER)
-    found = codes[suspects]
-    bad = (found < 0x20) | ((found & 0xFFFFF800) == 0xD800) | ((found & 0xFFFE) == 0xFFFE)
-    if not bad.any():
-        return codes, kind, 0
-    suspects, found = suspects[bad], found[bad]
-    is_space = np.isin(found, _CONTROL_SPACES)
-    codes = codes.copy()
-    codes[suspects] = np.where(is_space, 0x20, 0xFFFD)
-    return codes, kinds(codes), int((~is_space).sum())
+        counted = count(walk.pieces, full[boundary])
+        counts = np.concatenate((counted.columns, counted.columns[_LINKED_COUNTS] * linked[parent]))
+        return cls(
+            parent, before, owner, concealed, counted.offset, starts, ends, counts, counted.text, counted.replaced
+        )
 
 
 def _boundaries(
@@ -231,49 +213,6 @@ def _boundaries(
         | (hidden[full][1:] != hidden[full][:-1])
     )
     return boundary
-
-
-def _counts(
-    codes: npt.NDArray[np.uint32],
-    kind: npt.NDArray[np.uint8],
-    piece: IntArray,
-    tally: npt.NDArray[np.intp],
-    first: npt.NDArray[np.intp],
-) -> IntArray:
-    """The counts of each piece, shape ``(columns without link_, pieces)``; ``first`` is where each block starts."""
-    pieces = len(tally)
-
-    def each(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-        return np.bincount(piece[positions], minlength=pieces)
-
-    shown = kind != Kind.SPACE
-    starts = shown.copy()  # of a token: a shown character after white space or at the start of a block
-    starts[1:] &= ~shown[:-1]
-    starts[first] = shown[first]
-    tokens = np.flatnonzero(starts)
-    later = np.ones(len(tokens), dtype=np.bool_)  # all but the first token of a block have a space before them
-    later[np.searchsorted(tokens, first)] = False
-    spaces = each(tokens[later] - 1)
-    is_word = (kind >= Kind.LOWER) & (kind <= Kind.DIGIT)
-    is_word[1:] &= ~is_word[:-1] | starts[1:]
-    runs = np.append(np.flatnonzero(is_word), len(kind))
-    run = runs[np.searchsorted(runs, tokens)]  # the first letter or digit from the token's start on
-    words = each(run[run < np.append(tokens[1:], len(kind))])
-    characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + spaces
-    wide = np.flatnonzero(codes >= 0x80)
-    wide = wide[kind[wide] != Kind.SPACE]
-    wider = wide[codes[wide] >= 0x800]
-    return np.stack((
-        characters,
-        characters + each(wide) + each(wider) + each(wider[codes[wider] >= 0x10000]),
-        words + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_A_WORD,
-        tally[:, _LETTERS].sum(axis=1),
-        tally[:, Kind.CAPITAL],
-        tally[:, Kind.DIGIT],
-        tally[:, Kind.COMMA],
-        tally[:, Kind.FULL_STOP],
-        tally[:, Kind.PUNCTUATION],
-    )).astype(np.int32)  # fmt: skip
 
 
 def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:

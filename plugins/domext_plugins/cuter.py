@@ -6,18 +6,15 @@ Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Ext
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from domext import Label, Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.labels import label_blocks, label_nodes, navigation
 from domext.nodes import BoolArray
-from domext.scores import LabelArray
-from domext_plugins.advertisements import advertisements
-
-_MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +38,8 @@ class Cuter:
         accept: share of the longest group's length that a group must exceed, in [0, 1).
         max_gap: 1 joins next neighbours only, 2 reaches over one candidate, and so on.
         grouping: which reading of the paper to follow.
+        labels: whether to label nodes and blocks (text, multimedia, navigation, advertisement, boilerplate, empty),
+            which costs more than all the rest.
         title: the article's title; text before the block that repeats it is dropped. Default: the page's given title.
     """
 
@@ -49,6 +48,7 @@ class Cuter:
     accept: float = 0.3
     max_gap: int = 3
     grouping: Literal["first", "around-max"] = "first"
+    labels: bool = True
     title: str | None = None
 
     def __post_init__(self) -> None:
@@ -59,28 +59,23 @@ class Cuter:
     def score(self, page: Page) -> Scores:
         """Score a page: ``lp`` and ``tp`` of every node and block."""
         nodes, blocks = page.nodes, page.blocks
+        whole = max(int(nodes.total.bytes[0]), 1)
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
-        text = nodes.total.bytes / max(int(nodes.total.bytes[0]), 1)
-        pruned = nodes.inside(link >= self.max_link)
-        own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / max(
-            int(nodes.total.bytes[0]), 1
-        )
-        own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / max(
-            int(nodes.total.bytes[0]), 1
-        )
+        text = nodes.total.bytes / whole
+        pruned = navigation(page, self.max_link)
+        own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / whole
+        own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / whole
         candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
         accepted = np.zeros(len(nodes), dtype=np.bool_)
         accepted[candidates[self._group(own_text[candidates])]] = True
         keep = accepted[blocks.owner] & self._after_title(page)
-        labels = _node_labels(page, keep, pruned)
+        node_labels = label_nodes(page, keep, pruned) if self.labels else None
         return Scores(
             keep,
             nodes={"lp": link, "tp": text, "own_tp": own_text},
             blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
-            labels=np.where(
-                keep, Label.TEXT, np.where(labels == Label.TEXT, Label.BOILERPLATE, labels)[blocks.owner]
-            ).astype(np.uint8),
-            node_labels=labels,
+            labels=None if node_labels is None else label_blocks(page, keep, node_labels),
+            node_labels=node_labels,
         )
 
     def _group(self, text: npt.NDArray[np.float64]) -> BoolArray:
@@ -112,20 +107,6 @@ class Cuter:
 
 def _folded(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
-
-
-def _node_labels(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
-    nodes = page.nodes
-    kept = np.append(0, keep.cumsum())
-    media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
-    labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
-    labels[pruned] = Label.NAVIGATION
-    labels[advertisements(page)] = Label.ADVERTISEMENT
-    silent = nodes.total.characters == 0
-    labels[silent] = Label.EMPTY
-    labels[silent & (media[nodes.end] > media[:-1])] = Label.MULTIMEDIA
-    labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
-    return labels
 
 
 @hookimpl

@@ -14,7 +14,7 @@ from domext.nodes import FloatArray
 
 # Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; benchmarks/votes.py
 # searches again.
-VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter")
+VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")
 WEIGHTS: Final = {"structure": 2.0}
 _THRESHOLDS: Final = {"precision": 0.7, "balanced": 0.5, "recall": 0.3}
 

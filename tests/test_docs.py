@@ -1,0 +1,217 @@
+"""Every example of the README and the documentation is run, and its output is compared with what the page shows.
+
+``python`` blocks share one namespace a page: with ``>>>`` they are doctests, without they are executed; one that
+starts with ``# NAME.py`` is also written to that file. In ``console`` blocks the lines after ``$`` are run by the
+shell, and the lines below are the expected output. ``...`` matches anything; in console output a run of blanks
+equals a tab. All examples of a page run in one temporary folder that holds a copy of ``fixtures/``. ``sh`` blocks set up
+an environment, so only what they name is checked.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sysconfig
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from domext import specs
+from domext.cli import cli
+from domext.plugins import installed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*EXAMPLES, *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"))]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+# Blocks that show something and run nothing.
+SHOWN = {"html", "mermaid", "text", "toml"}
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@dataclass(frozen=True)
+class Example:
+    page: Path
+    line: int  # of the opening fence, from 1
+    language: str
+    code: str
+
+    @property
+    def place(self) -> str:
+        return f"{name_of(self.page)}:{self.line}"
+
+
+def examples(page: Path) -> Iterator[Example]:
+    text = page.read_text(encoding="utf-8")
+    for match in re.finditer(r"^```(\w*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE):
+        yield Example(page, text.count("\n", 0, match.start()) + 1, match[1], match[2])
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=name_of)
+def test_examples_do_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
+    monkeypatch.chdir(tmp_path)
+    namespace: dict[str, Any] = {"__name__": "example"}
+    for example in examples(page):
+        if example.language == "python":
+            run_python(example, namespace)
+        elif example.language == "console":
+            run_console(example, tmp_path)
+        elif example.language == "sh":
+            check_set_up(example)
+        else:
+            assert example.language in SHOWN, f"{example.place}: nothing runs a block of {example.language!r}"
+
+
+def run_python(example: Example, namespace: dict[str, Any]) -> None:
+    if ">>>" in example.code:
+        test = doctest.DocTestParser().get_doctest(example.code, namespace, example.place, example.place, example.line)
+        report: list[str] = []
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(
+            test, out=report.append, clear_globs=False
+        )
+        assert not report, "".join(report)
+        namespace.update(test.globs)
+        return
+    if named := re.match(r"# (\S+\.py)\n", example.code):
+        path = Path(named[1])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(example.code, encoding="utf-8")
+    exec(compile(example.code, example.place, "exec"), namespace)  # noqa: S102
+
+
+def run_console(example: Example, folder: Path) -> None:
+    path = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)))
+    for part in re.split(r"^\$ ", example.code, flags=re.MULTILINE)[1:]:
+        command, _, expected = part.partition("\n")
+        done = subprocess.run(
+            ["/bin/sh", "-c", command],
+            cwd=folder,
+            env={**os.environ, "PATH": path, "COLUMNS": "80", "PYTHONUTF8": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            timeout=60,
+        )
+        output = done.stdout.decode()
+        assert matches(expected, output), f"{example.place}: $ {command}\nexpected:\n{expected}\nprinted:\n{output}"
+        assert done.returncode == 0, f"{example.place}: $ {command}\nexit code {done.returncode}"
+
+
+def matches(expected: str, output: str) -> bool:
+    expected, output = (re.sub(r"[ \t]+", " ", text).replace(" \n", "\n") for text in (expected, output))
+    flags = doctest.ELLIPSIS | doctest.DONT_ACCEPT_BLANKLINE
+    # A blank line between the output and the next command is for the reader.
+    return any(doctest.OutputChecker().check_output(want, output, flags) for want in (expected, expected.rstrip("\n")))
+
+
+def check_set_up(example: Example) -> None:
+    """Installing and testing inside of the tests would take minutes: see that what the lines name is there."""
+    for word in shlex.split(example.code.replace("&&", " "), comments=True):
+        if extra := re.fullmatch(r"(?:\.|domext)\[(\w+)\]", word):
+            assert extra[1] in PROJECT["optional-dependencies"], f"{example.place}: no extra {extra[1]!r}"
+        elif script := re.fullmatch(r"\.venv/bin/(\w+)", word):
+            known = {"domext", "mypy", "pip", "pre-commit", "python", "ruff", "tox"}
+            assert script[1] in known, f"{example.place}: no command {script[1]!r}"
+        elif word.startswith(("fixtures/", "tests/", "docs/", "benchmarks/")):
+            assert (ROOT / word).exists(), f"{example.place}: no file {word!r}"
+
+
+def test_the_runner_sees_a_changed_output(tmp_path: Path) -> None:
+    page = ROOT / "README.md"
+    run_console(Example(page, 1, "console", "$ echo a  b\na b\n\n$ printf 'x\\ny\\n'\nx\n...\n"), tmp_path)
+    with pytest.raises(AssertionError, match="printed:\nb"):
+        run_console(Example(page, 1, "console", "$ echo b\na\n"), tmp_path)
+    with pytest.raises(AssertionError, match="exit code 3"):
+        run_console(Example(page, 1, "console", "$ exit 3\n"), tmp_path)
+    with pytest.raises(AssertionError, match="Expected"):
+        run_python(Example(page, 1, "python", ">>> 1 + 1\n3\n"), {})
+
+
+def test_readme_opens_with_the_two_commands() -> None:
+    commands = [example.code for example in examples(ROOT / "README.md") if example.language == "sh"]
+    assert len(commands) == 2, "the continuous integration runs the two sh blocks of the README"
+    assert "domext extract fixtures/" in commands[0]
+    assert "-m pytest" in commands[1]
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"^```.*?^```$|`[^`\n]*`", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    """Anchors of a page's headings, as repository hosts make them."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", without_code(page.read_text(encoding="utf-8"))):
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{name_of(page)}: {target} leads nowhere"
+        assert not anchor or anchor in anchors(there), f"{name_of(page)}: no heading for {target}"
+
+
+def test_every_page_of_the_documentation_is_linked_from_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for page in sorted((ROOT / "docs").rglob("*.md")):
+        assert f"]({name_of(page)})" in readme, f"the README does not lead to {name_of(page)}"
+
+
+BUILT_IN = [(row.name, row.kind) for row in installed().list() if row.distribution == "domext" and row.kind]
+
+
+@pytest.mark.parametrize("name", [name for name, kind in BUILT_IN if kind == "scorer"])
+def test_every_scorer_has_a_page_with_its_parameters(name: str) -> None:
+    page = (ROOT / "docs" / "scorers" / f"{name}.md").read_text(encoding="utf-8")
+    factory = installed().factory(name, "scorer")
+    scorer = factory()
+    for parameter in specs.parameter_types(factory):
+        value = getattr(scorer, parameter)
+        written = "+".join(value) if isinstance(value, tuple) else str(value)
+        written = written.lower() if isinstance(value, bool) or value is None else written
+        assert re.search(rf"^\| `{parameter}` \| `{re.escape(written)}` \|", page, re.MULTILINE), (parameter, written)
+
+
+def test_the_readme_lists_every_built_in_plugin() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name, kind in BUILT_IN:
+        assert re.search(rf"^\| \[?`{name}`[^|]*\| {kind} \|", readme, re.MULTILINE), name
+
+
+def test_the_command_line_page_names_every_command_and_option() -> None:
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    for name, command in cli.commands.items():
+        section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
+        assert section, name
+        for parameter in command.params:
+            for option in (*parameter.opts, *parameter.secondary_opts):
+                if option.startswith("-"):
+                    assert f"`{option}" in section[1] + page.partition("\n## ")[0], (name, option)
+
+
+def test_the_dependencies_page_names_every_dependency() -> None:
+    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    extras = [line for lines in PROJECT["optional-dependencies"].values() for line in lines]
+    for line in (*PROJECT["dependencies"], *extras):
+        name = re.split(r"[<>=\[]", line)[0]
+        assert name == "domext" or f"| {name} |" in page, name
