@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from domext.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
-DEFAULT_SELECTOR: Final = "vote"
+DEFAULT_SELECTOR: Final = "subtree"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,9 +44,9 @@ class Cuter:
     """
 
     max_link: float = 0.5
-    min_text: float = 0.002
-    accept: float = 0.3
-    max_gap: int = 3
+    min_text: float = 0.0002
+    accept: float = 0.5
+    max_gap: int = 16
     grouping: Literal["first", "around-max"] = "first"
     labels: bool = True
     title: str | None = None

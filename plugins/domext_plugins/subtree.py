@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 
@@ -21,14 +22,19 @@ class Subtree:
     Args:
         voters: as of ``vote``.
         weights: as of ``vote``.
+        favour: as of ``vote``; the subtree is the same.
     """
 
     voters: tuple[str, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
+    favour: Literal["precision", "balanced", "recall"] = "balanced"
+
+    def __post_init__(self) -> None:
+        _ = self._vote  # which checks the parameters
 
     @property
     def _vote(self) -> Vote:
-        return Vote(self.voters, self.weights)
+        return Vote(self.voters, self.weights, self.favour)
 
     @property
     def scorers(self) -> tuple[str, ...]:

@@ -1,0 +1,143 @@
+"""What an extraction costs: each stage as a multiple of the bare lxml parse, and how cost grows with a page's length.
+
+    python benchmarks/cost.py stages FOLDER [--limit 300]     pages of a folder (html files, any depth)
+    python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
+    python benchmarks/cost.py nesting
+
+CPU time of one process; the parse and the stages of a page run in turn, so that their ratio survives a noisy machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import gc
+import resource
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import lxml.etree
+import lxml.html
+
+from domext import Article, Options, Page, extract
+from domext.builders import build
+from domext.decode import decode
+from domext.engine import score_page, scorers, select
+from domext.flatten import flatten
+from domext.plugins import installed
+from domext.tidy import tidy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    Result = TypeVar("Result")
+
+_PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
+
+
+def stages(folder: Path, limit: int) -> None:
+    """Print every stage's share of the cost of the pages in a folder."""
+    plugins = installed()
+    name, selector = plugins.make(str(Options().selector), "selector")
+    made = scorers(selector.scorers, plugins)
+    spent: Counter[str] = Counter()
+
+    def timed(stage: str, run: Callable[..., Result], *arguments: object) -> Result:
+        start = time.process_time()
+        result = run(*arguments)
+        spent[stage] += time.process_time() - start
+        return result
+
+    pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)[:limit]
+    for number, path in enumerate(pages[:20] + pages):
+        if number == min(20, len(pages)):
+            spent.clear()  # what came before was warming up
+        data = path.read_bytes()
+        gc.collect()
+        with contextlib.suppress(lxml.etree.ParserError):
+            timed("lxml parse", lxml.html.document_fromstring, data)
+        source = timed("decode", decode, data)
+        document, lines = timed("build", build, source.text, "turbohtml")
+        tidied = timed("tidy", tidy, document, lines)
+        flat = timed("flatten", flatten, document)
+        page = Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, source, source.replaced)
+        for scorer_name, scorer in made.items():
+            timed(scorer_name, score_page, page, {scorer_name: scorer})
+        scores = score_page(page, made)
+        selection = timed(name, select, page, scores, selector, name)
+        timed("text", getattr, Article(page, scores, selection), "text")
+    bare = spent.pop("lxml parse")
+    print(f"{len(pages)} pages, {1e3 * bare / len(pages):.2f} ms a bare lxml parse")
+    for stage, seconds in spent.items():
+        print(f"{stage:12s} {seconds / bare:.3f}")
+    print(f"{'together':12s} {spent.total() / bare:.3f}")
+
+
+def growth(megabytes: list[float]) -> None:
+    """Print time and peak memory of pages of growing length, each in a process of its own."""
+    print("     MB  seconds  ratio  peak MB  ratio")
+    before: tuple[float, float] | None = None
+    for size in megabytes:
+        command = [sys.executable, __file__, "one", str(size)]
+        runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout.split() for _ in range(3)]  # noqa: S603
+        seconds, peak = min(float(run[0]) for run in runs), min(float(run[1]) for run in runs)
+        ratios = (seconds / before[0], peak / before[1]) if before else (0.0, 0.0)
+        print(f"{size:7.1f} {seconds:8.3f} {ratios[0]:6.2f} {peak:8.1f} {ratios[1]:6.2f}")
+        before = seconds, peak
+
+
+def one(megabytes: float) -> None:
+    page = ("<html><body><div>" + _PARAGRAPH * int(megabytes * 1e6 / len(_PARAGRAPH)) + "</div></body></html>").encode()
+    extract(_PARAGRAPH)
+    base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.process_time()
+    article = extract(page)
+    if len(article.text) < len(page) // 2:
+        sys.exit("text is missing")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - base
+    print(time.process_time() - start, peak / 1024)
+
+
+def nesting() -> None:
+    """Print the time for deep and odd pages, and whether their text was found."""
+    attributes = " ".join(f"a{number}=1" for number in range(10**6))
+    for name, source in (
+        ("100,000 nested div", "<div>" * 100_000 + "text found"),
+        ("100,000 nested b", "<b>" * 100_000 + "text found"),
+        ("an element with 1e6 attributes", f"<div {attributes}>text found</div>"),
+        ("1 MB of <", "<" * 10**6),
+        ("16,000 short paragraphs", "<p>text found</p>" * 16_000),
+    ):
+        start = time.perf_counter()
+        article = extract(source)
+        found = "text found" if "text found" in article.text else article.reason
+        print(f"{name:32s} {time.perf_counter() - start:6.3f} s  {found}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    command = commands.add_parser("stages")
+    command.add_argument("folder", type=Path)
+    command.add_argument("--limit", type=int, default=300)
+    commands.add_parser("growth").add_argument("--megabytes", default="1,2,4,8,16,32,50")
+    commands.add_parser("nesting")
+    commands.add_parser("one").add_argument("size", type=float)
+    arguments = parser.parse_args()
+    if arguments.command == "stages":
+        stages(arguments.folder, arguments.limit)
+    elif arguments.command == "growth":
+        growth([float(part) for part in arguments.megabytes.split(",")])
+    elif arguments.command == "nesting":
+        nesting()
+    else:
+        one(arguments.size)
+
+
+if __name__ == "__main__":
+    main()
