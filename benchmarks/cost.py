@@ -16,7 +16,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,7 +45,12 @@ def stages(folder: Path, limit: int) -> None:
     plugins = installed()
     name, selector = plugins.make(str(Options().selector), "selector")
     made = scorers(selector.scorers, plugins)
-    spent: Counter[str] = Counter()
+
+    def renderers(spec: str) -> Callable[[Article], str]:
+        render: Callable[[Article], str] = plugins.make(spec, "renderer")[1].render
+        return render
+
+    spent: defaultdict[str, float] = defaultdict(float)
 
     def timed(stage: str, run: Callable[..., Result], *arguments: object) -> Result:
         start = time.process_time()
@@ -70,12 +75,12 @@ def stages(folder: Path, limit: int) -> None:
             timed(scorer_name, score_page, page, {scorer_name: scorer})
         scores = score_page(page, made)
         selection = timed(name, select, page, scores, selector, name)
-        timed("text", getattr, Article(page, scores, selection), "text")
+        timed("text", getattr, Article(page, scores, selection, renderers), "text")
     bare = spent.pop("lxml parse")
     print(f"{len(pages)} pages, {1e3 * bare / len(pages):.2f} ms a bare lxml parse")
     for stage, seconds in spent.items():
         print(f"{stage:12s} {seconds / bare:.3f}")
-    print(f"{'together':12s} {spent.total() / bare:.3f}")
+    print(f"{'together':12s} {sum(spent.values()) / bare:.3f}")
 
 
 def growth(megabytes: list[float]) -> None:

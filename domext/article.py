@@ -13,10 +13,11 @@ from turbohtml import Element, Text
 from domext import tags
 from domext.labels import label_blocks, label_nodes, navigation
 from domext.nodes import nearest
-from domext.plugins import installed
 from domext.scores import LABELS, LabelArray
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from domext.nodes import BoolArray, FloatArray
     from domext.page import Page
     from domext.scores import ScoreTable, Selection
@@ -63,11 +64,13 @@ class Article:
         page: the page it comes from.
         scores: what the scorers said.
         selection: what the selector decided.
+        renderers: gives the ``render`` of a renderer by its name.
     """
 
     page: Page
     scores: ScoreTable
     selection: Selection
+    renderers: Callable[[str], Callable[[Article], str]]
 
     @property
     def keep(self) -> BoolArray:
@@ -146,9 +149,7 @@ class Article:
         Raises:
             PluginError: there is no such renderer.
         """
-        plugin = installed().make(renderer, "renderer")[1]
-        written: str = plugin.render(self)
-        return written
+        return self.renderers(renderer)(self)
 
 
 def _pieces_of(page: Page, keep: BoolArray) -> BoolArray:

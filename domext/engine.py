@@ -87,7 +87,8 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
     plugins = installed(options.disable)
     name, selector = _selector(options, plugins)
     scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins))
-    return Article(page, scores, select(page, scores, selector, name))
+    selection = select(page, scores, selector, name)
+    return Article(page, scores, selection, lambda renderer: plugins.make(renderer, "renderer")[1].render)
 
 
 def _selector(options: Options, plugins: Plugins) -> tuple[str, Selector]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import itertools
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -113,13 +112,19 @@ def _walk(document: Document) -> _Walk:
     piece_parents: list[int] = []
     piece_before: list[int] = []
     full_pieces: list[int] = []
-    index: dict[Node | None, int] = {None: -1}
+    index: dict[Node | None, int] = {}
     root = document.root
     above: Node | None = None
     up, count = -1, 0
     number = tags.IDS.get
-    for node in itertools.chain((root,), root.descendants) if root is not None else ():
-        parent = None if node is root else node.parent
+    if root is not None:
+        elements.append(root)
+        numbers.append(number(root.tag, 0))
+        parents.append(-1)
+        index[root] = 0
+        count = 1
+    for node in root.descendants if root is not None else ():
+        parent = node.parent
         if parent is not above:
             above, up = parent, index[parent]
         if type(node) is Text:

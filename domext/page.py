@@ -1,4 +1,4 @@
-"""A tidied page and its table."""
+"""A tidied page with its table, and thin views of one row of that."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from turbohtml import Text
 
-from domext.nodes import Block, Blocks, BoolArray, Node, Nodes
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -18,6 +16,7 @@ if TYPE_CHECKING:
     from turbohtml import Node as DomNode
 
     from domext.decode import Decoded
+    from domext.nodes import Blocks, BoolArray, Nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +134,91 @@ class Page:
                 blank = text.data[: len(text.data) - len(text.data.lstrip())]
                 lines.append(text.source_line + blank.count("\n"))
         return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One row of :class:`Nodes`; it owns no data."""
+
+    page: Page
+    index: int
+
+    @property
+    def tag(self) -> str:
+        """The element's name."""
+        return self.element.tag
+
+    @property
+    def element(self) -> Element:
+        """The element of the tidied DOM. Do not change it: the table would no longer be true of it."""
+        return self.page.elements[self.index]
+
+    @property
+    def parent(self) -> Node | None:
+        """The parent, None for the root."""
+        up = int(self.page.nodes.parent[self.index])
+        return None if up < 0 else Node(self.page, up)
+
+    @property
+    def end(self) -> int:
+        """One past the index of the last descendant."""
+        return int(self.page.nodes.end[self.index])
+
+    @property
+    def depth(self) -> int:
+        """Steps to the root."""
+        return int(self.page.nodes.depth[self.index])
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the page does not show it."""
+        return bool(self.page.nodes.hidden[self.index])
+
+    @property
+    def xpath(self) -> str:
+        """The path of the element in the page, also in the page as it was before tidying."""
+        return self.element.xpath_path()
+
+    @property
+    def line(self) -> int | None:
+        """The line of the source, from 1, where the element starts; None if it has no place there."""
+        return self.page.line_of(self.element)
+
+    @property
+    def blocks(self) -> range:
+        """The indices of the blocks in the subtree."""
+        nodes = self.page.nodes
+        return range(int(nodes.first_block[self.index]), int(nodes.last_block[self.index]))
+
+    @property
+    def text(self) -> str:
+        """The subtree's text, a block a paragraph."""
+        return "\n\n".join(map(self.page.blocks.text, self.blocks))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One row of :class:`Blocks`; it owns no data."""
+
+    page: Page
+    index: int
+
+    @property
+    def text(self) -> str:
+        """The block's text."""
+        return self.page.blocks.text(self.index)
+
+    @property
+    def owner(self) -> Node:
+        """The block-level node that the text stands in."""
+        return Node(self.page, int(self.page.blocks.owner[self.index]))
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the page does not show it."""
+        return bool(self.page.blocks.hidden[self.index])
+
+    @property
+    def line(self) -> int | None:
+        """The line of the source, from 1, where its text starts; None if it has no place there."""
+        return self.page.block_lines[self.index]
