@@ -16,7 +16,7 @@ _DOWN: Final = tags.mask(
 _HEADER: Final = tags.IDS["header"]
 # Roles and properties that say the same in ARIA and microdata; a role outranks the element's name.
 _WORDS: Final = {
-    **dict.fromkeys(("main", "article", "articlebody", "reviewbody", "recipeinstructions"), 1),
+    **dict.fromkeys(("main", "article", "articlebody"), 1),
     **dict.fromkeys(
         "navigation banner contentinfo complementary search menu menubar dialog alertdialog form toolbar".split(), -1
     ),
