@@ -26,8 +26,8 @@ def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
     """Parse markup with the named builder.
 
     Raises:
-        BuilderError: the builder is unknown, not installed, or says that it dropped text (lxml does so below a
-            depth of 256).
+        BuilderError: the builder is unknown, not installed, or says that it dropped text (lxml does so in
+            elements nested some thousand deep).
     """
     if builder == "turbohtml":
         return turbohtml.parse(markup, allow_declarative_shadow_roots=False), {}

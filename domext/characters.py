@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import re
 import unicodedata
 from enum import IntEnum
 from typing import Final
@@ -32,6 +33,8 @@ class Kind(IntEnum):
 KINDS: Final = len(Kind)
 # A Thai, Lao, Burmese or Khmer word has about four letters; without a dictionary that is the best count there is.
 UNSPACED_LETTERS_A_WORD: Final = 4
+#: Stands for what could not be read.
+REPLACEMENT: Final = "\ufffd"
 #: A ``<br>`` in the page's text: Unicode's own character for it, so a page that uses the character means the same.
 LINE_BREAK: Final = "\u2028"
 
@@ -62,6 +65,7 @@ _BY_CATEGORY: Final = {
     "Ll": Kind.LOWER,
 }
 # Beyond the basic plane a kind is looked up once for 4096 characters: whole scripts and the emoji lie apart there.
+_UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _BASIC: Final = 0x10000
 _SHIFT: Final = 12
 
@@ -95,3 +99,8 @@ def _table() -> npt.NDArray[np.uint8]:
     for characters, value in ((_SPACES, Kind.SPACE), (_COMMAS, Kind.COMMA), (_FULL_STOPS, Kind.FULL_STOP)):
         table[[ord(c) for c in characters]] = value
     return table
+
+
+def readable(text: str) -> str:
+    """The text with U+FFFD for what may not stand in XML or valid UTF-8, and a space for controls that separate."""
+    return _UNREADABLE.sub(lambda found: " " if found[0].isspace() else REPLACEMENT, text)

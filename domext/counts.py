@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.characters import KINDS, UNSPACED_LETTERS_A_WORD, Kind, codepoints, kinds
+from domext.characters import KINDS, REPLACEMENT, UNSPACED_LETTERS_A_WORD, Kind, codepoints, kinds, readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 # Text is counted in stretches of about this many characters: their arrays stay in the processor's cache.
 _STRETCH: Final = 1 << 17
 _LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
-# Vertical tab, form feed and the four separators: white space, but not in XML.
-_CONTROL_SPACES: Final = (0x0B, 0x0C, 0x1C, 0x1D, 0x1E, 0x1F)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +63,7 @@ def _stretches(offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> It
 
 
 def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
-    text = "".join(pieces)
-    codes, kind, replaced = _readable(codepoints(text))
-    if replaced is not None:
-        text = codes.tobytes().decode("utf-32-le")
+    text, codes, kind, replaced = _read("".join(pieces))
     piece = np.repeat(np.arange(len(pieces)), np.diff(offset))
     tally = np.bincount(piece * KINDS + kind, minlength=len(pieces) * KINDS).reshape(-1, KINDS)
 
@@ -91,28 +86,17 @@ def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[
         tally[:, Kind.FULL_STOP],
         tally[:, Kind.PUNCTUATION],
     ))  # fmt: skip
-    return text, columns.astype(np.int32), replaced or 0
+    return text, columns.astype(np.int32), replaced
 
 
-def _readable(
-    codes: npt.NDArray[np.uint32],
-) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], int | None]:
-    """Replace what may not stand in XML or valid UTF-8: controls, lone surrogates, U+FFFE and U+FFFF.
-
-    Returns:
-        The code points, their kinds, and how many became U+FFFD; None if nothing changed.
-    """
+def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
+    """The text without what may not stand in it, its code points, their kinds, and how many became U+FFFD."""
+    codes = codepoints(text)
     kind = kinds(codes)
-    suspects = np.flatnonzero(kind == Kind.OTHER)
-    found = codes[suspects]
-    bad = (found < 0x20) | ((found & 0xFFFFF800) == 0xD800) | ((found & 0xFFFE) == 0xFFFE)
-    if not bad.any():
-        return codes, kind, None
-    suspects, found = suspects[bad], found[bad]
-    is_space = np.isin(found, _CONTROL_SPACES)
-    codes = codes.copy()
-    codes[suspects] = np.where(is_space, 0x20, 0xFFFD)
-    return codes, kinds(codes), int((~is_space).sum())
+    if not (kind == Kind.OTHER).any() or (clean := readable(text)) == text:
+        return text, codes, kind, 0
+    codes = codepoints(clean)
+    return clean, codes, kinds(codes), clean.count(REPLACEMENT) - text.count(REPLACEMENT)
 
 
 def _tokens(

@@ -8,11 +8,11 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from domext.characters import REPLACEMENT
 from domext.errors import SourceError
 
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
-REPLACEMENT: Final = "\ufffd"
 _PRESCAN: Final = 4096
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
@@ -83,14 +83,15 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
         given: the charset of the HTTP header, or the caller's own knowledge.
 
     Raises:
-        SourceError: ``data`` is a known binary format, or ``given`` names no encoding.
+        SourceError: ``data`` is binary, or ``given`` names no encoding.
     """
     for mark, name in _BOMS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], name, "bom")
+    _refuse_known_binary(data)
     if given is not None:
         return _decoded(data, given, "given")
-    _refuse_binary(data)
+    _refuse_unknown_binary(data)
     if wide := _nul_pattern(data):
         return _decoded(data, wide, "nul pattern")
     return _sniffed(data)
@@ -153,7 +154,7 @@ def _codec(label: str) -> codecs.CodecInfo | None:
     return None
 
 
-def _refuse_binary(data: bytes) -> None:
+def _refuse_known_binary(data: bytes) -> None:
     for signature, name in _SIGNATURES:
         if data.startswith(signature):
             msg = f"not a page: the bytes are {name}"
@@ -161,6 +162,9 @@ def _refuse_binary(data: bytes) -> None:
     if data[4:8] == b"ftyp":
         msg = "not a page: the bytes are MP4 or HEIF media"
         raise SourceError(msg)
+
+
+def _refuse_unknown_binary(data: bytes) -> None:
     head = data[:_PRESCAN]
     control = len(head) - len(head.translate(None, bytes([*range(9), 11, *range(14, 27), *range(28, 32)])))
     if control > len(head) // 10 and not _nul_pattern(data):

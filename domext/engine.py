@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 import json
 import re
@@ -98,12 +99,15 @@ def _selector(options: Options, plugins: Plugins) -> tuple[str, Selector]:
 
 
 def scorers(wanted: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Scorer]:
-    """The scorers behind specs by name; an object that has ``score`` is one already."""
-    made: dict[str, Scorer] = {}
+    """The scorers behind specs by name; an object that has ``score`` is one already, named as its class.
+
+    Where one scorer is wanted with several parameters, each stands under its whole spec.
+    """
+    made: dict[str, dict[str, Scorer]] = {}
     for one in wanted:
         name, scorer = plugins.make(one, "scorer") if isinstance(one, str) else (type(one).__name__.lower(), one)
-        made.setdefault(name, scorer)
-    return made
+        made.setdefault(name, {})[one if isinstance(one, str) else repr(one)] = scorer
+    return {name if len(specs) == 1 else spec: scorer for name, specs in made.items() for spec, scorer in specs.items()}
 
 
 def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
@@ -158,14 +162,11 @@ def _decoded(source: Any, encoding: str | None) -> Decoded | None:
 
 def _markup(text: str) -> str:
     """Text without markup is paragraphs between blank lines; JSON is refused."""
-    if "<" in text:
-        return text
     if text.lstrip()[:1] in {"{", "["}:
-        try:
+        with contextlib.suppress(ValueError, RecursionError):
             json.loads(text)
-        except (ValueError, RecursionError):
-            pass
-        else:
             msg = "not a page: the text is JSON"
             raise SourceError(msg)
+    if "<" in text:
+        return text
     return "<p>" + re.sub(r"\n[ \t\r]*(?=\n)", "\n<p>", html.escape(text, quote=False))

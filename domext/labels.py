@@ -66,7 +66,7 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
 
 
 def advertisements(page: Page) -> BoolArray:
-    """Nodes in an element whose class, id or role, or whose links' targets, call it an advertisement, shape ``(n,)``.
+    """Nodes in an element whose class or id, or whose links' targets, call it an advertisement, shape ``(n,)``.
 
     An element that holds more than half of the page's text is none, whatever its class says.
     """

@@ -7,7 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from turbohtml import Text
+from turbohtml import SelectorSyntaxError, Text
+
+from domext.characters import readable
+from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +93,7 @@ class Page:
             return self.given_title
         for place in (self.tidied.head, *self.tidied.removed):
             element = place if place is None or place.tag == "title" else place.find("title")
-            if element is not None and (text := " ".join(element.text.split())):
+            if element is not None and (text := " ".join(readable(element.text).split())):
                 return text
         return None
 
@@ -101,9 +104,18 @@ class Page:
         return self._attributes[name]
 
     def matching(self, selector: str) -> BoolArray:
-        """Which nodes match a CSS selector, shape ``(n,)``."""
+        """Which nodes match a CSS selector, shape ``(n,)``.
+
+        Raises:
+            OptionError: it is no selector.
+        """
         chosen = np.zeros(len(self.nodes), dtype=np.bool_)
-        chosen[[self.index[element] for element in self.tidied.document.select(selector)]] = True
+        try:
+            found = self.tidied.document.select(selector)
+        except SelectorSyntaxError as error:
+            msg = f"no CSS selector: {selector!r} ({error})"
+            raise OptionError(msg) from None
+        chosen[[self.index[element] for element in found]] = True
         return chosen
 
     def line_of(self, element: Element) -> int | None:

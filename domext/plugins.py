@@ -7,6 +7,7 @@ import importlib.util
 import os
 import sys
 import warnings
+import zlib
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -96,7 +97,7 @@ class Plugins:
         """The class behind a plugin's name; see :meth:`make`."""
         factories = self._load(name)
         if kind not in factories:
-            msg = f"plugin {name!r} is a {' and '.join(factories) or 'plugin without hooks'}, not a {kind}"
+            msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}"
             raise PluginError(msg)
         return factories[kind]
 
@@ -145,7 +146,11 @@ class Plugins:
                     self._manager.unregister(name=name)
                 msg = f"plugin {name!r} of {origin} cannot be loaded: {_one_line(error)}"
                 raise PluginError(msg) from error
-        return {kind: self._call(name, kind, origin) for kind in KINDS if self._implementation(name, kind) is not None}
+        made = {kind: self._call(name, kind, origin) for kind in KINDS if self._implementation(name, kind) is not None}
+        if not made:
+            msg = f"plugin {name!r} of {origin} has no hook: no function domext_{', domext_'.join(KINDS)} is marked with hookimpl"
+            raise PluginError(msg)
+        return made
 
     def _implementation(self, name: str, kind: Kind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
@@ -196,7 +201,7 @@ def _module_of_file(path: Path) -> Any:
     if not path.is_file():
         msg = f"there is no file {str(path)!r}"
         raise OptionError(msg)
-    module_name = f"domext_file_plugin_{path.stem}"
+    module_name = f"domext_file_plugin_{path.stem}_{zlib.crc32(str(path.resolve()).encode()):08x}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
         msg = f"{str(path)!r} is no Python file"

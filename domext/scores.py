@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError
+from domext.specs import plugin_name
 
 if TYPE_CHECKING:
     from domext.nodes import BoolArray, FloatArray
@@ -114,11 +115,18 @@ class ScoreTable(Mapping[str, Scores]):
             raise self.errors[name]
         return self.scores[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self.scores
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.scores)
 
     def __len__(self) -> int:
         return len(self.scores)
+
+    def key(self, spec: str) -> str:
+        """The name under which the scorer of a spec stands here: its own, or the spec if that scorer is here twice."""
+        return spec if spec in self.scores or spec in self.errors else plugin_name(spec)
 
     @property
     def nodes(self) -> dict[str, FloatArray]:

@@ -58,7 +58,9 @@ def _open_noframes(document: Document) -> None:
         if not framed:
             element.extract()
         elif element.find() is None:
-            element.set_inner_html(element.text)
+            content = list(turbohtml.parse_fragment(element.text))
+            element.clear()
+            element.extend(content)
 
 
 def _take_noscript(document: Document) -> tuple[Element, ...]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.inputs import page_options, read_pages
+from domext import specs
+from domext.cli.inputs import each_page, page_names, page_options
 from domext.errors import OptionError
+from domext.options import DEFAULT_SELECTOR
+
+if TYPE_CHECKING:
+    from domext.page import Page
+    from domext.plugins import Plugins
 
 
 @click.command()
@@ -40,39 +46,37 @@ def extract(
     Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
     """
     from domext.engine import extract as run
-    from domext.options import DEFAULT_SELECTOR, Options
+    from domext.options import Options
     from domext.plugins import installed
 
     registry = installed(frozenset(disable))
-    written = registry.make(renderer, "renderer")[1]
-    decides: Any = selector or DEFAULT_SELECTOR
-    if plugins and selector is None:
-        own = registry.factory("own", "selector")
-        decides = (
-            own(plugins[0])
-            if len(plugins) == 1
-            else registry.factory("vote", "selector")(voters=plugins, favour=favour)
-        )
-    elif plugins and selector is not None:
-        decides = _voting(registry, selector, plugins)
-    options = Options(selector=decides, favour=favour, disable=frozenset(disable))
-    several = len(pages) > 1
-    for number, (name, page) in enumerate(read_pages(pages, **source)):
+    form = registry.make(renderer, "renderer")[1]
+    options = Options(selector=_decides(registry, selector, plugins, favour), favour=favour, disable=frozenset(disable))
+    names = page_names(pages)
+    written = 0
+
+    def write(name: str, page: Page) -> None:
+        nonlocal written
         article = run(page, options=options)
         if article.reason:
             click.echo(f"domext: {name}: {article.reason}", err=True)
-        if several and renderer == "text":
-            click.echo(f"{chr(10) if number else ''}==> {name} <==")
-        click.echo(written.render(article).encode())
+        if len(names) > 1 and renderer == "text":
+            click.echo(f"{chr(10) if written else ''}==> {name} <==".encode())
+        click.echo(form.render(article).encode())
+        written += 1
+
+    each_page(names, write, **source)
 
 
-def _voting(registry: Any, selector: str, plugins: tuple[str, ...]) -> Any:
-    """A selector over the named scorers, if it takes any."""
-    from domext import specs
-
-    name, parameters = specs.split(selector)
+def _decides(registry: Plugins, selector: str | None, plugins: tuple[str, ...], favour: str) -> Any:
+    """The selector: the one named; without a name one scorer decides for itself, and several vote."""
+    if selector is None and len(plugins) == 1:
+        return registry.factory("own", "selector")(plugins[0])
+    if not plugins:
+        return selector or DEFAULT_SELECTOR
+    name, parameters = specs.split(selector or "vote")
     factory = registry.factory(name, "selector")
     if "voters" not in specs.parameter_types(factory):
         msg = f"selector {name!r} does not take --plugin"
         raise OptionError(msg)
-    return specs.create(factory, name, parameters, voters=plugins)
+    return specs.create(factory, name, {"favour": favour} | parameters, voters=plugins)

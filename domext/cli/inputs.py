@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.errors import DomextError, SourceError
+from domext.errors import DomextError, ScorerError, SourceError
 
 if TYPE_CHECKING:
     from domext.page import Page
@@ -41,32 +41,43 @@ def page_options(command: _Decorated) -> _Decorated:
     return command
 
 
-def read_pages(
-    names: tuple[str, ...], url: str | None, title: str | None, encoding: str | None, builder: str
-) -> Iterator[tuple[str, Page]]:
-    """Each page that the names stand for, parsed. One that cannot be read is a line on standard error.
+def page_names(names: tuple[str, ...]) -> list[str]:
+    """The pages that the names stand for: a folder stands for the pages in it.
 
     Raises:
-        SystemExit: with code 2, after the last page, if one could not be read.
+        SourceError: a folder holds no page.
+    """
+    return list(_names(names))
+
+
+def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any) -> None:
+    """Parse each page and do the work on it. What fails is a line on standard error, and the next page is done.
+
+    Raises:
+        SystemExit: after the last page, with code 2 if one could not be read, else 1 if the work failed on one.
     """
     from domext.engine import parse
 
-    failed = False
-    for name in _progress(list(_names(names))):
+    code = 0
+    for name in _progress(names):
         try:
-            page = parse(_read(name), url=url, title=title, encoding=encoding, builder=builder)
+            page = parse(_read(name), **source)
         except DomextError as error:
-            failed = True
+            code = 2
             click.echo(f"domext: {name}: {error}", err=True)
-        else:
-            yield name, page
-    if failed:
-        sys.exit(2)
+            continue
+        try:
+            work(name, page)
+        except ScorerError as error:
+            code = max(code, 1)
+            click.echo(f"domext: {name}: {error}", err=True)
+    if code:
+        sys.exit(code)
 
 
 def _names(names: tuple[str, ...]) -> Iterator[str]:
     for name in names:
-        if name != "-" and Path(name).is_dir():
+        if name not in {"-", ""} and Path(name).is_dir():
             found = sorted(
                 str(path) for path in Path(name).rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file()
             )
@@ -83,6 +94,9 @@ def _read(name: str) -> bytes:
         return sys.stdin.buffer.read()
     if name.startswith(("http://", "https://")):
         msg = "domext does not fetch pages; save it and name the file"
+        raise SourceError(msg)
+    if not name:
+        msg = "a page without a name; write - for standard input"
         raise SourceError(msg)
     try:
         return Path(name).read_bytes()

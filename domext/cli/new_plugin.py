@@ -111,9 +111,12 @@ def new_plugin(name: str) -> None:
     if not _NAME.fullmatch(name):
         msg = f"{name!r} is no name for a plugin: write lower-case letters and digits, with hyphens between"
         raise OptionError(msg)
+    if name in {"plugins", *_installed()}:
+        msg = f"there is a plugin {name!r} already: its name would be taken twice"
+        raise OptionError(msg)
     folder = Path(name)
     module = name.replace("-", "_")
-    words = {"name": name, "module": module, "cls": module.title().replace("_", "")}
+    words = {"name": name, "module": module, "cls": module.title().replace("_", "") + "Scorer"}
     words["lower"] = words["cls"].lower()
     try:
         (folder / "tests").mkdir(parents=True)
@@ -128,3 +131,9 @@ def new_plugin(name: str) -> None:
     ):
         (folder / path).write_text(template.substitute(words), encoding="utf-8")
     click.echo(f"{name}: try it with\n  pip install ./{name}\n  domext score PAGE --plugin {name}")
+
+
+def _installed() -> set[str]:
+    from importlib.metadata import entry_points
+
+    return {point.name for point in entry_points(group="domext")}

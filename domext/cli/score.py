@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.inputs import page_options, read_pages
+from domext.cli.inputs import each_page, page_names, page_options
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -56,19 +56,23 @@ def score(
     from domext.plugins import installed
 
     made = scorers(plugins, installed(frozenset(disable)))
-    header = True
-    failed = False
-    for name, page in read_pages(pages, **source):
+    written = 0
+    incomplete = False
+
+    def write(name: str, page: Page) -> None:
+        nonlocal written, incomplete
         table = score_page(page, made)
-        failed |= bool(table.errors)
+        incomplete |= bool(table.errors)
         chosen = _chosen(table.nodes if nodes else table.blocks, columns)
         rows = [
             {**_place(page, row, nodes=nodes), **{key: _plain(values[row]) for key, values in chosen.items()}}
             for row in _order(chosen, top, len(page.nodes) if nodes else len(page.blocks))
         ]
-        _WRITERS[form](name, list(chosen), rows, header)
-        header = False
-    if failed:
+        _WRITERS[form](name, list(chosen), rows, written == 0)
+        written += 1
+
+    each_page(page_names(pages), write, **source)
+    if incomplete:
         sys.exit(1)
 
 

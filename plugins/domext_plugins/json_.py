@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -20,7 +21,7 @@ class Json:
         indent: spaces to indent by; 0 writes one line.
     """
 
-    blocks: str = "kept"
+    blocks: Literal["kept", "all"] = "kept"
     indent: int = 0
 
     def render(self, article: Article) -> str:

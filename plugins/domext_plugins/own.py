@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from domext import Page, ScoreTable, Selection, hookimpl, specs
+from domext import Page, ScoreTable, Selection, hookimpl
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Own:
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """The scorer's decision; the probability is 0 or 1."""
         del page  # the decision is in the scores
-        answer = scores[specs.plugin_name(self.scorer)]
+        answer = scores[scores.key(self.scorer)]
         return Selection(answer.keep, answer.keep.astype(np.float32), answer.labels)
 
 

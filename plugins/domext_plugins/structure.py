@@ -31,11 +31,11 @@ class Structure:
     an article belongs to it. Sources: the meaning of these elements and roles in the HTML standard and WAI-ARIA.
 
     Args:
-        forms: whether a form that holds most of the page's text (old server frameworks wrap whole pages) gives no
-            hint.
+        exempt_large: whether an element that holds more than half of the page's text gives no hint down: old server
+            frameworks wrap whole pages in a form.
     """
 
-    forms: bool = True
+    exempt_large: bool = True
 
     def score(self, page: Page) -> Scores:
         """Score a page: ``hint`` of every node and block in {-1, 0, 1}."""
@@ -47,7 +47,7 @@ class Structure:
                     row = page.index[element]
                     up[row], down[row] = _WORDS[word] > 0, _WORDS[word] < 0
         down &= ~((nodes.tag == _HEADER) & nodes.inside(up))
-        if self.forms:
+        if self.exempt_large:
             down &= nodes.total.characters * 2 <= nodes.total.characters[0]
         nearest = nodes.nearest(up | down)
         hint = np.where(nearest < 0, 0, np.where(up[nearest], 1, -1))

@@ -51,7 +51,7 @@ class Vote:
     @property
     def _weighted(self) -> list[tuple[str, float]]:
         weights = self.weights if self.voters or self.weights else WEIGHTS
-        return [(name, weights.get(name, 1.0)) for name in map(specs.plugin_name, self.scorers)]
+        return [(spec, weights.get(specs.plugin_name(spec), 1.0)) for spec in self.scorers]
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """The weighted share of scorers that keep a block is its probability."""
@@ -61,7 +61,8 @@ class Vote:
 
 def voted(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTable) -> FloatArray:
     """The share of the weight that keeps each block, shape ``(blocks,)``, in [0, 1]."""
-    present = [(scores[name].keep, weight) for name, weight in weighted if name in scores]
+    keys = [(scores.key(spec), weight) for spec, weight in weighted]
+    present = [(scores[key].keep, weight) for key, weight in keys if key in scores]
     total = sum(weight for _, weight in present)
     if not total:
         msg = "no scorer with a weight has scored the page"
