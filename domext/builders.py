@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import importlib
+import re
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import turbohtml
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 Builder = Literal["turbohtml", "lxml", "html5lib", "beautifulsoup"]
 BUILDERS: Final[tuple[str, ...]] = get_args(Builder)
+
+_UNFIT: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
 
 # ("start", (name, attributes, source line or None)), ("text", str), ("end", None): a tree in document order.
 _Event = tuple[str, Any]
@@ -83,7 +88,8 @@ def _by_lxml(markup: str) -> Iterator[_Event]:
     if any("xcessive depth" in entry.message for entry in parser.error_log):
         msg = "lxml drops all text after elements nested deeper than its limit; use the builder turbohtml for this page"
         raise BuilderError(msg)
-    return _lxml_events(root)
+    # Content after </html> becomes a second root beside the first.
+    return _lxml_events(root, root.itersiblings())
 
 
 def _by_html5lib(markup: str) -> Iterator[_Event]:
@@ -108,9 +114,12 @@ def _local(tag: str) -> str:
     return tag.rpartition("}")[2].lower()
 
 
-def _lxml_events(root: Any) -> Iterator[_Event]:
-    """An lxml or ElementTree element in document order, without recursion; comments and the like keep their tails."""
-    waiting: list[tuple[Iterator[Any], Any]] = [(iter((root,)), None)]
+def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[_Event]:
+    """An lxml or ElementTree element in document order, without recursion, and its siblings ``after`` it.
+
+    Of comments and the like the tails are kept.
+    """
+    waiting: list[tuple[Iterator[Any], Any]] = [(iter((root, *after)), None)]
     while waiting:
         children, around = waiting[-1]
         child = next(children, None)
@@ -184,22 +193,36 @@ def _copy(events: Iterable[_Event]) -> tuple[Document, dict[Element, int]]:
     """Build the engine's own DOM from a tree's events; what has no ``<html>`` around it goes into the body."""
     document = turbohtml.parse("<body>")
     open_elements: list[Element] = [document.select("body")[0]]
-    lines: dict[Element, int] = {}
+    lines: list[int | None] = [None] * len(document.find_all())
     for kind, value in events:
         if kind == "start":
             name, attributes, line = value
-            element = turbohtml.Element(name, attributes)
+            element = _element(name, attributes)
             top = open_elements[-1]
             if name == "html" and document.root is not None and not document.text and len(top) == 0:
                 document.root.replace_with(element)
                 open_elements[0] = element
+                lines.clear()
             else:
                 top.append(element)
             open_elements.append(element)
-            if line is not None:
-                lines[element] = line
+            lines.append(line)
         elif kind == "end":
             open_elements.pop()
         elif value if len(open_elements) > 1 else value.strip():
             open_elements[-1].append(turbohtml.Text(value))
-    return document, lines
+    # Elements made one by one share few hash values, and tables over them would be slow; those of a copy do not.
+    document = copy.deepcopy(document)
+    return document, {e: line for e, line in zip(document.iter_elements(), lines, strict=True) if line is not None}
+
+
+def _element(name: str, attributes: dict[str, str]) -> Element:
+    """An element; of names that only a lenient parser lets through, what can be kept."""
+    try:
+        return turbohtml.Element(name, attributes)
+    except ValueError:
+        element = turbohtml.Element(_UNFIT.sub("-", name) or "unknown")
+        for key, value in attributes.items():
+            with contextlib.suppress(ValueError):
+                element.attrs[key] = value
+        return element

@@ -14,16 +14,18 @@ from domext.errors import SourceError
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
 _PRESCAN: Final = 4096
-_BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
 _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s{0,9}([\w.:+-]{1,40})", re.IGNORECASE)
 _XML: Final = re.compile(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
+_CONTROL: Final = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
+# Every charset of pages reads this as ASCII; escapes of all kinds read it as something else.
+_PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
-_MULTIBYTE: Final = re.compile(rb"[\xc2-\xf4][\x80-\xbf]")
+_MULTIBYTE: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 # Four multi-byte sequences that are all valid UTF-8 do not happen by chance in a legacy encoding of that length.
 _ENOUGH_UTF8: Final = 4
-_UTF8_LABELS: Final = frozenset({"utf-8", "utf8"})
 
 # The first bytes of what scrapers are handed instead of pages (the usual file signatures).
 _SIGNATURES: Final = (
@@ -113,11 +115,11 @@ def _sniffed(data: bytes) -> Decoded:
     utf8, nul = _as_utf8(data), b"\0" in data
     declared = _declared(data)
     if declared is not None and not _disproved(data, declared[0], valid_utf8=utf8 is not None):
-        if utf8 is not None and declared[0] in _UTF8_LABELS:
-            return _whole(utf8, "utf-8", declared[1], nul=nul)
+        if utf8 is not None and declared[0] == "utf-8":
+            return _whole(utf8[0], "utf-8", declared[1], replaced=utf8[1], nul=nul)
         return _decoded(data, *declared)
     if utf8 is not None:
-        return _whole(utf8, "utf-8", "utf-8", nul=nul)
+        return _whole(utf8[0], "utf-8", "utf-8", replaced=utf8[1], nul=nul)
     return _decoded(data, _by_statistics(data), "statistics")
 
 
@@ -129,34 +131,56 @@ def _whole(text: str, name: str, source: EncodingSource, *, replaced: int = 0, n
     return Decoded(text, name, source, replaced)
 
 
-def _decoded(data: bytes, name: str, source: EncodingSource) -> Decoded:
-    codec = _codec(name)
+def _decoded(data: bytes, label: str, source: EncodingSource) -> Decoded:
+    codec = _codec(label)
     if codec is None:
-        msg = f"unknown encoding {name!r}"
+        msg = f"unknown encoding {label!r}"
         raise SourceError(msg)
+    name = codec.name.replace("whatwg_", "").replace("_", "-")
     text = codec.decode(data, "replace")[0]
-    # U+FFFD that stood in the page already (three bytes in UTF-8) was read well.
-    there = data.count(REPLACEMENT.encode()) if name.lower() in _UTF8_LABELS else 0
-    return _whole(text, name.lower(), source, replaced=max(text.count(REPLACEMENT) - there, 0), nul="\0" in text)
+    replaced = max(text.count(REPLACEMENT) - _there_already(data, name), 0) if REPLACEMENT in text else 0
+    return _whole(text, name, source, replaced=replaced, nul="\0" in text)
 
 
 def _codec(label: str) -> codecs.CodecInfo | None:
-    """The web's meaning of a label (``gb2312`` is GBK, ``latin1`` is windows-1252), else Python's, else None."""
-    import turbohtml.detect  # noqa: F401  registers the whatwg-* codecs
-
-    for name in (f"whatwg-{label}", label):
-        try:
-            codec = codecs.lookup(name)
-        except (LookupError, ValueError):
-            continue
-        if getattr(codec, "_is_text_encoding", True):  # hex, zlib and their like turn bytes into bytes
+    """The web's meaning of a label, else Python's, if that is a charset and no other kind of codec."""
+    if name := canonical(label):
+        return codecs.lookup(f"whatwg-{name}")
+    try:
+        codec = codecs.lookup(label)
+        if codec.name.startswith(("utf-16", "utf-32")) or codec.decode(_PLAIN, "replace")[0] == _PLAIN.decode():
             return codec
+    except (LookupError, ValueError, TypeError, AssertionError):
+        pass
     return None
+
+
+def _there_already(data: bytes, name: str) -> int:
+    """How often U+FFFD itself stands in the page: that was read well."""
+    try:
+        return data.count(REPLACEMENT.encode(name))
+    except (LookupError, UnicodeEncodeError):
+        return 0
+
+
+def canonical(label: str) -> str | None:
+    """The encoding that the web means by a label (``latin1`` is windows-1252), in lower case; None if it is none.
+
+    Also None for the few encodings that browsers refuse to read (ISO-2022-KR, HZ and their like).
+    """
+    import turbohtml.detect  # registers the codecs whatwg-NAME
+
+    try:
+        name = turbohtml.parse(b"", encoding=label).encoding
+    except (LookupError, ValueError):
+        return None
+    return None if name is None or name == "replacement" else name.lower()
 
 
 def _refuse_known_binary(data: bytes) -> None:
     for signature, name in _SIGNATURES:
-        if data.startswith(signature):
+        # A text may well begin with three letters; a file of such a format soon holds bytes that no text has.
+        if data.startswith(signature) and (not signature.isalnum() or _CONTROL.search(data[:_PRESCAN])):
             msg = f"not a page: the bytes are {name}"
             raise SourceError(msg)
     if data[4:8] == b"ftyp":
@@ -166,8 +190,7 @@ def _refuse_known_binary(data: bytes) -> None:
 
 def _refuse_unknown_binary(data: bytes) -> None:
     head = data[:_PRESCAN]
-    control = len(head) - len(head.translate(None, bytes([*range(9), 11, *range(14, 27), *range(28, 32)])))
-    if control > len(head) // 10 and not _nul_pattern(data):
+    if len(_CONTROL.findall(head)) > len(head) // 10 and not _nul_pattern(data):
         msg = "not a page: the bytes are binary data of an unknown kind"
         raise SourceError(msg)
 
@@ -176,9 +199,9 @@ def _nul_pattern(data: bytes) -> str | None:
     """UTF-16 without a mark: markup is ASCII, so every other byte of its first characters is NUL."""
     even, odd = data[:64:2], data[1:64:2]
     if len(odd) >= 2 and odd.count(0) * 4 >= len(odd) * 3 and even.count(0) * 4 < len(even):
-        return "utf-16-le"
+        return "utf-16le"
     if len(odd) >= 2 and even.count(0) * 4 >= len(even) * 3 and odd.count(0) * 4 < len(odd):
-        return "utf-16-be"
+        return "utf-16be"
     return None
 
 
@@ -190,25 +213,26 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     )
     for match, source in found:
         if match:
-            name = match[1].decode("ascii", "replace").lower()
+            name = canonical(match[1].decode("ascii", "replace"))
             # The page was read as ASCII to find the declaration, so it cannot be UTF-16 (WHATWG, 13.2.3.2 prescan).
-            name = "utf-8" if name.startswith(("utf-16", "utf16")) else name
-            if _codec(name) is not None:
-                return name, source
+            if name is not None:
+                return "utf-8" if name.startswith("utf-16") else name, source
     return None
 
 
-def _as_utf8(data: bytes) -> str | None:
+def _as_utf8(data: bytes) -> tuple[str, int] | None:
+    """The text and how many characters of it are lost, if the bytes are UTF-8."""
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8"), 0
     except UnicodeDecodeError as error:
         # A page that was cut in the middle of its last character is still UTF-8.
-        cut = 0 < len(data) - 3 <= error.start
-        return data.decode("utf-8", "replace") if cut and _MULTIBYTE.search(data) else None
+        if error.reason == "unexpected end of data" and _MULTIBYTE.search(data):
+            return data.decode("utf-8", "replace"), 1
+        return None
 
 
 def _disproved(data: bytes, declared: str, *, valid_utf8: bool) -> bool:
-    if (declared in _UTF8_LABELS) == valid_utf8:
+    if (declared == "utf-8") == valid_utf8:
         return False
     sequences = sum(1 for _ in itertools.islice(_MULTIBYTE.finditer(data), _ENOUGH_UTF8))
     return sequences == _ENOUGH_UTF8 if valid_utf8 else sequences == 0

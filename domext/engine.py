@@ -7,7 +7,7 @@ import html
 import json
 import re
 import warnings
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from domext.hookspecs import Scorer, Selector
 
-_DEFAULTS = Options()
+_DEFAULTS: Final = Options()
+_Answer = TypeVar("_Answer", Scores, Selection)
 
 
 def parse(
@@ -116,27 +117,35 @@ def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
     errors: dict[str, ScorerError] = {}
     for name, scorer in scorers.items():
         try:
-            done[name] = scorer.score(page).checked(len(page.nodes), len(page.blocks))
+            done[name] = _answer(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
         except Exception as error:  # noqa: BLE001  a stranger's arithmetic: anything can happen
             errors[name] = _failure(f"scorer {name!r}", page, error)
-            warnings.warn(str(errors[name]), PluginWarning, stacklevel=3)
     if errors and not done:
         raise next(iter(errors.values()))
+    for failure in errors.values():
+        warnings.warn(str(failure), PluginWarning, stacklevel=3)
     return ScoreTable(done, errors)
 
 
 def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:
     """Run a selector over a page's scores, guarded. Blocks without a single word are no article."""
     try:
-        selection = selector.select(page, scores).checked(len(page.blocks))
-    except ScorerError:
-        raise
+        selection = _answer(selector.select(page, scores), Selection).checked(len(page.blocks))
     except Exception as error:
+        if error in scores.errors.values():  # the scorer's failure, not the selector's
+            raise
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
     if page.blocks.counts.words[selection.keep].any():
         return selection
     return Selection(np.zeros(len(page.blocks), dtype=np.bool_), selection.probability, selection.labels)
+
+
+def _answer(answer: Any, wanted: type[_Answer]) -> _Answer:
+    if not isinstance(answer, wanted):
+        msg = f"returned {type(answer).__name__}, not {wanted.__name__}"
+        raise ScorerError(msg)
+    return answer
 
 
 def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:

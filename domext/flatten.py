@@ -31,7 +31,9 @@ _BR: Final = tags.IDS["br"]
 # Elements that a browser does not show unless something opens or runs them, and fallback for what it does show.
 _CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
-_STYLE_HIDES: Final = re.compile(r"(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE)
+_STYLE_HIDES: Final = re.compile(
+    r"(?<![\w-])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,17 +243,29 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
     first = np.flatnonzero(pieces.starts_block).astype(np.int32)
     last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
     owner = pieces.owner[first]
-    preformatted = _PREFORMATTED[nodes.tag]
+    preformatted = nodes.inside(_PREFORMATTED[nodes.tag])[owner]
+    start = pieces.offset[first]
+    for block in np.flatnonzero(preformatted).tolist():
+        start[block] = _indentation(pieces, int(first[block]), int(last[block - 1]) if block else 0)
     return Blocks(
         owner=owner,
         node=pieces.parent[first],
-        start=pieces.offset[first].astype(np.int32),
+        start=start.astype(np.int32),
         stop=pieces.offset[last].astype(np.int32),
         first_text=first,
         last_text=last,
         hidden=pieces.hidden[first],
-        preformatted=nodes.inside(preformatted)[owner] if preformatted.any() else np.zeros(len(first), dtype=np.bool_),
+        preformatted=preformatted,
         tags=np.diff(pieces.before[last - 1], prepend=np.int32(0)),
         counts=Counts(*(prefix[:, last] - prefix[:, first])),
         source=pieces.text,
     )
+
+
+def _indentation(pieces: _Pieces, first: int, floor: int) -> int:
+    """Where the first line of a preformatted block starts: white space before its first word is part of it."""
+    before = first
+    while before > floor and pieces.owner[before - 1] == pieces.owner[first]:
+        before -= 1
+    start, word = int(pieces.offset[before]), int(pieces.offset[first])
+    return max(start, pieces.text.rfind("\n", start, word) + 1)

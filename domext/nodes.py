@@ -15,6 +15,14 @@ BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
 
 
+def _freeze(columns: Counts | Nodes | Blocks) -> None:
+    """The table is the same for every scorer: none can write to it."""
+    for field in fields(columns):
+        column = getattr(columns, field.name)
+        if isinstance(column, np.ndarray):
+            column.flags.writeable = False
+
+
 @dataclass(frozen=True, slots=True)
 class Counts:
     """Text in numbers, one array a property, all of shape ``(rows,)`` and dtype int32.
@@ -51,8 +59,7 @@ class Counts:
     link_full_stops: IntArray
 
     def __post_init__(self) -> None:
-        for name in COUNTS:
-            getattr(self, name).flags.writeable = False
+        _freeze(self)
 
 
 COUNTS = tuple(field.name for field in fields(Counts))
@@ -83,6 +90,9 @@ class Nodes:
     first_text: IntArray
     last_text: IntArray
     total: Counts
+
+    def __post_init__(self) -> None:
+        _freeze(self)
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -167,6 +177,9 @@ class Blocks:
     tags: IntArray
     counts: Counts
     source: str
+
+    def __post_init__(self) -> None:
+        _freeze(self)
 
     def __len__(self) -> int:
         return len(self.owner)

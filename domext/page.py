@@ -11,6 +11,7 @@ from turbohtml import SelectorSyntaxError, Text
 
 from domext.characters import readable
 from domext.errors import OptionError
+from domext.lines import block_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +29,7 @@ class Tidied:
 
     Attributes:
         document: the tidied DOM.
+        title: the page's ``<title>``, wherever it stood; None if there was none.
         head: the ``<head>`` with all that it held (title, meta, links, scripts), None if there was none.
         removed: scripts, styles, templates and the like that stood outside the head, in document order.
         noscript: ``<noscript>`` elements that were taken out because the page says enough without them.
@@ -35,6 +37,7 @@ class Tidied:
     """
 
     document: Document
+    title: Element | None
     head: Element | None
     removed: tuple[Element, ...]
     noscript: tuple[Element, ...]
@@ -91,11 +94,8 @@ class Page:
         """The caller's title, or the ``<title>`` of the page with white space collapsed."""
         if self.given_title is not None:
             return self.given_title
-        for place in (self.tidied.head, *self.tidied.removed):
-            element = place if place is None or place.tag == "title" else place.find("title")
-            if element is not None and (text := " ".join(readable(element.text).split())):
-                return text
-        return None
+        title = self.tidied.title
+        return None if title is None else " ".join(readable(title.text).split()) or None
 
     def attribute(self, name: str) -> list[str | None]:
         """An attribute of every node, by node index; None where a node has none. Read once a page."""
@@ -136,16 +136,8 @@ class Page:
 
     @cached_property
     def block_lines(self) -> list[int | None]:
-        """The source line on which each block's text starts, from 1."""
-        lines: list[int | None] = []
-        for piece, node in zip(self.blocks.first_text.tolist(), self.blocks.node.tolist(), strict=True):
-            text = self.texts[piece]
-            if text is None or text.source_line is None:
-                lines.append(self.line_of(self.elements[node]))
-            else:
-                blank = text.data[: len(text.data) - len(text.data.lstrip())]
-                lines.append(text.source_line + blank.count("\n"))
-        return lines
+        """The source line on which each block's text starts, from 1; see :func:`domext.lines.block_lines`."""
+        return block_lines(self)
 
 
 @dataclass(frozen=True, slots=True)

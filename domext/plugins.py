@@ -86,7 +86,7 @@ class Plugins:
         if key not in self._made:
             name, parameters = specs.split(spec)
             factory = self.factory(name, kind)
-            known = specs.parameter_types(factory)
+            known = _parameters(factory, name)
             parameters = {k: v for k, v in (defaults or {}).items() if k in known} | parameters
             plugin = specs.create(factory, name, parameters)
             self._made[key] = (specs.plugin_name(spec), plugin)
@@ -109,24 +109,33 @@ class Plugins:
         """All installed plugins by name, loaded as far as that works; a warning for each that does not."""
         rows = []
         for name, points in sorted(self._found.items()):
+            wanted = [point for point in points if not self._is_disabled(point)]
+            out = [point for point in points if point not in wanted]
+            rows += [
+                PluginInfo(name, None, *_distribution(point), "disabled", f"plugin {name!r} is disabled")
+                for point in out
+            ]
             try:
-                for kind, factory in self._load(name).items():
-                    summary = (factory.__doc__ or "").strip().partition("\n")[0] or None
-                    rows.append(PluginInfo(name, kind, *_distribution(points[0]), "ok", None, summary))
-            except _DisabledError as error:
-                rows += [PluginInfo(name, None, *_distribution(point), "disabled", str(error)) for point in points]
+                factories = self._load(name) if wanted else {}
             except PluginError as error:
                 warnings.warn(str(error), PluginWarning, stacklevel=2)
-                rows += [PluginInfo(name, None, *_distribution(point), "failed", str(error)) for point in points]
+                rows += [PluginInfo(name, None, *_distribution(point), "failed", str(error)) for point in wanted]
+                continue
+            for kind, factory in factories.items():
+                summary = (factory.__doc__ or "").strip().partition("\n")[0] or None
+                rows.append(PluginInfo(name, kind, *_distribution(wanted[0]), "ok", None, summary))
         return rows
+
+    def _is_disabled(self, point: EntryPoint) -> bool:
+        return point.name in self._disabled or _distribution(point)[1] in self._disabled
 
     def _load(self, name: str) -> dict[Kind, Any]:
         if name.endswith(".py"):
             return self._register(name, lambda: _module_of_file(Path(name)), f"file {name}")
-        points = [point for point in self._found.get(name, []) if _distribution(point)[1] not in self._disabled]
-        if name in self._disabled or (not points and name in self._found):
+        points = [point for point in self._found.get(name, []) if not self._is_disabled(point)]
+        if not points and name in self._found:
             msg = f"plugin {name!r} is disabled"
-            raise _DisabledError(msg)
+            raise PluginError(msg)
         if not points:
             msg = f"there is no plugin {name!r}{specs.nearest(name, self._found)}; 'domext plugins' lists them"
             raise PluginError(msg)
@@ -139,9 +148,12 @@ class Plugins:
     def _register(self, name: str, load: Any, origin: str) -> dict[Kind, Any]:
         if not self._manager.has_plugin(name):
             try:
-                self._manager.register(load(), name=name)
+                self._manager.register(_Hooks(load()), name=name)
                 self._manager.check_pending()
-            except Exception as error:  # whatever a stranger's module does at import, it must not end the program
+            except (
+                Exception,
+                SystemExit,
+            ) as error:  # whatever a stranger's module does at import, it must not end the program
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
                 msg = f"plugin {name!r} of {origin} cannot be loaded: {_one_line(error)}"
@@ -168,15 +180,28 @@ class Plugins:
         return factory
 
 
-class _DisabledError(PluginError):
-    """The plugin is there, but the user does not want it."""
-
-
 @functools.cache
 def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
     """The installed plugins without ``disabled`` and without those that ``DOMEXT_DISABLE_PLUGINS`` names."""
     variable = os.environ.get(DISABLE_VARIABLE, "")
     return Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
+
+
+class _Hooks:
+    """The marked functions of a plugin: two names may stand for one module, which the manager would take only once."""
+
+    def __init__(self, plugin: Any) -> None:
+        for name in dir(plugin):
+            if hasattr(getattr(plugin, name, None), f"{PROJECT}_impl"):
+                setattr(self, name, getattr(plugin, name))
+
+
+def _parameters(factory: Any, name: str) -> dict[str, Any]:
+    try:
+        return specs.parameter_types(factory)
+    except Exception as error:
+        msg = f"plugin {name!r} is broken: its parameters cannot be read: {_one_line(error)}"
+        raise PluginError(msg) from error
 
 
 def _distinct(points: Any) -> list[EntryPoint]:

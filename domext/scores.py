@@ -79,7 +79,8 @@ def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray
     if array.dtype.kind not in "buif":
         msg = f"{name} must hold numbers, not {array.dtype}"
         raise ScorerError(msg)
-    column = array.astype(np.float32)
+    with np.errstate(over="ignore"):  # what is too large becomes infinite, which is refused below
+        column = array.astype(np.float32)
     if not np.isfinite(column).all():
         msg = f"{name} holds {int((~np.isfinite(column)).sum())} values that are NaN or infinite"
         raise ScorerError(msg)
@@ -90,7 +91,11 @@ def _labels(name: str, values: LabelArray | None, rows: int) -> LabelArray | Non
     if values is None:
         return None
     array = np.asarray(values)
-    if array.shape != (rows,) or array.dtype.kind not in "ui" or (rows and int(array.max()) >= len(LABELS)):
+    if (
+        array.shape != (rows,)
+        or array.dtype.kind not in "ui"
+        or (rows and not 0 <= int(array.min()) <= int(array.max()) < len(LABELS))
+    ):
         msg = f"{name} must be {rows} values of Label, not {array.dtype} of shape {array.shape}"
         raise ScorerError(msg)
     return array.astype(np.uint8)

@@ -15,7 +15,7 @@ from domext.errors import DomextError, OptionError
 if typing.TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-_SPEC: Final = re.compile(r"(?P<name>.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
+_SPEC: Final = re.compile(r"(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
 def split(spec: str) -> tuple[str, dict[str, str]]:
@@ -77,8 +77,8 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         return factory(**arguments)
     except DomextError:
         raise
-    except (TypeError, ValueError) as error:
-        msg = f"{name}: {error}"
+    except Exception as error:  # a stranger's constructor
+        msg = f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
         raise OptionError(msg) from error
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # Elements whose text is never shown. An iframe stays as multimedia, but its fallback markup goes.
 _UNSEEN: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
+_METADATA: Final = frozenset(_UNSEEN.split(", "))
 # Below this many characters a <noscript> holds a plea to switch scripts on, or an image for counting.
 _NOSCRIPT_LEAST: Final = 300
 
@@ -30,8 +31,10 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     for frame in document.select("iframe"):
         frame.clear()
     _open_noframes(document)
+    titles = [t for t in document.select("title") if t.text.strip() and t.closest("svg, math, template") is None]
     head = document.select_one("html > head")
     if head is not None:
+        head.insert_after(*(child for child in head if _is_shown(child)))
         head.extract()
     removed = document.select(_UNSEEN)
     for element in removed:
@@ -40,7 +43,14 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     for remark in remarks if isinstance(remarks, list) else ():
         if isinstance(remark, turbohtml.Node):
             remark.extract()
-    return Tidied(document, head, tuple(removed), _take_noscript(document), lines or {})
+    return Tidied(document, titles[0] if titles else None, head, tuple(removed), _take_noscript(document), lines or {})
+
+
+def _is_shown(child: turbohtml.Node) -> bool:
+    """Lenient builders leave elements in the head that a browser would open the body for."""
+    if isinstance(child, turbohtml.Element):
+        return child.tag not in _METADATA and bool(child.text.strip())
+    return isinstance(child, turbohtml.Text) and bool(child.data.strip())
 
 
 def _show_shadow_root(template: Element) -> None:

@@ -1,1 +1,16 @@
-"""x"""
+"""What every test shares: the repository on the path, and how hypothesis searches."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+
+# Last, so that an installed domext is the one that is tested.
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+settings.register_profile(
+    "domext", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("domext")

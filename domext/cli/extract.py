@@ -8,6 +8,7 @@ import click
 
 from domext import specs
 from domext.cli.inputs import each_page, page_names, page_options
+from domext.cli.output import write
 from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
 
@@ -55,17 +56,17 @@ def extract(
     names = page_names(pages)
     written = 0
 
-    def write(name: str, page: Page) -> None:
+    def work(name: str, page: Page) -> None:
         nonlocal written
         article = run(page, options=options)
         if article.reason:
-            click.echo(f"domext: {name}: {article.reason}", err=True)
+            click.echo(f"domext: {name}: {article.reason}".encode("utf-8", "backslashreplace"), err=True)
         if len(names) > 1 and renderer == "text":
-            click.echo(f"{chr(10) if written else ''}==> {name} <==".encode())
-        click.echo(form.render(article).encode())
+            write(f"{chr(10) if written else ''}==> {name} <==")
+        write(form.render(article))
         written += 1
 
-    each_page(names, write, **source)
+    each_page(names, work, **source)
 
 
 def _decides(registry: Plugins, selector: str | None, plugins: tuple[str, ...], favour: str) -> Any:

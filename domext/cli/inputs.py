@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.errors import DomextError, ScorerError, SourceError
+from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
     from domext.page import Page
@@ -42,51 +43,48 @@ def page_options(command: _Decorated) -> _Decorated:
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:
-    """The pages that the names stand for: a folder stands for the pages in it.
+    """The pages that the names stand for: a folder stands for the pages in it, and for itself if it has none."""
+    pages = []
+    for name in names:
+        pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
+    return pages
 
-    Raises:
-        SourceError: a folder holds no page.
-    """
-    return list(_names(names))
+
+def _pages_of(folder: Path) -> list[str]:
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file())
+    return sorted(map(str, found)) or [str(folder)]
 
 
 def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any) -> None:
     """Parse each page and do the work on it. What fails is a line on standard error, and the next page is done.
 
     Raises:
-        SystemExit: after the last page, with code 2 if one could not be read, else 1 if the work failed on one.
+        SystemExit: after the last page, with code 2 if one could not be read, else 1 if a scorer failed on one.
     """
     from domext.engine import parse
 
     code = 0
+
+    def say(message: object, least: int) -> None:
+        nonlocal code
+        code = max(code, least)
+        click.echo(f"domext: {name}: {message}".encode("utf-8", "backslashreplace"), err=True)
+
     for name in _progress(names):
         try:
             page = parse(_read(name), **source)
         except DomextError as error:
-            code = 2
-            click.echo(f"domext: {name}: {error}", err=True)
+            say(error, 2)
             continue
-        try:
-            work(name, page)
-        except ScorerError as error:
-            code = max(code, 1)
-            click.echo(f"domext: {name}: {error}", err=True)
+        with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
+            try:
+                work(name, page)
+            except ScorerError as error:
+                say(error, 1)
+        for warning in caught:
+            say(f"warning: {warning.message}", 1)
     if code:
         sys.exit(code)
-
-
-def _names(names: tuple[str, ...]) -> Iterator[str]:
-    for name in names:
-        if name not in {"-", ""} and Path(name).is_dir():
-            found = sorted(
-                str(path) for path in Path(name).rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file()
-            )
-            if not found:
-                msg = f"no pages ({', '.join(sorted(_ENDINGS))}) in folder {name}"
-                raise SourceError(msg)
-            yield from found
-        else:
-            yield name
 
 
 def _read(name: str) -> bytes:
@@ -97,6 +95,9 @@ def _read(name: str) -> bytes:
         raise SourceError(msg)
     if not name:
         msg = "a page without a name; write - for standard input"
+        raise SourceError(msg)
+    if Path(name).is_dir():
+        msg = f"no pages ({', '.join(sorted(_ENDINGS))}) in the folder"
         raise SourceError(msg)
     try:
         return Path(name).read_bytes()

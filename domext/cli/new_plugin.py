@@ -119,10 +119,11 @@ def new_plugin(name: str) -> None:
     words = {"name": name, "module": module, "cls": module.title().replace("_", "") + "Scorer"}
     words["lower"] = words["cls"].lower()
     try:
-        (folder / "tests").mkdir(parents=True)
+        folder.mkdir()
     except FileExistsError:
         msg = f"{name} is there already"
         raise OptionError(msg) from None
+    (folder / "tests").mkdir()
     for path, template in (
         ("pyproject.toml", _PYPROJECT),
         (f"domext_{module}.py", _SCORER),

@@ -7,6 +7,8 @@ import sys
 
 import click
 
+from domext.cli.output import write
+
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
@@ -19,7 +21,7 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
 
     rows = installed(frozenset(disable)).list()
     if as_json:
-        click.echo(json.dumps([asdict(row) for row in rows], indent=2))
+        write(json.dumps([asdict(row) for row in rows], indent=2))
         return
     cells = [
         (row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "")
@@ -28,7 +30,7 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     heads = ("name", "kind", "version", "distribution", "status", "about")
     if not sys.stdout.isatty():
         for cell in (heads, *cells):
-            click.echo("\t".join(cell).encode())
+            write("\t".join(cell))
         return
     from rich.console import Console
     from rich.table import Table

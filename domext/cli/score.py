@@ -7,14 +7,18 @@ import fnmatch
 import io
 import json
 import sys
+import warnings
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from domext.cli.inputs import each_page, page_names, page_options
-from domext.errors import OptionError
+from domext.cli.output import write
+from domext.errors import OptionError, PluginWarning
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy as np
 
     from domext.page import Page
@@ -52,28 +56,31 @@ def score(
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
-    from domext.engine import score_page, scorers
+    from domext.engine import parse, score_page, scorers
     from domext.plugins import installed
 
     made = scorers(plugins, installed(frozenset(disable)))
-    written = 0
-    incomplete = False
+    writer = _WRITERS[form]()
 
-    def write(name: str, page: Page) -> None:
-        nonlocal written, incomplete
+    def scored(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
         table = score_page(page, made)
-        incomplete |= bool(table.errors)
         chosen = _chosen(table.nodes if nodes else table.blocks, columns)
         rows = [
             {**_place(page, row, nodes=nodes), **{key: _plain(values[row]) for key, values in chosen.items()}}
             for row in _order(chosen, top, len(page.nodes) if nodes else len(page.blocks))
         ]
-        _WRITERS[form](name, list(chosen), rows, written == 0)
-        written += 1
+        return list(chosen), rows
 
-    each_page(page_names(pages), write, **source)
-    if incomplete:
-        sys.exit(1)
+    if isinstance(writer, _Csv):
+        # The heads come before the first page, whose scorers may fail: a page of one word tells them.
+        with warnings.catch_warnings(category=PluginWarning, action="ignore"):
+            names, rows = scored(parse("<p>word</p>"))
+        writer.heads(names, [key for key in rows[0] if key not in names])
+
+    def work(name: str, page: Page) -> None:
+        writer.page(name, *scored(page))
+
+    each_page(page_names(pages), work, **source)
 
 
 def _chosen(columns: dict[str, Any], wanted: str | None) -> dict[str, Any]:
@@ -89,7 +96,7 @@ def _chosen(columns: dict[str, Any], wanted: str | None) -> dict[str, Any]:
 
 def _order(columns: dict[str, np.ndarray[Any, Any]], top: int | None, rows: int) -> list[int]:
     if top is None or not columns:
-        return list(range(rows))
+        return list(range(rows))[:top]
     first = next(iter(columns.values()))
     order: list[int] = (-first).argsort(kind="stable")[:top].tolist()
     return order
@@ -113,55 +120,71 @@ def _plain(value: Any) -> float | int:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-def _as_json(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
-    click.echo(json.dumps({"page": name, "columns": columns, "rows": rows}))
+class _Json:
+    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        write(json.dumps({"page": name, "columns": columns, "rows": rows}))
 
 
-def _as_lines(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
-    for row in rows:
-        click.echo(json.dumps({"page": name, **row}))
+class _JsonLines:
+    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002
+        for row in rows:
+            write(json.dumps({"page": name, **row}))
 
 
-def _as_csv(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:  # noqa: ARG001
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    if header and rows:
-        writer.writerow(["page", *rows[0]])
-    writer.writerows([name, *row.values()] for row in rows)
-    click.echo(lines.getvalue().encode(), nl=False)
+class _Csv:
+    """All pages are one table; a scorer that failed on a page has empty cells there."""
+
+    def __init__(self) -> None:
+        self._heads: list[str] = []
+
+    def heads(self, columns: list[str], place: list[str]) -> None:
+        self._heads = [*place, *columns]
+        write(self._lines([["page", *self._heads]]), newline=False)
+
+    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        if lost := [column for column in columns if column not in self._heads]:
+            warnings.warn(f"no room in the CSV for {', '.join(lost)}", PluginWarning, stacklevel=2)
+        write(self._lines([name, *(row.get(head, "") for head in self._heads)] for row in rows), newline=False)
+
+    @staticmethod
+    def _lines(rows: Iterable[list[Any]]) -> str:
+        lines = io.StringIO()
+        csv.writer(lines, lineterminator="\n").writerows(rows)
+        return lines.getvalue()
 
 
-def _as_table(name: str, columns: list[str], rows: list[dict[str, Any]], header: bool) -> None:
-    if sys.stdout.isatty():
-        _as_rich_table(name, columns, rows)
-        return
-    if not header:
-        click.echo()
-    click.echo(f"# {name}".encode())
-    click.echo("\t".join(["index", *columns, "where"]))
-    for row in rows:
-        click.echo("\t".join([str(row["index"]), *(str(row[key]) for key in columns), _where(row)]).encode())
+class _Table:
+    def __init__(self) -> None:
+        self._first = True
+
+    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        if sys.stdout.isatty():
+            _rich_table(name, columns, rows)
+            return
+        write(f"{'' if self._first else chr(10)}# {name}")
+        self._first = False
+        write("\t".join(["index", *columns, "where"]))
+        for row in rows:
+            write("\t".join([str(row["index"]), *(str(row[key]) for key in columns), _where(row)]))
 
 
-def _as_rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(title=name, title_justify="left", row_styles=["", "dim"])
+    # Text, not str: the brackets of a page or of its name are no markup.
+    table = Table(
+        title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
+    )
     for column in ("", *columns):
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(Text(column), justify="right", no_wrap=True)
     table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
     keeps = [column for column in columns if column.endswith(".keep")]
     for row in rows:
         kept = keeps and all(row[column] for column in keeps)
-        # Text, not str: a page's brackets are no markup.
-        table.add_row(
-            str(row["index"]),
-            *(f"{row[key]:.4g}" for key in columns),
-            Text(_where(row)),
-            style="green" if kept else None,
-        )
+        cells = (f"{row[key]:.4g}" for key in columns)
+        table.add_row(str(row["index"]), *cells, Text(_where(row)), style="green" if kept else None)
     Console().print(table)
 
 
@@ -172,4 +195,4 @@ def _where(row: dict[str, Any]) -> str:
     return text if len(text) <= _SNIPPET else text[: _SNIPPET - 1] + "…"
 
 
-_WRITERS: Final[dict[str, Any]] = {"table": _as_table, "json": _as_json, "jsonl": _as_lines, "csv": _as_csv}
+_WRITERS: Final[dict[str, Any]] = {"table": _Table, "json": _Json, "jsonl": _JsonLines, "csv": _Csv}

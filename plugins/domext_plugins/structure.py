@@ -41,12 +41,13 @@ class Structure:
         """Score a page: ``hint`` of every node and block in {-1, 0, 1}."""
         nodes, blocks = page.nodes, page.blocks
         up, down = _UP[nodes.tag], _DOWN[nodes.tag]
+        named = np.ones(len(nodes), dtype=np.bool_)  # the element's name speaks, not a role
         for element in page.tidied.document.select("[role], [itemprop]"):
             for word in f"{element.attr('role') or ''} {element.attr('itemprop') or ''}".lower().split():
                 if word in _WORDS:
                     row = page.index[element]
-                    up[row], down[row] = _WORDS[word] > 0, _WORDS[word] < 0
-        down &= ~((nodes.tag == _HEADER) & nodes.inside(up))
+                    up[row], down[row], named[row] = _WORDS[word] > 0, _WORDS[word] < 0, False
+        down &= ~((nodes.tag == _HEADER) & named & nodes.inside(up))
         if self.exempt_large:
             down &= nodes.total.characters * 2 <= nodes.total.characters[0]
         nearest = nodes.nearest(up | down)

@@ -5,6 +5,8 @@ Source: T. Weninger, W. H. Hsu, "Text Extraction from the Web via Text-to-Tag Ra
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -42,8 +44,8 @@ class Ttr:
     unit: Literal["block", "line"] = "block"
 
     def __post_init__(self) -> None:
-        if self.coefficient < 0 or self.radius < 0:
-            msg = "coefficient and radius must not be negative"
+        if not 0 <= self.coefficient < math.inf or self.radius < 0:
+            msg = "coefficient and radius must be numbers from 0"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
@@ -82,24 +84,26 @@ def _by_line(page: Page) -> tuple[npt.NDArray[np.intp], _Ratios]:
     if page.source is None:
         msg = "ttr:unit=line needs the source of the page, which a tree has not"
         raise OptionError(msg)
-    lines = page.source.text.replace("\r\n", "\n").replace("\r", "\n").count("\n") + 1
-    characters, tags = np.zeros(lines + 1, dtype=np.int64), np.zeros(lines + 1, dtype=np.int64)
+    texts: defaultdict[int, list[str]] = defaultdict(list)
+    tags: defaultdict[int, int] = defaultdict(int)
     raw = None  # the script or style that we are in
     for token in tokenize(page.source.text, resolve_references=False, capture_attributes=False):
         if token.type is TokenType.START_TAG or token.type is TokenType.END_TAG:
-            starts = token.type is TokenType.START_TAG
             if token.tag in _SCRIPTS:
-                raw = token.tag if starts else None
+                raw = token.tag if token.type is TokenType.START_TAG else None
             else:
                 tags[token.line] += 1
         elif token.type is TokenType.TEXT and raw is None:
             for number, line in enumerate((token.data or "").split("\n"), token.line):
-                characters[number] += len(line.strip())
-    used = np.flatnonzero((characters > 0) | (tags > 0))
+                texts[number].append(line)
+    characters = {number: len("".join(parts).strip()) for number, parts in texts.items()}
+    used = np.array(sorted({*tags, *(number for number, length in characters.items() if length)} or {1}), dtype=np.intp)
     starts_on = np.array([line or 0 for line in page.block_lines], dtype=np.intp)
     # A block of a broken page may start on a line that holds nothing of it: the next line with anything is its own.
-    row = np.minimum(np.searchsorted(used, starts_on), max(len(used) - 1, 0))
-    return row, ratios(characters[used], tags[used])
+    row = np.minimum(np.searchsorted(used, starts_on), len(used) - 1)
+    x = np.array([characters.get(number, 0) for number in used.tolist()], dtype=np.int64)
+    y = np.array([tags.get(number, 0) for number in used.tolist()], dtype=np.int64)
+    return row, ratios(x, y)
 
 
 @hookimpl

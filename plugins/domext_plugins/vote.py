@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -36,8 +37,8 @@ class Vote:
     favour: Literal["precision", "balanced", "recall"] = "balanced"
 
     def __post_init__(self) -> None:
-        if any(weight < 0 for weight in self.weights.values()):
-            msg = "a weight must not be negative"
+        if not all(0 <= weight < math.inf for weight in self.weights.values()):
+            msg = "a weight must be a number from 0"
             raise OptionError(msg)
         if not any(weight for _, weight in self._weighted):
             msg = "no scorer has a weight above 0"

@@ -1,0 +1,171 @@
+"""The pages that the tests read: fixtures, random trees with their own naive arithmetic, markup soup."""
+
+from __future__ import annotations
+
+import functools
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from hypothesis import strategies as st
+
+from domext import Page, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "fixtures"
+KEYS: Final = frozenset({"kind", "lang", "title", "url", "why", "wellformed"})
+BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A page of the folder ``fixtures`` and what is known of it."""
+
+    name: str
+    facts: dict[str, Any]
+
+    @property
+    def html(self) -> bytes:
+        return (FOLDER / f"{self.name}.html").read_bytes()
+
+    @property
+    def gold(self) -> str:
+        return (FOLDER / f"{self.name}.txt").read_text("utf-8")
+
+    @property
+    def kind(self) -> str:
+        return str(self.facts["kind"])
+
+    @property
+    def url(self) -> str:
+        return str(self.facts["url"])
+
+    @property
+    def wellformed(self) -> bool:
+        return bool(self.facts["wellformed"])
+
+
+@functools.cache
+def fixtures() -> tuple[Fixture, ...]:
+    table = tomllib.loads((FOLDER / "fixtures.toml").read_text("utf-8"))
+    return tuple(Fixture(name, facts) for name, facts in table.items())
+
+
+def fixture(name: str) -> Fixture:
+    return next(one for one in fixtures() if one.name == name)
+
+
+@functools.cache
+def fixture_page(name: str, builder: str = "turbohtml") -> Page:
+    return parse(fixture(name).html, builder=builder)
+
+
+def texts(source: Any, **options: Any) -> tuple[str, ...]:
+    return parse(source, **options).blocks.texts
+
+
+# XML allows none of these, so a block shows U+FFFD (or white space) in their place.
+_UNWRITABLE: Final = re.compile("[\x00-\x08\x0e-\x1b\ud800-\udfff\ufffe\uffff]")
+
+
+def bare(text: str) -> str:
+    """Text without white space, and with U+FFFD where a character may not stand in XML."""
+    return _UNWRITABLE.sub("\ufffd", "".join(text.split()))
+
+
+# --- random trees -----------------------------------------------------------------------------------------------------
+
+INLINE: Final = ("span", "b", "a")
+BLOCK: Final = ("div", "p", "ul", "li")
+
+
+@dataclass(slots=True)
+class Tree:
+    """An element of a random page: serialised for the engine, walked by recursion for what the engine should say."""
+
+    tag: str
+    children: list[Tree | str] = field(default_factory=list)
+
+    def markup(self) -> str:
+        inner = "".join(child if isinstance(child, str) else child.markup() for child in self.children)
+        return "<br>" if self.tag == "br" else f"<{self.tag}>{inner}</{self.tag}>"
+
+    def walk(self, depth: int = 0, parent: Tree | None = None) -> Iterator[tuple[Tree, Tree | None, int]]:
+        yield self, parent, depth
+        for child in self.children:
+            if not isinstance(child, str):
+                yield from child.walk(depth + 1, self)
+
+    @property
+    def size(self) -> int:
+        return sum(1 for _ in self.walk())
+
+    @property
+    def text(self) -> str:
+        if self.tag == "br":
+            return "\n"
+        return "".join(child if isinstance(child, str) else child.text for child in self.children)
+
+
+# Letters, capitals, digits, marks and white space of scripts with and without spaces, in one, two, three, four bytes.
+WORDS: Final = st.text("aé😀B1,.!-中ก، \n\t\xa0", max_size=12)
+
+
+def _trees(tags: tuple[str, ...], inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Tree]:
+    return st.builds(Tree, st.sampled_from(tags), st.lists(inner, max_size=4))
+
+
+def _listed(items: list[list[Tree | str]]) -> Tree:
+    return Tree("ul", [Tree("li", item) for item in items])
+
+
+_BREAK: Final = st.builds(Tree, st.just("br"))
+_PHRASE: Final = st.recursive(
+    WORDS | _BREAK,
+    lambda inner: _trees(("span", "b"), inner) | st.builds(Tree, st.just("a"), st.lists(WORDS)),
+    max_leaves=6,
+)
+
+
+def _flow(tags: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    return st.recursive(
+        _PHRASE | st.builds(Tree, st.just("p"), st.lists(_PHRASE, max_size=4)),
+        lambda inner: _trees(tags, inner) | st.builds(_listed, st.lists(st.lists(inner, max_size=3), max_size=3)),
+        max_leaves=12,
+    )
+
+
+_STRICT: Final = _flow(("div",))
+_FLOW: Final = _flow(("div", "div", "span", "b"))
+
+
+@st.composite
+def trees(draw: st.DrawFn, *, strict: bool = False) -> Tree:
+    """A page that every HTML5 parser reads as it is meant: ``p`` and ``a`` hold phrases, ``ul`` holds only ``li``.
+
+    A strict one holds no block-level element in an inline one, which older parsers take apart.
+    """
+    flow = _STRICT if strict else _FLOW
+    first = Tree("div", draw(st.lists(flow, max_size=5)))
+    return Tree("html", [Tree("body", [first, *draw(st.lists(flow, max_size=2))])])
+
+
+# --- markup soup ------------------------------------------------------------------------------------------------------
+
+SOUP: Final = st.lists(
+    st.sampled_from(
+        "<p>|</p>|<div>|</div>|<b>|</b>|<i>|<a href=x>|</a>|<br>|<br/>|<hr>|<table>|<tr>|<td>|</table>|<ul>|<li>|</ul>|<pre>|"
+        "</pre>|<textarea>|</textarea>|<select>|<option>|</select>|<button>|<svg>|<text>|</svg>|<math>|<title>|</title>|"
+        "<script>|</script>|<style>|</style>|<!--|-->|<!-- c -->|<![CDATA[x]]>|<?php x ?>|<template>|</template>|<noscript>|"
+        "</noscript>|<iframe>|</iframe>|<noframes>|</noframes>|<frameset>|<body>|</body>|<html>|</html>|<head>|</head>|"
+        "<dialog>|</dialog>|<p hidden>|<div style='display:none'>|<span hidden>|</span>|<template shadowrootmode=open>|"
+        "<plaintext>|<xmp>|</xmp>|<ruby>|<rp>|<rt>|&amp;|&#0;|&nbsp;|&lt;|a|b c|, d.| |\n|\t|中文|\x01|\x0c|\0|\ud800|<|>|'|\"|=".split(
+            "|"
+        )
+    ),
+    max_size=40,
+).map("".join)

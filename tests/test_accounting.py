@@ -1,0 +1,100 @@
+"""Every visible character stands in exactly one block, every block is kept or dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import domext
+from domext import Options, Page, parse
+from tests.pages import BUILDERS, SOUP, bare, fixture, fixture_page, fixtures, trees
+
+if TYPE_CHECKING:
+    from tests.pages import Tree
+
+SELECTORS = ("vote", "vote:structure=1", "own:scorer=ttr", "own:scorer=cuter", "own:scorer=comma", "own", "subtree")
+
+
+def check_accounts(page: Page) -> None:
+    blocks = page.blocks
+    assert bare("".join(blocks.texts)) == bare(page.tidied.document.text)
+    assert all(bare(text) for text in blocks.texts)
+    # Their pieces follow each other without overlap, so no character can be in two blocks.
+    assert (blocks.first_text < blocks.last_text).all()
+    assert (blocks.first_text[1:] >= blocks.last_text[:-1]).all()
+    assert (blocks.start[1:] >= blocks.stop[:-1]).all()
+    assert blocks.texts == tuple(map(blocks.text, range(len(blocks))))
+    assert int(page.nodes.last_block[0]) == len(blocks)
+    assert int(page.nodes.first_block[0]) == 0
+
+
+@pytest.mark.parametrize("builder", BUILDERS)
+@pytest.mark.parametrize("name", [one.name for one in fixtures()])
+def test_every_visible_character_of_a_fixture_is_in_one_block(name: str, builder: str) -> None:
+    check_accounts(fixture_page(name, builder))
+
+
+@given(trees())
+def test_every_visible_character_of_a_random_tree_is_in_one_block(tree: Tree) -> None:
+    page = parse(tree.markup())
+    check_accounts(page)
+    assert bare("".join(page.blocks.texts)) == bare(tree.text)
+
+
+@given(SOUP)
+@example("<svg><![CDATA[x]]></svg>y")
+@example("<frameset><noframes>a<p>b</noframes>")
+@example("<template shadowrootmode=open>a<template shadowrootmode=open>b</template></template>c")
+@example("<noscript><noscript>a</noscript>b</noscript>c")
+@example("<head><noscript>a")
+def test_every_visible_character_of_markup_soup_is_in_one_block(markup: str) -> None:
+    if markup.lstrip()[:1] not in {"{", "["}:
+        check_accounts(parse(markup))
+
+
+@given(
+    st.text(st.characters(exclude_characters="<&"), max_size=60).filter(
+        lambda text: text.lstrip()[:1] not in {"{", "["}
+    )
+)
+def test_every_character_of_plain_text_is_in_one_block(text: str) -> None:
+    page = parse(text)
+    check_accounts(page)
+    expected = bare(text.removeprefix("\ufeff").replace("\0", "\ufffd"))
+    assert bare("".join(page.blocks.texts)) == expected
+
+
+@pytest.mark.parametrize("selector", SELECTORS)
+@pytest.mark.parametrize(
+    "name", ["news", "forum", "chinese", "table-layout-2005", "hidden-text", "empty", "jsonld-only"]
+)
+def test_kept_and_dropped_blocks_are_all_blocks(name: str, selector: str) -> None:
+    article = domext.extract(fixture_page(name), options=Options(selector=selector))
+    page, size = article.page, len(article.page.blocks)
+    assert article.keep.shape == article.probability.shape == article.labels.shape == (size,)
+    kept = [block.index for block in article.blocks]
+    dropped = np.flatnonzero(~article.keep).tolist()
+    assert sorted([*kept, *dropped]) == list(range(size))
+    assert article.text == "\n\n".join(page.blocks.text(j) for j in kept)
+    assert [block.label == "text" for block in article.blocks] == [True] * len(kept)
+    assert (article.reason is None) == bool(kept)
+    everything = bare("".join(page.blocks.text(j) for j in sorted([*kept, *dropped])))
+    assert everything == bare(page.tidied.document.text)
+
+
+@given(trees(), st.sampled_from(SELECTORS))
+def test_the_markup_of_an_article_holds_its_text(tree: Tree, selector: str) -> None:
+    article = domext.extract(tree.markup(), options=Options(selector=selector))
+    assert bare(article.element.text if article.element is not None else "") == bare(article.text)
+
+
+def test_the_page_is_the_same_after_an_extraction() -> None:
+    page = parse(fixture("news").html)
+    before = page.tidied.document.html
+    assert domext.extract(page).html
+    assert page.tidied.document.html == before
+    check_accounts(page)

@@ -1,0 +1,186 @@
+"""The article: text, markup and the numbers behind them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Article, Label, Options, Page, PluginError, ScoreTable, Selection
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+
+
+@dataclass(frozen=True)
+class Containing:
+    """Keep the blocks that hold a word."""
+
+    word: str
+    labels: tuple[Label, ...] | None = None
+    scorers: tuple[str, ...] = ()
+
+    def select(self, page: Page, scores: ScoreTable) -> Selection:
+        assert set(scores) == {scorer.partition(":")[0] for scorer in self.scorers}
+        keep = np.array([self.word in text for text in page.blocks.texts], dtype=np.bool_)
+        labels = None if self.labels is None else np.array(self.labels, dtype=np.uint8)
+        return Selection(keep, np.where(keep, 0.75, 0.25).astype(np.float32), labels)
+
+
+def keeping(source: str, selector: Containing | None = None) -> Article:
+    return domext.extract(source, options=Options(selector=selector or Containing("keep")))
+
+
+def test_text_is_the_kept_blocks_with_a_blank_line_between() -> None:
+    article = keeping("<h1>keep  this</h1><p>drop</p><p>keep<br>that</p><pre>keep\n  code</pre>")
+    assert article.text == "keep this\n\nkeep\nthat\n\nkeep\n  code"
+    assert article.keep.tolist() == [True, False, True, True]
+    assert article.reason is None
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("", "the page shows no text"),
+        ("<img src=x>", "the page shows no text"),
+        ("<p>...</p><p>!</p>", "the page shows no word"),
+        ("<p>drop</p><p>drop</p>", "the selector kept none of 2 blocks"),
+    ],
+)
+def test_an_empty_article_says_why(source: str, reason: str) -> None:
+    article = keeping(source)
+    assert article.reason == reason
+    assert article.text == article.html == ""
+    assert article.element is None
+    assert article.blocks == ()
+    assert json.loads(article.to("json"))["reason"] == reason
+
+
+def test_title() -> None:
+    source = "<title> The\n title </title><p>keep</p>"
+    assert keeping(source).title == "The title"
+    given = Options(selector=Containing("keep"), title="From the feed")
+    assert domext.extract(source, options=given).title == "From the feed"
+    assert keeping("<p>keep").title is None
+
+
+def test_blocks_carry_every_number() -> None:
+    selector = Containing("keep", scorers=("ttr:radius=0", "structure"))
+    article = keeping("<main><p>drop</p><p>keep this</p></main>", selector)
+    (block,) = article.blocks
+    assert (block.text, block.label, block.xpath) == ("keep this", "text", "/html/body/main/p[2]")
+    assert block.probability == 0.75
+    assert block.scores == {
+        "ttr.ttr": 9,
+        "ttr.smoothed": 9,
+        "ttr.keep": 1,
+        "structure.hint": 1,
+        "structure.keep": 1,
+    }
+
+
+LABELLED = (
+    "<p>keep, for it is the longest of all</p><p>drop</p><nav><a href=/>drop</a></nav>"
+    "<div class=advertisement>drop</div>"
+)
+
+
+def test_labels_say_why_a_block_stands_where_it_does() -> None:
+    labels = [Label(label).name for label in keeping(LABELLED).labels]
+    assert labels == ["TEXT", "BOILERPLATE", "NAVIGATION", "ADVERTISEMENT"]
+
+
+def test_labels_of_the_selector_go_first() -> None:
+    given = (Label.TEXT, Label.COMMENT, Label.COMMENT, Label.NAVIGATION)
+    assert keeping(LABELLED, Containing("keep", given)).labels.tolist() == list(given)
+
+
+PICTURES = (
+    "<body><div id=a><p>keep <b>one</b></p><img src=in><p>drop</p><figure><img src=figure></figure>"
+    "<p>keep two</p><script>drop()</script></div><div><img src=out><p>drop</p></div></body>"
+)
+
+
+def test_html_is_the_smallest_subtree_without_what_was_dropped_and_with_its_pictures() -> None:
+    assert keeping(PICTURES).html == (
+        '<div id="a"><p>keep <b>one</b></p><img src="in"><figure><img src="figure"></figure><p>keep two</p></div>'
+    )
+
+
+def test_text_beside_kept_elements_is_dropped_from_the_markup() -> None:
+    article = keeping("<div>drop <p>keep</p> drop <span>drop <i>drop</i></span><br>drop <p>keep</p> drop</div>")
+    assert article.html == "<div><p>keep</p><p>keep</p></div>"
+
+
+def test_one_block_comes_with_its_element() -> None:
+    assert keeping("<div><p>drop</p><p class=x>some <b>keep</b></p></div>").html == '<p class="x">some <b>keep</b></p>'
+
+
+def test_two_blocks_of_one_element_can_part() -> None:
+    article = keeping("<div>keep<p>drop</p>drop<p>keep</p></div>")
+    assert article.html == "<div>keep<p>keep</p></div>"
+
+
+def test_the_copy_is_the_callers_own() -> None:
+    page = domext.parse(PICTURES)
+    before = page.tidied.document.html
+    article = domext.extract(page, options=Options(selector=Containing("keep")))
+    assert article.element is not None
+    article.element.clear()
+    assert page.tidied.document.html == before
+    assert article.text == "keep one\n\nkeep two"
+
+
+@pytest.mark.parametrize("name", ["news", "div-soup", "broken-nesting", "forum", "br-only", "recipe"])
+def test_markup_and_text_hold_the_same_words(name: str) -> None:
+    article = domext.extract((FIXTURES / f"{name}.html").read_bytes())
+    assert article.element is not None
+    assert article.text
+    again = domext.parse(article.html)
+    assert "".join("".join(again.blocks.texts).split()) == "".join(article.text.split())
+
+
+@pytest.mark.parametrize("name", ["news", "chinese-gb18030", "arabic", "empty"])
+def test_json_is_an_object_with_the_blocks(name: str) -> None:
+    article = domext.extract((FIXTURES / f"{name}.html").read_bytes(), url="https://example.org/ü")
+    written = article.to("json")
+    value = json.loads(written)
+    assert written.isascii()
+    assert value["url"] == "https://example.org/ü"
+    assert value["text"] == article.text
+    assert value["title"] == article.title
+    assert [block["text"] for block in value["blocks"]] == [block.text for block in article.blocks]
+    assert all(block["keep"] and block["label"] == "text" for block in value["blocks"])
+    assert [block["scores"] for block in value["blocks"]] == [
+        pytest.approx(block.scores, abs=1e-6) for block in article.blocks
+    ]
+
+
+def test_json_of_all_blocks_and_indented() -> None:
+    article = keeping(LABELLED)
+    value = json.loads(article.to("json:blocks=all,indent=2"))
+    assert [(block["keep"], block["label"]) for block in value["blocks"]] == [
+        (True, "text"),
+        (False, "boilerplate"),
+        (False, "navigation"),
+        (False, "advertisement"),
+    ]
+    assert '\n  "text"' in article.to("json:indent=2")
+
+
+def test_json_refuses_blocks_that_it_does_not_know() -> None:
+    with pytest.raises(domext.OptionError, match="kept or all"):
+        keeping(LABELLED).to("json:blocks=some")
+
+
+def test_text_renderer_is_the_text() -> None:
+    article = keeping(LABELLED)
+    assert article.to("text") == article.text
+
+
+def test_unknown_renderer() -> None:
+    with pytest.raises(PluginError, match=r"no plugin 'jsn' \(did you mean 'json'\?\)"):
+        keeping(LABELLED).to("jsn")

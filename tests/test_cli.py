@@ -1,0 +1,538 @@
+"""The command line as users run it: processes, pipes and terminals."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import domext
+from domext import Options
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+NEWS, POEM, RUSSIAN, EMPTY = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251", "empty"))
+COMMAND = [sys.executable, "-c", "from domext.cli import main; main()"]
+MINE = """\
+from dataclasses import dataclass
+
+from domext import Page, Scores, hookimpl
+
+
+@dataclass(frozen=True)
+class Mine:
+    least: int = 12
+
+    def score(self, page: Page) -> Scores:
+        return Scores(page.blocks.counts.words >= self.least, blocks={"words": page.blocks.counts.words})
+
+
+@hookimpl
+def domext_scorer() -> type[Mine]:
+    return Mine
+"""
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DOMEXT_", "LC_", "COLUMNS"))}
+    return kept | changes
+
+
+def run_bytes(
+    *arguments: str | Path, page: bytes = b"", folder: Path | None = None, changes: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        env=environment(**(changes or {})),
+        input=page,
+        timeout=60,
+    )
+
+
+def run(*arguments: str | Path, page: bytes = b"", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    done = run_bytes(*arguments, page=page, folder=folder)
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def good(*arguments: str | Path, page: bytes = b"", folder: Path | None = None) -> str:
+    """The output of a command that must succeed and have nothing to complain of."""
+    done = run(*arguments, page=page, folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refused(*arguments: str | Path, page: bytes = b"", folder: Path | None = None) -> str:
+    """The one line on standard error of a command that must refuse."""
+    done = run(*arguments, page=page, folder=folder)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("domext: ")
+    return line.removeprefix("domext: ")
+
+
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("plugin") / "mine.py"
+    path.write_text(MINE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two pages, one of them in a folder below, and a file that is no page."""
+    (tmp_path / "pages" / "below").mkdir(parents=True)
+    shutil.copy(NEWS, tmp_path / "pages" / "b.HTML")
+    shutil.copy(POEM, tmp_path / "pages" / "below" / "a.htm")
+    (tmp_path / "pages" / "notes.txt").write_text("no page", encoding="utf-8")
+    return tmp_path / "pages"
+
+
+class TestScore:
+    ARGUMENTS = ("score", NEWS, "--plugin", "cuter", "--plugin", "ttr:radius=1", "--format")
+
+    @pytest.fixture
+    def expected(self) -> list[dict[str, Any]]:
+        """What the library says, a row a block."""
+        page = domext.parse(NEWS.read_bytes())
+        columns = domext.score(page, ["cuter", "ttr:radius=1"]).blocks
+        return [
+            {
+                "index": row,
+                "xpath": page.block(row).owner.xpath,
+                "line": page.block(row).line,
+                "text": page.block(row).text,
+                **{name: pytest.approx(float(values[row]), abs=1e-6) for name, values in columns.items()},
+            }
+            for row in range(len(page.blocks))
+        ]
+
+    def test_json(self, expected: list[dict[str, Any]]) -> None:
+        value = json.loads(good(*self.ARGUMENTS, "json"))
+        assert value["page"] == str(NEWS)
+        assert value["columns"] == ["cuter.lp", "cuter.tp", "cuter.keep", "ttr.ttr", "ttr.smoothed", "ttr.keep"]
+        assert value["rows"] == expected
+
+    def test_json_lines(self, expected: list[dict[str, Any]]) -> None:
+        lines = [json.loads(line) for line in good(*self.ARGUMENTS, "jsonl").splitlines()]
+        assert lines == [{"page": str(NEWS), **row} for row in expected]
+
+    def test_csv(self, expected: list[dict[str, Any]]) -> None:
+        rows = list(csv.DictReader(io.StringIO(good(*self.ARGUMENTS, "csv"))))
+        assert list(rows[0]) == ["page", *expected[0]]
+        assert [row["text"] for row in rows] == [row["text"] for row in expected]
+        for row, wanted in zip(rows, expected, strict=True):
+            assert row["page"] == str(NEWS)
+            assert {key: float(row[key]) for key in row if "." in key} == {
+                key: wanted[key] for key in row if "." in key
+            }
+
+    def test_table_into_a_pipe_is_separated_by_tabs(self, expected: list[dict[str, Any]]) -> None:
+        remark, heads, *lines = good(*self.ARGUMENTS, "table").splitlines()
+        assert remark == f"# {NEWS}"
+        assert heads.split("\t") == ["index", *(key for key in expected[0] if "." in key), "where"]
+        for line, wanted in zip(lines, expected, strict=True):
+            index, *numbers, where = line.split("\t")
+            assert int(index) == wanted["index"]
+            assert list(map(float, numbers)) == [value for key, value in wanted.items() if "." in key]
+            shown = " ".join(wanted["text"].split())
+            assert where == shown or (where.endswith("…") and shown.startswith(where[:-1]))
+
+    def test_nodes(self) -> None:
+        page = domext.parse(NEWS.read_bytes())
+        table = domext.score(page, ["cuter"])
+        value = json.loads(good("score", NEWS, "--plugin", "cuter", "--nodes", "--format", "json"))
+        assert value["columns"] == list(table.nodes)
+        assert [row["xpath"] for row in value["rows"]] == [page.node(i).xpath for i in range(len(page.nodes))]
+        assert [row["line"] for row in value["rows"]] == [page.node(i).line for i in range(len(page.nodes))]
+        assert [row["cuter.tp"] for row in value["rows"]] == pytest.approx(table.nodes["cuter.tp"].tolist(), abs=1e-6)
+
+    def test_columns(self) -> None:
+        def columns(wanted: str) -> list[str]:
+            output = good(
+                "score", NEWS, "--plugin", "cuter", "--plugin", "ttr", "--columns", wanted, "--format", "json"
+            )
+            value = json.loads(output)
+            assert all(set(value["columns"]) == {key for key in row if "." in key} for row in value["rows"])
+            found: list[str] = value["columns"]
+            return found
+
+        assert columns("ttr.ttr") == ["ttr.ttr"]
+        assert columns("*.keep") == ["cuter.keep", "ttr.keep"]
+        assert columns("ttr.*, cuter.?p") == ["ttr.ttr", "ttr.smoothed", "ttr.keep", "cuter.lp", "cuter.tp"]
+
+    def test_columns_that_do_not_exist(self) -> None:
+        line = refused("score", NEWS, "--plugin", "ttr", "--columns", "ttr.tr")
+        assert line == "no column matches 'ttr.tr'; there are ttr.ttr, ttr.smoothed, ttr.keep"
+
+    def test_top(self) -> None:
+        page = domext.parse(NEWS.read_bytes())
+        smoothed = domext.score(page, ["ttr"]).blocks["ttr.smoothed"].tolist()
+        arguments = ("score", NEWS, "--plugin", "ttr", "--columns", "ttr.smoothed", "--format", "jsonl")
+        rows = list(map(json.loads, good(*arguments, "--top", "3").splitlines()))
+        assert [row["ttr.smoothed"] for row in rows] == pytest.approx(sorted(smoothed, reverse=True)[:3], abs=1e-6)
+        assert [smoothed[row["index"]] for row in rows] == sorted(smoothed, reverse=True)[:3]
+
+    def test_top_of_nodes_that_a_scorer_gives_no_columns(self, mine: Path) -> None:
+        output = good("score", NEWS, "--plugin", mine, "--nodes", "--top", "3", "--format", "jsonl")
+        assert len(output.splitlines()) == 3
+
+    def test_plugin_from_a_file(self, mine: Path) -> None:
+        value = json.loads(
+            good("score", NEWS, "--plugin", "./mine.py:least=20", "--format", "json", folder=mine.parent)
+        )
+        assert value["columns"] == ["mine.words", "mine.keep"]
+        assert all(row["mine.keep"] == (row["mine.words"] >= 20) for row in value["rows"])
+
+    def test_one_plugin_twice_with_other_parameters(self) -> None:
+        columns = json.loads(
+            good(
+                "score",
+                NEWS,
+                "--plugin",
+                "ttr",
+                "--plugin",
+                "ttr:coefficient=9",
+                "--columns",
+                "*keep",
+                "--format",
+                "json",
+            )
+        )["columns"]
+        assert columns == ["ttr.keep", "ttr:coefficient=9.keep"]
+
+    def test_several_pages(self) -> None:
+        arguments = ("score", EMPTY, NEWS, "--plugin", "ttr", "--top", "2", "--format")
+        rows = list(csv.DictReader(io.StringIO(good(*arguments, "csv"))))
+        assert [row["page"] for row in rows] == [str(NEWS)] * 2
+        assert list(rows[0])[:5] == ["page", "index", "xpath", "line", "text"]
+        values = [json.loads(line) for line in good(*arguments, "json").splitlines()]
+        assert [(value["page"], len(value["rows"])) for value in values] == [(str(EMPTY), 0), (str(NEWS), 2)]
+        tables = good(*arguments, "table").split("\n\n")
+        assert [table.splitlines()[0] for table in tables] == [f"# {EMPTY}", f"# {NEWS}"]
+
+    def test_standard_input_and_its_encoding(self) -> None:
+        page = "<p>Größe, Übel und Maß.</p>".encode("latin-1")
+        value = json.loads(
+            good("score", "-", "--plugin", "ttr", "--encoding", "latin-1", "--format", "json", page=page)
+        )
+        assert (value["page"], value["rows"][0]["text"]) == ("-", "Größe, Übel und Maß.")
+
+    @pytest.mark.parametrize("builder", ["turbohtml", "lxml", "html5lib", "beautifulsoup"])
+    def test_builders(self, builder: str) -> None:
+        output = good("score", NEWS, "--plugin", "ttr", "--builder", builder, "--format", "json")
+        assert any("Capstan Row" in row["text"] for row in json.loads(output)["rows"])
+
+    def test_the_title_reaches_the_scorers(self) -> None:
+        page = b"<p>A teaser before.</p><h1>The title</h1><p>The text after it.</p>"
+        output = good("score", "-", "--plugin", "cuter", "--title", "The title", "--format", "json", page=page)
+        assert [row["cuter.keep"] for row in json.loads(output)["rows"]] == [0, 1, 1]
+
+    def test_a_plugin_is_needed(self) -> None:
+        done = run("score", NEWS)
+        assert done.returncode == 2
+        assert "Missing option '--plugin'" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+class TestExtract:
+    def test_text(self) -> None:
+        assert good("extract", NEWS) == domext.extract(NEWS.read_bytes()).text + "\n"
+
+    def test_json(self) -> None:
+        output = good("extract", NEWS, "--format", "json", "--url", "https://example.org/", "--title", "Given")
+        value = json.loads(output)
+        assert output.count("\n") == 1
+        assert (value["url"], value["title"]) == ("https://example.org/", "Given")
+        assert value["text"] == domext.extract(NEWS.read_bytes(), options=Options(title="Given")).text
+
+    def test_parameters_of_the_renderer(self) -> None:
+        value = json.loads(good("extract", NEWS, "--format", "json:blocks=all,indent=1"))
+        assert {block["keep"] for block in value["blocks"]} == {True, False}
+
+    def test_several_pages_have_heads(self) -> None:
+        news, poem = (domext.extract(path.read_bytes()).text for path in (NEWS, POEM))
+        assert good("extract", NEWS, POEM) == f"==> {NEWS} <==\n{news}\n\n==> {POEM} <==\n{poem}\n"
+
+    def test_several_pages_as_json_are_a_line_each(self) -> None:
+        lines = good("extract", NEWS, POEM, "--format", "json").splitlines()
+        assert [json.loads(line)["text"] for line in lines] == [
+            domext.extract(path.read_bytes()).text for path in (NEWS, POEM)
+        ]
+
+    def test_a_folder_is_its_pages(self, folder: Path) -> None:
+        first, second = folder / "b.HTML", folder / "below" / "a.htm"
+        news, poem = (domext.extract(path.read_bytes()).text for path in (NEWS, POEM))
+        assert good("extract", folder) == f"==> {first} <==\n{news}\n\n==> {second} <==\n{poem}\n"
+
+    def test_standard_input(self) -> None:
+        assert good("extract", "-", page=NEWS.read_bytes()) == domext.extract(NEWS.read_bytes()).text + "\n"
+
+    def test_one_plugin_decides(self) -> None:
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="own:scorer=ttr")).text
+        assert good("extract", NEWS, "--plugin", "ttr") == expected + "\n"
+
+    def test_a_plugin_with_parameters_decides(self, mine: Path) -> None:
+        page = domext.parse(NEWS.read_bytes())
+        expected = "\n\n".join(
+            text for text, words in zip(page.blocks.texts, page.blocks.counts.words, strict=True) if words >= 20
+        )
+        assert good("extract", NEWS, "--plugin", f"{mine}:least=20") == expected + "\n"
+
+    @pytest.mark.parametrize("favour", ["precision", "balanced", "recall"])
+    def test_several_plugins_vote(self, favour: str) -> None:
+        plugins = [word for name in ("cuter", "ttr", "comma") for word in ("--plugin", name)]
+        options = Options(selector=f"vote:voters=cuter+ttr+comma,favour={favour}")
+        expected = domext.extract(NEWS.read_bytes(), options=options).text + "\n"
+        assert good("extract", NEWS, *plugins, "--favour", favour) == expected
+
+    def test_several_plugins_vote_the_same_when_the_vote_is_named(self) -> None:
+        arguments = ("--plugin", "cuter", "--plugin", "ttr", "--plugin", "comma", "--favour", "recall")
+        assert good("extract", NEWS, *arguments, "--selector", "vote") == good("extract", NEWS, *arguments)
+
+    def test_selector(self) -> None:
+        for spec in ("subtree", "own:scorer=structure", "vote:structure=3,ttr=1"):
+            expected = domext.extract(NEWS.read_bytes(), options=Options(selector=spec)).text
+            assert good("extract", NEWS, "--selector", spec) == expected + "\n"
+
+    def test_selector_over_plugins(self) -> None:
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="subtree:voters=cuter+ttr")).text
+        assert good("extract", NEWS, "--selector", "subtree", "--plugin", "cuter", "--plugin", "ttr") == expected + "\n"
+
+    @pytest.mark.parametrize("favour", ["precision", "recall"])
+    def test_favour(self, favour: Any) -> None:
+        expected = domext.extract(NEWS.read_bytes(), options=Options(favour=favour)).text
+        assert good("extract", NEWS, "--favour", favour) == expected + "\n"
+
+    def test_an_empty_article_says_why(self) -> None:
+        done = run("extract", EMPTY)
+        assert done.returncode == 0
+        assert done.stdout.strip() == ""
+        assert done.stderr == f"domext: {EMPTY}: the page shows no text\n"
+
+
+class TestPlugins:
+    def test_table(self) -> None:
+        heads, *lines = (line.split("\t") for line in good("plugins").splitlines())
+        assert heads == ["name", "kind", "version", "distribution", "status", "about"]
+        rows = {line[0]: line for line in lines}
+        assert rows["ttr"][:5] == ["ttr", "scorer", domext.__version__, "domext", "ok"]
+        assert rows["ttr"][5].startswith("Text-to-tag ratio")
+
+    def test_json(self) -> None:
+        rows = {row["name"]: row for row in json.loads(good("plugins", "--json", "--disable", "ttr"))}
+        assert (rows["ttr"]["status"], rows["ttr"]["reason"]) == ("disabled", "plugin 'ttr' is disabled")
+        assert (rows["vote"]["kind"], rows["vote"]["status"], rows["vote"]["reason"]) == ("selector", "ok", None)
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["extract", "no-such-page.html"], "no-such-page.html: no such file or directory"),
+            (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
+            (["extract", "https://example.org/x"], "https://example.org/x: domext does not fetch pages; save it and"),
+            (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
+            (["extract", "data.json"], "data.json: not a page: the text is JSON"),
+            (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
+            (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
+            (["extract", "nothing"], "nothing: no pages (.htm, .html, .xhtml) in the folder"),
+            (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
+            (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
+            (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
+            (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
+            (["extract", "page.html", "--selector", "own", "--plugin", "ttr"], "selector 'own' does not take --plugin"),
+            (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be int, not 'x'"),
+            (
+                ["score", "page.html", "--plugin", "ttr:raduis=1"],
+                "ttr has no parameter 'raduis' (did you mean 'radius'",
+            ),
+            (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
+            (["score", "page.html", "--plugin", "./none.py"], "plugin './none.py' of file ./none.py cannot be loaded"),
+            (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
+        ],
+        ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+    )
+    def test_bad_input_is_one_line(self, tmp_path: Path, arguments: list[str], message: str) -> None:
+        (tmp_path / "page.html").write_text("<p>Größe, and more.</p>", encoding="utf-8")
+        (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+        (tmp_path / "data.json").write_text('{"a": 1}', encoding="utf-8")
+        (tmp_path / "noise.html").write_bytes(bytes(range(1, 9)) * 50)
+        (tmp_path / "nothing").mkdir()
+        assert refused(*arguments, folder=tmp_path).startswith(message)
+
+    @pytest.mark.parametrize(
+        ("arguments", "named"),
+        [
+            (["extract", "x.html", "--favour", "luck"], "--favour"),
+            (["extract", "x.html", "--builder", "gumbo"], "--builder"),
+            (["score", "x.html", "--plugin", "ttr", "--format", "xls"], "--format"),
+            (["score", "x.html", "--plugin", "ttr", "--top", "0"], "--top"),
+            (["score", "x.html", "--plugin", "ttr", "--nonsense"], "--nonsense"),
+            (["extract"], "PAGE"),
+            (["extrct"], "extrct"),
+        ],
+    )
+    def test_wrong_options_are_named(self, arguments: list[str], named: str) -> None:
+        done = run(*arguments)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert "Usage: domext" in done.stderr
+        assert named in done.stderr.splitlines()[-1]
+
+    @pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])
+    def test_the_other_pages_are_still_read(self, tmp_path: Path, wrong: str) -> None:
+        (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+        (tmp_path / "nothing").mkdir()
+        done = run("extract", wrong, NEWS, folder=tmp_path)
+        assert done.returncode == 2
+        assert len(done.stderr.splitlines()) == 1
+        assert wrong in done.stderr
+        assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).text}\n"
+
+    def test_a_page_that_may_not_be_read(self, tmp_path: Path) -> None:
+        # A link to itself cannot be opened by anyone, not even by root.
+        loop = tmp_path / "loop.html"
+        loop.symlink_to(loop)
+        assert refused("extract", loop).startswith(f"{loop}: ")
+
+    def test_help_and_version(self) -> None:
+        assert good("--version") == f"domext, version {domext.__version__}\n"
+        for command in ("extract", "score", "plugins", "new-plugin"):
+            assert command in good("--help")
+            assert good(command, "-h").startswith(f"Usage: domext {command}")
+
+
+class TestPipes:
+    @pytest.mark.skipif(os.name == "nt", reason="head and sh")
+    @pytest.mark.parametrize("arguments", ["score {} --plugin ttr", "score {} --plugin ttr --format csv", "extract {}"])
+    def test_a_reader_that_leaves_early_is_no_error(self, tmp_path: Path, arguments: str) -> None:
+        big = tmp_path / "big.html"
+        big.write_text("<p>Some words, and more of them.</p>" * 20_000, encoding="utf-8")
+        domext_command = f'"{sys.executable}" -c "from domext.cli import main; main()" {arguments.format(big)}'
+        done = subprocess.run(
+            ["sh", "-c", f"{domext_command} | head -1"], capture_output=True, check=True, env=environment(), timeout=60
+        )
+        assert done.stderr == b""
+        assert done.stdout.count(b"\n") == 1
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            {"LC_ALL": "C"},
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+            {"PYTHONIOENCODING": "latin-1"},
+        ],
+        ids=lambda value: " ".join(f"{key}={text}" for key, text in value.items()),
+    )
+    def test_output_is_utf8_whatever_the_locale(self, changes: dict[str, str]) -> None:
+        text = domext.extract(RUSSIAN.read_bytes()).text
+        done = run_bytes("extract", RUSSIAN, changes=changes)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.decode() == text + "\n"
+        for form in ("table", "csv"):
+            done = run_bytes("score", RUSSIAN, "--plugin", "ttr", "--format", form, changes=changes)
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert text[:20] in done.stdout.decode()
+
+    @pytest.mark.parametrize("arguments", [("extract",), ("score", "--plugin", "ttr")])
+    def test_json_is_ascii(self, arguments: tuple[str, ...]) -> None:
+        output = good(*arguments, RUSSIAN, "--format", "json")
+        assert output.isascii()
+        assert "Полярник" in json.dumps(json.loads(output), ensure_ascii=False)
+
+    @pytest.mark.parametrize("coding", ["ascii", "latin-1"])
+    def test_names_are_utf8_too(self, tmp_path: Path, mine: Path, coding: str) -> None:
+        page, plugin = tmp_path / "größe.html", tmp_path / "maß.py"
+        shutil.copy(NEWS, page)
+        shutil.copy(mine, plugin)
+        done = run_bytes("extract", page, page, changes={"PYTHONIOENCODING": coding})
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.decode().startswith(f"==> {page} <==\n")
+        done = run_bytes("score", page, "--plugin", plugin, changes={"PYTHONIOENCODING": coding})
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert "\tmaß.words\t" in done.stdout.decode()
+
+    @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="file names are text there")
+    def test_file_names_that_are_no_text(self, tmp_path: Path) -> None:
+        """The name cannot be written as it is; the page can be read all the same, and the output stays UTF-8."""
+        path = os.fsencode(tmp_path) + b"/x\xff.html"
+        Path(os.fsdecode(path)).write_bytes(NEWS.read_bytes())
+        for form in ("table", "csv", "json", "jsonl"):
+            done = run_bytes("score", tmp_path, "--plugin", "ttr", "--format", form)
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert "Tarrowby" in done.stdout.decode()
+        done = run_bytes("extract", tmp_path, NEWS)
+        assert (done.returncode, done.stderr) == (0, b"")
+        done.stdout.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+class TestTerminal:
+    def output(self, *arguments: str | Path) -> str:
+        """What a terminal of 120 columns is sent."""
+        import pty
+
+        main, side = pty.openpty()
+        process = subprocess.Popen(
+            [*COMMAND, *map(str, arguments)],
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            env=environment(COLUMNS="120", TERM="xterm-256color"),
+        )
+        os.close(side)
+        pieces = []
+        while True:
+            try:
+                piece = os.read(main, 65536)
+            except OSError:  # Linux says so when the other side is closed
+                break
+            if not piece:
+                break
+            pieces.append(piece)
+        os.close(main)
+        assert process.wait(timeout=60) == 0
+        return b"".join(pieces).decode()
+
+    def test_scores_are_a_table_in_colour(self) -> None:
+        output = self.output("score", NEWS, "--plugin", "ttr", "--top", "3")
+        assert "┃" in output
+        assert "ttr.smoothed" in output
+        assert "\x1b[32m" in output  # kept rows are green
+        assert "\t" not in output
+
+    def test_plugins_are_a_table_in_colour(self) -> None:
+        output = self.output("plugins", "--disable", "ttr")
+        assert "┃" in output
+        assert "\x1b[32mok" in output
+        assert "\x1b[33mdisabled" in output
+
+    def test_brackets_of_pages_and_of_their_names_are_shown(self, tmp_path: Path) -> None:
+        page = tmp_path / "news[old].html"
+        page.write_text("<p>Read [bold]this[/bold] and [/that].</p>", encoding="utf-8")
+        output = self.output("score", page, "--plugin", "ttr")
+        assert "Read [bold]this[/bold] and [/that]." in output
+        assert "[old]" in output
+
+    def test_text_is_plain(self) -> None:
+        output = self.output("extract", NEWS)
+        assert "\x1b" not in output
+        assert output.replace("\r\n", "\n") == domext.extract(NEWS.read_bytes()).text + "\n"
+
+
+def test_the_console_script_is_installed() -> None:
+    script = shutil.which("domext", path=str(Path(sys.executable).parent))
+    assert script is not None
+    done = subprocess.run([script, "--version"], capture_output=True, check=True, encoding="utf-8")
+    assert done.stdout == f"domext, version {domext.__version__}\n"

@@ -1,0 +1,307 @@
+"""Which encoding a page is read in, and that nothing is lost or misread without a word."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from domext import SourceError, parse
+from domext.decode import clean_text, decode
+from tests.pages import texts
+
+RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю. Москва и Петербург ждут гостей зимой и летом."
+FRENCH = "<p>La fenêtre était fermée, mais le garçon très élégant y voyait déjà un signe de l'été.</p>"
+SAMPLES = {
+    "gb18030": "青河旧码头改建为市民图书馆。很多人都来了，大家很高兴，孩子们也喜欢这里的新书。",
+    "big5": "繁體中文的網頁內容。今天天氣很好，我們去公園散步，然後回家吃飯。",
+    "shift_jis": "日本語の文章です。これはテストです。東京へ行きました。とても楽しかったです。",
+    "euc-jp": "日本語の文章です。これはテストです。東京へ行きました。とても楽しかったです。",
+    "euc-kr": "한국어 문장입니다. 오늘은 날씨가 좋습니다. 친구와 서울에 갑니다.",
+    "koi8-r": RUSSIAN,
+    "windows-1251": RUSSIAN,
+    "windows-1253": "Ελληνικά κείμενα για τη δοκιμή της κωδικοποίησης, γραμμένα χωρίς καμία δήλωση.",
+    "windows-1255": "שלום עולם, זה טקסט בעברית שנכתב כדי לבדוק את הקידוד של הדף הזה.",
+    "iso-8859-2": "Zażółć gęślą jaźń, źdźbło trawy i łódź płynie przez świat.",
+    "windows-1252": "La fenêtre était fermée, mais le garçon très élégant y voyait déjà un signe.",
+}
+
+
+# --- the order: byte order mark, given, meta, structural check, statistics -------------------------------------------
+
+
+def test_byte_order_mark_outranks_what_http_says() -> None:
+    found = decode(b"\xef\xbb\xbf" + "<meta charset=koi8-r><p>é".encode(), "windows-1252")
+    assert (found.encoding, found.source, found.replaced) == ("utf-8", "bom", 0)
+    assert found.text == "<meta charset=koi8-r><p>é"
+
+
+def test_given_outranks_meta() -> None:
+    found = decode("<meta charset=utf-8><p>é".encode("windows-1252"), "windows-1252")
+    assert (found.encoding, found.source, found.text[-1]) == ("windows-1252", "given", "é")
+
+
+def test_given_is_followed_even_where_the_bytes_disagree_and_the_loss_is_counted() -> None:
+    found = decode("<p>é à".encode("windows-1252"), "utf-8")
+    assert (found.text, found.source, found.replaced) == ("<p>\ufffd \ufffd", "given", 2)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<meta charset=koi8-r>",
+        "<META CHARSET = 'KOI8-R'>",
+        '<meta http-equiv="Content-Type" content="text/html; charset=koi8-r">',
+        "<!-- <meta charset=utf-8> --><meta charset=koi8-r>",
+        '<?xml version="1.0" encoding="KOI8-R"?>',
+        '<?xml version="1.0" encoding="windows-1251"?><meta charset=koi8-r>',
+    ],
+)
+def test_the_page_declares_its_encoding(head: str) -> None:
+    # Two letters are no evidence for statistics: only the declaration can tell.
+    found = decode(f"{head}<p>Ю".encode("koi8-r"))
+    assert (found.encoding, found.text[-1]) == ("koi8-r", "Ю")
+    assert found.source == ("meta" if "<meta" in head.lower().rpartition("-->")[2] else "xml")
+
+
+def test_labels_mean_what_the_web_means_by_them() -> None:
+    assert decode(b"<meta charset=iso-8859-1><p>\x80 \x93quoted\x94").text.endswith("€ “quoted”")
+    assert decode("<meta charset=gb2312><p>镕".encode("gbk")).text.endswith("镕")
+    assert decode("<meta charset=ks_c_5601-1987><p>똠".encode("cp949")).text.endswith("똠")
+
+
+def test_valid_utf8_disproves_an_old_declaration() -> None:
+    found = decode("<meta charset=windows-1252><p>“é” — “à” ñ ü".encode())
+    assert (found.encoding, found.source, found.replaced) == ("utf-8", "utf-8", 0)
+    assert found.text.endswith("“é” — “à” ñ ü")
+
+
+def test_a_few_bytes_that_could_be_utf8_disprove_nothing() -> None:
+    found = decode("<meta charset=windows-1252><p>Ã©".encode("windows-1252"))
+    assert (found.encoding, found.source, found.text[-2:]) == ("windows-1252", "meta", "Ã©")
+
+
+def test_bytes_that_are_no_utf8_at_all_disprove_the_declaration() -> None:
+    found = decode(b"<meta charset=utf-8>" + FRENCH.encode("windows-1252"))
+    assert (found.encoding, found.source, found.replaced) == ("windows-1252", "statistics", 0)
+    assert found.text.endswith(FRENCH)
+
+
+def test_an_accent_before_a_closing_quote_is_no_utf8() -> None:
+    # In windows-1252, é and ” are E9 94: the start of a three-byte sequence that never ends.
+    page = "<meta charset=utf-8><p>Le “Café” et le “canapé” étaient très élégants, déjà à l’époque de l’été passé.</p>"
+    found = decode(page.encode("windows-1252"))
+    assert (found.text, found.replaced) == (page, 0)
+
+
+def test_one_bad_byte_in_utf8_is_one_bad_character() -> None:
+    page = b"<meta charset=utf-8>" + "<p>Żółw i żaba, źródło".encode() + b"\xff</p>"
+    found = decode(page)
+    assert (found.encoding, found.source, found.replaced) == ("utf-8", "meta", 1)
+    assert "Żółw i żaba, źródło\ufffd</p>" in found.text
+
+
+def test_unlabelled_utf8_needs_no_statistics() -> None:
+    found = decode("<p>Ünïcödé".encode())
+    assert (found.encoding, found.source, found.text) == ("utf-8", "utf-8", "<p>Ünïcödé")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_statistics_read_pages_that_declare_nothing(name: str) -> None:
+    page = f"<html><head><title>1</title></head><body><p>{SAMPLES[name]}</p></body></html>"
+    found = decode(page.encode(name))
+    assert (found.text, found.source, found.replaced) == (page, "statistics", 0)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_false_utf8_declaration_is_outvoted_or_the_loss_is_counted(name: str) -> None:
+    page = f"<meta charset=utf-8><p>{SAMPLES[name]}</p>"
+    found = decode(page.encode(name))
+    # Chance makes some byte pairs of other scripts look like UTF-8; in western European text they do not occur.
+    assert found.text == page or (found.replaced > 0 and name != "windows-1252")
+
+
+@pytest.mark.parametrize(
+    "label", ["undefined", "idna", "punycode", "unicode_escape", "utf-7", "hex", "rot13", "nonsense"]
+)
+def test_a_meta_that_names_no_encoding_of_the_web_is_ignored(label: str) -> None:
+    # "charset=undefined" is what a script writes that was given no charset; Python has a codec of that name.
+    found = decode(f"<meta charset={label}><p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>".encode())
+    assert found.text.endswith("<p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>")
+    assert found.encoding == "utf-8"
+
+
+@pytest.mark.parametrize("label", ["iso-2022-kr", "hz-gb-2312", "replacement"])
+def test_an_encoding_that_browsers_refuse_does_not_swallow_the_page(label: str) -> None:
+    assert "The whole story" in decode(f"<meta charset={label}><p>The whole story".encode()).text
+
+
+@pytest.mark.parametrize("name", ["", "nonsense", "hex", "zlib", "\0", "undefined", "idna", "punycode", "a b", "é"])
+def test_unknown_given_encoding_is_a_typed_error(name: str) -> None:
+    with pytest.raises(SourceError, match="encoding"):
+        decode("<p>Łódź é".encode(), name)
+
+
+# --- UTF-16 ----------------------------------------------------------------------------------------------------------
+
+WIDE = "<!DOCTYPE html><html><head><title>Zażółć</title></head><body><p>Zażółć gęślą jaźń</p></body></html>"
+
+
+@pytest.mark.parametrize(("codec", "mark"), [("utf-16le", b"\xff\xfe"), ("utf-16be", b"\xfe\xff")])
+def test_utf16_with_and_without_a_mark(codec: str, mark: bytes) -> None:
+    with_mark, without = decode(mark + WIDE.encode(codec)), decode(WIDE.encode(codec))
+    assert (with_mark.encoding, with_mark.source, with_mark.text, with_mark.replaced) == (codec, "bom", WIDE, 0)
+    assert (without.encoding, without.source, without.text, without.replaced) == (codec, "nul pattern", WIDE, 0)
+
+
+def test_ascii_that_claims_to_be_utf16_is_not() -> None:
+    assert decode(b"<meta charset=utf-16><p>plain").text.endswith("<p>plain")
+
+
+# --- what cannot be read ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cut", [1, 2, 3])
+def test_truncated_utf8_is_still_utf8_and_the_loss_is_counted(cut: int) -> None:
+    found = decode("<p>Zażółć gęślą 😀".encode()[:-cut])
+    assert (found.encoding, found.text) == ("utf-8", "<p>Zażółć gęślą \ufffd")
+    assert found.replaced == 1
+
+
+def test_nul_becomes_the_replacement_character_and_is_counted() -> None:
+    for found in (decode(b"<p>before\0after</p>"), clean_text("<p>before\0after</p>")):
+        assert (found.text, found.replaced) == ("<p>before\ufffdafter</p>", 1)
+    assert texts(b"<p>before\0after</p>") == ("before\ufffdafter",)
+
+
+def test_lone_surrogates_of_a_str_are_replaced_and_counted() -> None:
+    page = parse("<p>a\ud800b\udfffc</p>")
+    assert (page.blocks.texts, page.replaced) == (("a\ufffdb\ufffdc",), 2)
+    assert (page.encoding, page.encoding_source) == ("str", "str")
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "gb18030"])
+def test_a_replacement_character_that_stood_in_the_page_is_not_counted(codec: str) -> None:
+    mark = b"\xff\xfe" if codec == "utf-16-le" else b""
+    found = decode(mark + "<p>a\ufffdb".encode(codec), None if mark else codec)
+    assert (found.text, found.replaced) == ("<p>a\ufffdb", 0)
+
+
+def test_a_mark_before_a_str_is_no_text() -> None:
+    assert texts("\ufeffplain") == ("plain",)
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "PNG"),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "JPEG"),
+        (b"GIF89a\x01\0", "GIF"),
+        (b"RIFF\x24\0\0\0WEBPVP8 ", "WebP"),
+        (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
+        (b"PK\x03\x04\x14\0", "ZIP"),
+        (b"\x1f\x8b\x08\0\0", "gzip"),
+        (b"BZh91AY&SY", "bzip2"),
+        (b"\xfd7zXZ\0\0", "xz"),
+        (b"\x28\xb5\x2f\xfd\x04", "Zstandard"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Office"),
+        (b"\0\0\0\x18ftypmp42\0", "MP4"),
+        (b"ID3\x03\0\0\0", "MP3"),
+        (b"\x7fELF\x02\x01", "ELF"),
+        (b"SQLite format 3\0", "SQLite"),
+        (bytes(range(256)) * 8, "unknown kind"),
+    ],
+)
+def test_binary_data_is_refused_by_name(start: bytes, kind: str) -> None:
+    with pytest.raises(SourceError, match=kind) as caught:
+        parse(start + b"\0\x01\x02" * 20)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["ID3 tags are metadata.", "RIFF is a container of chunks.", "BZh is how the file starts."]
+)
+def test_text_about_a_format_is_no_file_of_that_format(text: str) -> None:
+    assert texts(text.encode()) == (text,)
+
+
+@pytest.mark.parametrize(
+    "value", [{"title": "x", "n": 1}, [1, "two"], {"rendered": "<p>The API's own markup</p>"}, [], ["<b>"]]
+)
+def test_json_is_refused(value: object) -> None:
+    for source in (json.dumps(value), b"\n " + json.dumps(value, indent=2).encode()):
+        with pytest.raises(SourceError, match="JSON"):
+            parse(source)
+
+
+def test_text_that_begins_like_json_is_text() -> None:
+    assert texts("[citation needed] is a joke {1}") == ("[citation needed] is a joke {1}",)
+
+
+def test_plain_text_is_paragraphs_between_blank_lines() -> None:
+    text = "One\nstill one & one > zero\n\nTwo\r\n \t\r\n\n\nThree\n"
+    assert texts(text) == texts(text.encode()) == ("One still one & one > zero", "Two", "Three")
+
+
+@pytest.mark.parametrize("source", [3, None, ["<p>"], object(), {"html": "<p>"}])
+def test_what_is_no_page_at_all_is_a_typed_error(source: object) -> None:
+    with pytest.raises(SourceError, match="cannot read a page from"):
+        parse(source)
+
+
+def test_views_of_bytes_are_bytes() -> None:
+    data = "<p>é".encode()
+    assert texts(bytearray(data)) == texts(memoryview(data)) == ("é",)
+
+
+# --- any text, any bytes ---------------------------------------------------------------------------------------------
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\ufeff")))
+def test_any_text_in_utf8_decodes_to_itself(text: str) -> None:
+    for found in (decode(text.encode(), "utf-8"), decode(b"\xef\xbb\xbf" + text.encode())):
+        assert (found.text, found.replaced) == (text, 0)
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff"), min_size=1))
+def test_any_text_in_undeclared_utf8_decodes_to_itself(text: str) -> None:
+    page = f"<p>{text.replace('<', '')}</p>"
+    found = decode(page.encode())
+    assert (found.text, found.encoding, found.replaced) == (page, "utf-8", 0)
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\ufeff")),
+    st.sampled_from(["utf-16-le", "utf-16-be"]),
+)
+def test_any_text_in_utf16_with_a_mark_decodes_to_itself(text: str, codec: str) -> None:
+    mark = b"\xff\xfe" if codec == "utf-16-le" else b"\xfe\xff"
+    assert decode(mark + text.encode(codec)).text == text
+
+
+@given(
+    st.binary(max_size=200),
+    st.sampled_from([b"", b"<p>", b"<meta charset=shift_jis>", b"<meta charset=utf-8>", b"\xff\xfe"]),
+)
+@example(b"\xff", b"")
+@example(b"<meta charset=undefined>\xff", b"")
+@example(b"\x80" * 3, b"<meta charset=iso-2022-jp>")
+def test_any_bytes_decode_or_raise_a_source_error(data: bytes, head: bytes) -> None:
+    try:
+        found = decode(head + data)
+    except SourceError:
+        return
+    assert "\0" not in found.text
+    found.text.encode()
+    assert found.replaced <= len(found.text)
+
+
+@given(st.binary(max_size=60), st.text(max_size=12))
+@example(b"\xe9", "undefined")
+def test_any_given_label_decodes_or_raises_a_source_error(data: bytes, label: str) -> None:
+    try:
+        decode(data, label)
+    except SourceError:
+        return

@@ -1,0 +1,326 @@
+"""Scoring and extracting from Python."""
+
+from __future__ import annotations
+
+import json
+import random
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import domext
+from domext import (
+    DomextError,
+    Options,
+    Page,
+    PluginWarning,
+    ScorerError,
+    Scores,
+    ScoreTable,
+    Selection,
+    SourceError,
+)
+
+if TYPE_CHECKING:
+    from domext.nodes import BoolArray
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+SEEDS = ("comma", "cuter", "structure", "ttr")
+SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
+URL = "https://example.org/page"
+
+
+def everything(page: Page) -> BoolArray:
+    return np.ones(len(page.blocks), dtype=np.bool_)
+
+
+@dataclass(frozen=True)
+class All:
+    def score(self, page: Page) -> Scores:
+        return Scores(everything(page), blocks={"words": page.blocks.counts.words})
+
+
+@dataclass(frozen=True)
+class Raises:
+    def score(self, page: Page) -> Scores:
+        msg = f"no idea\nabout {len(page.blocks)} blocks"
+        raise LookupError(msg)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Answers what it was given, for a page of two blocks and six nodes."""
+
+    scores: Scores
+
+    def score(self, page: Page) -> Scores:
+        del page
+        return self.scores
+
+
+def test_scores_of_named_and_of_own_scorers() -> None:
+    table = domext.score(SOURCE, ["ttr:radius=0", All()])
+    assert list(table) == ["ttr", "all"]
+    assert len(table) == 2
+    assert table["all"].keep.tolist() == [True, True]
+    assert list(table.blocks) == ["ttr.ttr", "ttr.smoothed", "ttr.keep", "all.words", "all.keep"]
+    assert list(table.nodes) == ["ttr.ttr"]
+    assert {column.dtype for column in (*table.blocks.values(), *table.nodes.values())} == {np.dtype(np.float32)}
+    assert table.blocks["all.words"].tolist() == [1, 36]
+
+
+def test_sources() -> None:
+    expected = domext.score(SOURCE, SEEDS).blocks
+    page = domext.parse(SOURCE)
+    for source in (SOURCE.encode(), bytearray(SOURCE.encode()), page):
+        found = domext.score(source, SEEDS).blocks
+        assert {name: column.tolist() for name, column in found.items()} == {
+            name: column.tolist() for name, column in expected.items()
+        }
+
+
+@pytest.mark.parametrize("source", [b"\x89PNG\r\n\x1a\n", '{"a": 1}', 42, None])
+def test_what_is_no_page(source: object) -> None:
+    with pytest.raises(SourceError):
+        domext.score(source, ["ttr"])
+    with pytest.raises(SourceError):
+        domext.extract(source)
+
+
+def test_the_order_of_plugins_means_nothing() -> None:
+    page = domext.parse((FIXTURES / "news.html").read_bytes())
+    expected = {name: domext.score(page, [name])[name] for name in SEEDS}
+    for seed in range(3):
+        order = random.Random(seed).sample(SEEDS, len(SEEDS))  # noqa: S311  no secret
+        table = domext.score(page, order)
+        for name in SEEDS:
+            assert table[name].keep.tolist() == expected[name].keep.tolist()
+            for column, values in table[name].blocks.items():
+                assert values.tolist() == expected[name].blocks[column].tolist()
+
+
+@pytest.mark.parametrize("name", ["news", "forum", "div-soup", "hebrew"])
+def test_the_same_page_gives_the_same_article(name: str) -> None:
+    source = (FIXTURES / f"{name}.html").read_bytes()
+    first, again = domext.extract(source), domext.extract(source)
+    assert first.to("json:blocks=all") == again.to("json:blocks=all")
+    assert first.html == again.html
+
+
+def test_one_scorer_twice_with_other_parameters_stands_under_its_specs() -> None:
+    table = domext.score(SOURCE, ["ttr", "ttr:coefficient=9"])
+    assert list(table) == ["ttr", "ttr:coefficient=9"]
+    assert (table[table.key("ttr:coefficient=9")].keep <= table[table.key("ttr")].keep).all()
+    assert table.key("comma:hierarchy=false") == "comma"
+
+
+def test_one_scorer_twice_is_one_scorer() -> None:
+    assert list(domext.score(SOURCE, ["ttr", "ttr"])) == ["ttr"]
+
+
+def test_no_scorers_at_all() -> None:
+    assert dict(domext.score(SOURCE, [])) == {}
+
+
+class TestFailing:
+    def test_the_others_answer(self) -> None:
+        with pytest.warns(PluginWarning, match="scorer 'raises' failed on https://example.org/page") as warned:
+            table = domext.score(SOURCE, [Raises(), All(), "ttr"], url=URL)
+        assert len(warned) == 1
+        assert list(table) == ["all", "ttr"]
+        assert set(table.errors) == {"raises"}
+        assert "raises.keep" not in table.blocks
+        with pytest.raises(ScorerError, match="LookupError: no idea about 2 blocks") as raised:
+            table["raises"]
+        assert isinstance(raised.value.__cause__, LookupError)
+
+    def test_the_table_can_be_asked_whether_a_scorer_answered(self) -> None:
+        with pytest.warns(PluginWarning):
+            table = domext.score(SOURCE, [Raises(), All()])
+        assert "all" in table
+        assert "raises" not in table
+        with pytest.raises(KeyError):
+            table["never asked for"]
+
+    def test_all_failing_is_an_error_that_names_scorer_and_page(self) -> None:
+        with pytest.raises(ScorerError) as raised:
+            domext.score(SOURCE, [Raises()], url=URL)
+        assert str(raised.value) == f"scorer 'raises' failed on {URL}: LookupError: no idea about 2 blocks"
+
+    @pytest.mark.parametrize(
+        ("scores", "message"),
+        [
+            (Scores(np.ones(3, np.bool_)), r"keep must be bool of shape \(2,\), not bool of shape \(3,\)"),
+            (Scores(np.ones((2, 1), np.bool_)), "keep must be bool"),
+            (Scores(np.ones(2)), "keep must be bool .* not float64"),  # type: ignore[arg-type]
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.ones(1)}), r"blocks\['x'\] must have shape \(2,\)"),
+            (Scores(np.ones(2, np.bool_), nodes={"x": np.ones(2)}), r"nodes\['x'\] must have shape \(6,\)"),
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.array([1, np.nan])}), "holds 1 values that are NaN"),
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.array([np.inf, -np.inf])}), "holds 2 values that are NaN"),
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.array(["a", "b"])}), "must hold numbers"),
+            (Scores(np.ones(2, np.bool_), blocks={"x": np.ones(2, complex)}), "must hold numbers"),
+            (Scores(np.ones(2, np.bool_), labels=np.ones(3, np.uint8)), "labels must be 2 values of Label"),
+            (Scores(np.ones(2, np.bool_), labels=np.full(2, 7, np.uint8)), "labels must be 2 values of Label"),
+            (Scores(np.ones(2, np.bool_), labels=np.array([0, -1])), "labels must be 2 values of Label"),
+            (Scores(np.ones(2, np.bool_), node_labels=np.ones(2, np.uint8)), "node_labels must be 6 values"),
+        ],
+    )
+    def test_answers_that_are_no_answers(self, scores: Scores, message: str) -> None:
+        with pytest.raises(ScorerError, match=message):
+            domext.score(SOURCE, [Answers(scores)])
+
+    def test_numbers_beyond_float32_are_one_warning(self) -> None:
+        scores = Scores(np.ones(2, np.bool_), blocks={"x": np.full(2, 1e300)})
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            table = domext.score(SOURCE, [Answers(scores), All()])
+        assert "infinite" in str(table.errors["answers"])
+        assert [warning.category for warning in caught] == [PluginWarning]
+
+    def test_no_answer_is_said_to_be_none(self) -> None:
+        class Silent:
+            def score(self, page: Page) -> Scores:
+                del page
+                return None  # type: ignore[return-value]
+
+        with pytest.raises(ScorerError, match=r"'silent' .*Scores"):
+            domext.score(SOURCE, [Silent()])
+
+    @pytest.mark.parametrize(
+        "column",
+        [
+            "nodes.tag",
+            "nodes.parent",
+            "nodes.end",
+            "nodes.hidden",
+            "nodes.first_block",
+            "nodes.total.words",
+            "blocks.owner",
+            "blocks.hidden",
+            "blocks.tags",
+            "blocks.counts.characters",
+        ],
+    )
+    def test_a_scorer_cannot_change_what_the_others_see(self, column: str) -> None:
+        class Meddles:
+            def score(self, page: Page) -> Scores:
+                place = page
+                for name in column.split("."):
+                    place = getattr(place, name)
+                assert isinstance(place, np.ndarray)
+                place[:] = 1
+                return Scores(everything(page))
+
+        page = domext.parse(SOURCE)
+        expected = domext.score(domext.parse(SOURCE), SEEDS).blocks
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PluginWarning)
+            found = domext.score(page, [Meddles(), *SEEDS])
+        assert "meddles" in found.errors
+        assert {name: values.tolist() for name, values in found.blocks.items()} == {
+            name: values.tolist() for name, values in expected.items()
+        }
+
+
+class TestSelectors:
+    def test_own_selectors(self) -> None:
+        @dataclass(frozen=True)
+        class Last:
+            scorers: tuple[str, ...] = ("ttr",)
+
+            def select(self, page: Page, scores: ScoreTable) -> Selection:
+                keep = np.arange(len(page.blocks)) == len(page.blocks) - 1
+                return Selection(keep, scores["ttr"].keep.astype(np.float32))
+
+        article = domext.extract("<p>one</p><p>two</p>", options=Options(selector=Last()))
+        assert article.text == "two"
+        assert list(article.scores) == ["ttr"]
+
+    @pytest.mark.parametrize(
+        ("selection", "message"),
+        [
+            (Selection(np.ones(3, np.bool_), np.ones(3, np.float32)), "keep must be bool"),
+            (Selection(np.ones(2, np.bool_), np.ones(3, np.float32)), "probability.* must have shape"),
+            (Selection(np.ones(2, np.bool_), np.array([0, 2], np.float32)), r"probability must lie in \[0, 1\]"),
+            (Selection(np.ones(2, np.bool_), np.array([-1, 0], np.float32)), r"probability must lie in \[0, 1\]"),
+            (Selection(np.ones(2, np.bool_), np.array([np.nan, 0], np.float32)), "NaN"),
+            (None, "Selection"),
+        ],
+    )
+    def test_wrong_answers_name_selector_and_page(self, selection: Selection, message: str) -> None:
+        @dataclass(frozen=True)
+        class Wrong:
+            scorers: tuple[str, ...] = ()
+
+            def select(self, page: Page, scores: ScoreTable) -> Selection:
+                del page, scores
+                return selection
+
+        with pytest.raises(ScorerError, match=f"selector 'wrong' failed on {URL}: .*{message}"):
+            domext.extract(SOURCE, url=URL, options=Options(selector=Wrong()))
+
+    def test_raising_names_selector_and_page(self) -> None:
+        @dataclass(frozen=True)
+        class Raising:
+            scorers: tuple[str, ...] = ()
+
+            def select(self, page: Page, scores: ScoreTable) -> Selection:
+                raise KeyError(len(page.blocks) + len(scores))
+
+        with pytest.raises(ScorerError, match=f"selector 'raising' failed on {URL}: KeyError: 2"):
+            domext.extract(SOURCE, url=URL, options=Options(selector=Raising()))
+
+    def test_a_failing_voter_does_not_end_an_extraction(self, tmp_path: Path) -> None:
+        (tmp_path / "bad.py").write_text(
+            "from domext import hookimpl\n\nclass Bad:\n    def score(self, page):\n        raise ValueError\n\n"
+            "@hookimpl\ndef domext_scorer():\n    return Bad\n",
+            encoding="utf-8",
+        )
+        options = Options(selector=f"vote:voters=structure+{tmp_path / 'bad.py'}")
+        with pytest.warns(PluginWarning, match="scorer 'bad' failed"):
+            article = domext.extract(SOURCE, options=options)
+        assert article.text == ("Some text, and more. " * 9).strip()
+
+
+def test_no_text_is_lost_where_lxml_opens_no_body() -> None:
+    """For a document without body tags libxml2 leaves elements that it does not know in the head."""
+    page = domext.parse("<title>T</title><main><p>Some text, and more.</p></main>", builder="lxml")
+    assert page.blocks.texts == ("Some text, and more.",)
+
+
+def test_lines_of_blocks_are_where_their_text_starts() -> None:
+    page = domext.parse("<div>\n\n first\n<p>second</p>\n\nthird\n<b>x</b></div>\n<p>\n fourth")
+    assert page.blocks.texts == ("first", "second", "third x", "fourth")
+    assert [page.block(i).line for i in range(4)] == [3, 4, 6, 9]
+
+
+def test_text_without_markup_is_paragraphs() -> None:
+    assert domext.extract("One paragraph of text.\n\nAnd another.", options=Options.recall()).text == (
+        "One paragraph of text.\n\nAnd another."
+    )
+
+
+def test_errors_are_of_one_family_and_one_line() -> None:
+    for call in (
+        lambda: domext.score(SOURCE, ["tttr"]),
+        lambda: domext.score(SOURCE, ["ttr:radius=x"]),
+        lambda: domext.score(b"%PDF-1.7", ["ttr"]),
+        lambda: domext.extract(SOURCE, options=Options(builder="x")),
+        lambda: domext.parse(SOURCE.encode(), encoding="klingon"),
+    ):
+        with pytest.raises(DomextError) as raised:
+            call()
+        assert str(raised.value)
+        assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.html")), ids=lambda path: path.stem)
+def test_every_fixture_is_scored_and_extracted_without_a_warning(path: Path) -> None:
+    article = domext.extract(path.read_bytes(), options=Options(plugins=("cuter", "ttr:unit=line")))
+    value = json.loads(article.to("json:blocks=all"))
+    assert len(value["blocks"]) == len(article.page.blocks)
+    assert all(0 <= block["probability"] <= 1 for block in value["blocks"])

@@ -1,0 +1,213 @@
+"""The table's arithmetic against naive loops, and its views."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+import turbohtml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domext import parse, tags
+from domext.nodes import COUNTS, inside, nearest
+from domext.tags import NAMES
+from tests.pages import Tree, fixture_page, fixtures, trees
+
+
+@st.composite
+def forests(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
+    """Parents of a tree in preorder, and which of its nodes are chosen."""
+    size = draw(st.integers(1, 40))
+    parents, path = [-1], [0]
+    for node in range(1, size):
+        path = path[: draw(st.integers(1, len(path)))]
+        parents.append(path[-1])
+        path.append(node)
+    return parents, draw(st.lists(st.booleans(), min_size=size, max_size=size))
+
+
+def ancestors(parents: list[int], node: int) -> list[int]:
+    """A node and all above it, innermost first."""
+    path = [node]
+    while parents[path[-1]] >= 0:
+        path.append(parents[path[-1]])
+    return path
+
+
+def ends(parents: list[int]) -> list[int]:
+    size = len(parents)
+    return [max(below for below in range(size) if node in ancestors(parents, below)) + 1 for node in range(size)]
+
+
+@given(forests())
+def test_inside_and_nearest_are_what_loops_find(forest: tuple[list[int], list[bool]]) -> None:
+    parents, chosen = forest
+    parent, end, mask = np.array(parents, np.int32), np.array(ends(parents), np.int32), np.array(chosen)
+    above = [ancestors(parents, node) for node in range(len(parents))]
+    assert inside(mask, end).tolist() == [any(chosen[up] for up in path) for path in above]
+    assert nearest(parent, mask).tolist() == [next((up for up in path if chosen[up]), -1) for path in above]
+
+
+def test_nearest_and_depth_of_a_page_deeper_than_any_stack() -> None:
+    depth = 5_000  # HTML parsers stop at some hundreds, other people's trees do not
+    root = innermost = ET.Element("div")
+    for _ in range(depth - 1):
+        innermost = ET.SubElement(innermost, "div")
+    innermost.text = "x"
+    page = parse(root)
+    assert page.nodes.depth[-1] == depth + 1
+    first = page.nodes.tag == tags.IDS["body"]
+    assert page.nodes.nearest(first)[-1] == 1
+    assert page.nodes.inside(first)[1:].all()
+
+
+@given(trees())
+def test_preorder_parent_end_and_depth_are_those_of_a_recursive_walk(tree: Tree) -> None:
+    nodes = parse(tree.markup()).nodes
+    walk = list(tree.walk())
+    index = {id(element): i for i, (element, _, _) in enumerate(walk)}
+    assert [NAMES[number] for number in nodes.tag.tolist()] == [element.tag for element, _, _ in walk]
+    assert nodes.parent.tolist() == [index[id(parent)] if parent else -1 for _, parent, _ in walk]
+    assert nodes.end.tolist() == [i + element.size for i, (element, _, _) in enumerate(walk)]
+    assert nodes.depth.tolist() == [depth for _, _, depth in walk]
+
+
+@given(trees())
+def test_own_counts_of_a_subtree_add_up_to_its_total(tree: Tree) -> None:
+    nodes = parse(tree.markup()).nodes
+    for name in COUNTS:
+        own, total = getattr(nodes.own, name), getattr(nodes.total, name)
+        assert (own >= 0).all()
+        assert [own[i : nodes.end[i]].sum() for i in range(len(nodes))] == total.tolist()
+
+
+def test_own_counts_are_of_the_text_directly_in_a_node() -> None:
+    page = parse("<div>one, <b>TWO</b> three.<p>four <a href=/>five 5</a></p></div>")
+    own = {
+        page.node(i).tag: {name: int(getattr(page.nodes.own, name)[i]) for name in COUNTS}
+        for i in range(len(page.nodes))
+    }
+    assert (own["div"]["words"], own["div"]["commas"], own["div"]["full_stops"], own["div"]["letters"]) == (2, 1, 1, 8)
+    assert (own["b"]["words"], own["b"]["capitals"], own["b"]["characters"]) == (1, 3, 3)
+    assert (own["p"]["words"], own["p"]["link_words"]) == (1, 0)
+    assert (own["a"]["words"], own["a"]["link_words"], own["a"]["digits"], own["a"]["link_characters"]) == (2, 2, 1, 6)
+    assert own["body"]["characters"] == own["html"]["characters"] == 0
+
+
+def test_counts_cannot_be_written_by_a_scorer() -> None:
+    page = parse("<p>text")
+    for counts in (page.nodes.total, page.nodes.own, page.blocks.counts):
+        with pytest.raises(ValueError, match="read-only"):
+            counts.words[:] = 0
+
+
+# --- views -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_node_view_shows_its_row() -> None:
+    page = parse("<body><nav>menu</nav>\n<main hidden><p>one<p>two <b>three</b></main>")
+    main = next(node for node in map(page.node, range(len(page.nodes))) if node.tag == "main")
+    assert main.parent is not None
+    assert (main.parent.tag, main.depth, main.hidden, main.line) == ("body", 2, True, 2)
+    assert (main.text, list(main.blocks)) == ("one\n\ntwo three", [1, 2])
+    assert main.end == len(page.nodes)
+    assert main.element.tag == "main"
+    assert page.node(0).parent is None
+    assert page.node(-1).tag == "b"
+    assert page.block(-1).owner.tag == "p"
+
+
+@pytest.mark.parametrize("index", [3, -4, 99])
+def test_a_view_of_a_row_that_is_not_there_is_an_index_error(index: int) -> None:
+    page = parse("<p>one")
+    with pytest.raises(IndexError):
+        page.node(index)
+    with pytest.raises(IndexError):
+        page.block(index)
+
+
+def test_attributes_and_selectors_are_by_node_index() -> None:
+    page = parse("<div class='a b'><p class=a>x</p><p>y</p></div>")
+    assert page.attribute("class") == [None, None, "a b", "a", None]
+    assert page.matching("p, .b").tolist() == [False, False, True, True, True]
+
+
+# In the frameset's noframes no parser sees elements; the empty page has a paragraph that the engine gave it.
+@pytest.mark.parametrize("name", [one.name for one in fixtures() if one.name not in {"frameset", "empty"}])
+def test_xpaths_find_the_same_elements_in_the_original_markup(name: str) -> None:
+    page = fixture_page(name)
+    assert page.source is not None
+    original = turbohtml.parse(page.source.text, allow_declarative_shadow_roots=False)
+    for node in map(page.node, range(len(page.nodes))):
+        found = original.xpath(node.xpath)
+        assert isinstance(found, list)
+        assert len(found) == 1
+        (element,) = found
+        assert isinstance(element, turbohtml.Element)
+        assert (element.tag, element.attrs) == (node.tag, node.element.attrs)
+        assert (element.source_line, element.source_col) == (node.element.source_line, node.element.source_col)
+
+
+@pytest.mark.parametrize("name", ["news", "forum", "table-layout-2005", "hidden-text", "minified", "noscript-forum"])
+def test_xpaths_of_the_lxml_builder_find_the_elements_in_lxml(name: str) -> None:
+    import lxml.html
+
+    page = fixture_page(name, "lxml")
+    assert page.source is not None
+    parser = lxml.html.HTMLParser(encoding="utf-8")
+    original = lxml.html.document_fromstring(page.source.text.encode(), parser=parser)
+    for node in map(page.node, range(len(page.nodes))):
+        found: Any = original.xpath(node.xpath)
+        (element,) = found
+        assert element.tag == node.tag
+        assert dict(element.attrib) == {key: node.element.attr(key) or "" for key in node.element.attrs}
+
+
+def test_xpaths_hold_where_scripts_templates_and_noscript_stood_between() -> None:
+    markup = (
+        "<head><title>t</title></head><body><script>s</script><p>one</p><noscript><p>plea</p></noscript><!-- c -->"
+        "<template><p>t</p></template><svg><title>i</title><text>two</text></svg><style>x</style><div><p>three</p></div>"
+    )
+    original = turbohtml.parse(markup)
+    page = parse(markup)
+    for block in map(page.block, range(len(page.blocks))):
+        found = original.xpath(block.owner.xpath)
+        assert isinstance(found, list)
+        assert [element.text for element in found if isinstance(element, turbohtml.Element)] == [block.text]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_block_lines_are_where_the_text_starts(newline: str) -> None:
+    lines = [
+        "<!DOCTYPE html>",
+        "<html><head><title>",
+        "T</title></head>",
+        "<body><p>one</p>",
+        "<p>",
+        "",
+        "   two <b>x",
+        "</b></p><pre>",
+        "",
+        "three</pre>&amp;<br>",
+        "four<br><br>",
+        "<br>five",
+    ]
+    page = parse(newline.join(lines))
+    found = {block.text.strip(): block.line for block in map(page.block, range(len(page.blocks)))}
+    assert found == {"one": 4, "two x": 7, "three": 10, "&\nfour": 10, "five": 12}
+
+
+@pytest.mark.parametrize("name", [one.name for one in fixtures() if one.name != "frameset"])
+def test_block_lines_of_fixtures_hold_the_first_word(name: str) -> None:
+    page = fixture_page(name)
+    assert page.source is not None
+    lines = page.source.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for block in map(page.block, range(len(page.blocks))):
+        assert block.line is not None
+        piece = page.texts[int(page.blocks.first_text[block.index])]
+        assert piece is not None
+        first = piece.data.split()[0]
+        assert first in turbohtml.unescape(lines[block.line - 1]), (block.text, block.line)

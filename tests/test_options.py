@@ -1,0 +1,100 @@
+"""Options of an extraction."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from pathlib import Path
+
+import pytest
+
+import domext
+from domext import BuilderError, DomextError, OptionError, Options, PluginError
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+PAGE = f"<title>T</title><nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
+
+
+def test_presets_differ_from_the_default_in_one_option() -> None:
+    assert Options.precision() == Options(favour="precision")
+    assert Options.recall() == Options(favour="recall")
+    assert Options() == Options(favour="balanced")
+
+
+@pytest.mark.parametrize("name", ["news", "forum", "listing", "sections"])
+def test_precision_keeps_no_more_and_recall_no_less(name: str) -> None:
+    page = domext.parse((FIXTURES / f"{name}.html").read_bytes())
+    presets = (Options.precision(), Options(), Options.recall())
+    precision, balanced, recall = (domext.extract(page, options=options).keep for options in presets)
+    assert (precision <= balanced).all()
+    assert (balanced <= recall).all()
+    assert precision.sum() < recall.sum()
+
+
+def test_options_cannot_be_changed() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(Options(), "favour", "recall")  # noqa: B010  mypy would refuse the assignment
+
+
+def test_unknown_favour() -> None:
+    with pytest.raises(OptionError, match="favour must be precision, balanced, recall, not 'luck'"):
+        Options(favour=typing.cast("typing.Any", "luck"))
+
+
+def test_selector_by_name_and_parameters() -> None:
+    article = domext.extract(PAGE, options=Options(selector="own:scorer=ttr"))
+    assert list(article.scores) == ["ttr"]
+    assert article.keep.tolist() == article.scores["ttr"].keep.tolist()
+
+
+def test_parameters_of_the_selector_go_before_favour() -> None:
+    as_given = domext.extract(PAGE, options=Options(selector="vote:favour=recall", favour="precision"))
+    assert as_given.keep.tolist() == domext.extract(PAGE, options=Options.recall()).keep.tolist()
+
+
+def test_favour_is_nothing_to_a_selector_that_has_none() -> None:
+    assert domext.extract(PAGE, options=Options(selector="own", favour="recall")).text
+
+
+def test_further_plugins_add_columns_but_no_votes() -> None:
+    plain = domext.extract(PAGE, options=Options(selector="own:scorer=structure"))
+    more = domext.extract(PAGE, options=Options(selector="own:scorer=structure", plugins=("ttr",)))
+    assert list(more.scores) == ["structure", "ttr"]
+    assert "ttr.smoothed" in more.blocks[0].scores
+    assert more.keep.tolist() == plain.keep.tolist()
+
+
+def test_further_plugins_come_with_the_parameters_that_were_asked_for() -> None:
+    """The default voters score with parameters of their own; a plain scorer asked for beside them is not theirs."""
+    alone = domext.score(PAGE, ["cuter"])["cuter"]
+    assert alone.labels is not None
+    article = domext.extract(PAGE, options=Options(plugins=("cuter",)))
+    assert article.scores["cuter"].labels is not None
+
+
+def test_title_encoding_and_builder_reach_the_page() -> None:
+    source = "<title>Wrong</title><div><p>Größe und Übel</p></div>".encode("latin-1")
+    article = domext.extract(source, options=Options(title="Given", encoding="latin-1", builder="lxml"))
+    assert (article.title, article.page.encoding_source, article.text) == ("Given", "given", "Größe und Übel")
+
+
+def test_disabled_plugins_are_not_there() -> None:
+    with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
+        domext.extract(PAGE, options=Options(selector="own:scorer=ttr", disable=frozenset({"ttr"})))
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        (Options(selector="vot"), PluginError, r"no plugin 'vot' \(did you mean 'vote'\?\)"),
+        (Options(selector="ttr"), PluginError, "'ttr' is a scorer, not a selector"),
+        (Options(selector="own:scorer=tttr"), PluginError, "did you mean 'ttr'"),
+        (Options(selector="own:scorre=ttr"), OptionError, "did you mean 'scorer'"),
+        (Options(plugins=("json",)), PluginError, "'json' is a renderer, not a scorer"),
+        (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; there are turbohtml, lxml"),
+    ],
+)
+def test_what_does_not_exist(options: Options, error: type[DomextError], message: str) -> None:
+    with pytest.raises(error, match=message) as raised:
+        domext.extract(PAGE, options=options)
+    assert "\n" not in str(raised.value)

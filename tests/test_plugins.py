@@ -1,0 +1,290 @@
+"""Finding, making and leaving out plugins."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import domext
+from domext import OptionError, PluginError, hookspecs
+from domext.plugins import DISABLE_VARIABLE, Kind, PluginInfo, Plugins, installed
+from domext_plugins.ttr import Ttr
+from domext_plugins.vote import Vote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+OURS: dict[str, Kind] = {
+    "comma": "scorer",
+    "cuter": "scorer",
+    "structure": "scorer",
+    "ttr": "scorer",
+    "own": "selector",
+    "subtree": "selector",
+    "vote": "selector",
+    "json": "renderer",
+    "text": "renderer",
+}
+MINE = '''\
+"""A scorer in a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domext import Page, Scores, hookimpl
+
+
+@dataclass(frozen=True)
+class Mine:
+    """Keep blocks with enough words."""
+
+    least: int = 3
+
+    def score(self, page: Page) -> Scores:
+        return Scores(page.blocks.counts.words >= self.least, blocks={"words": page.blocks.counts.words})
+
+
+@hookimpl
+def domext_scorer() -> type[Mine]:
+    return Mine
+'''
+PAGE = "<p>one two three four</p><p>one two three</p><p>one</p>"
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(MINE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Plugins are looked up again, and nothing is disabled from outside."""
+    monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
+    installed.cache_clear()
+    yield monkeypatch
+    installed.cache_clear()
+
+
+def ours(rows: list[PluginInfo]) -> dict[str, PluginInfo]:
+    return {row.name: row for row in rows if row.distribution == "domext"}
+
+
+class TestFinding:
+    def test_list(self) -> None:
+        rows = ours(Plugins().list())
+        assert {name: row.kind for name, row in rows.items()} == OURS
+        assert {row.version for row in rows.values()} == {domext.__version__}
+        assert {row.status for row in rows.values()} == {"ok"}
+        assert {row.reason for row in rows.values()} == {None}
+        assert all(row.summary for row in rows.values())
+        assert rows["text"].summary == "The kept blocks in reading order, a blank line between them."
+
+    def test_list_is_sorted(self) -> None:
+        names = [row.name for row in Plugins().list()]
+        assert names == sorted(names)
+
+    @pytest.mark.parametrize("kind", ["scorer", "selector", "renderer"])
+    def test_names(self, kind: Kind) -> None:
+        assert {name for name, of in OURS.items() if of == kind} <= set(Plugins().names(kind))
+
+    @pytest.mark.parametrize(("name", "kind"), OURS.items())
+    def test_every_plugin_is_made_with_defaults(self, name: str, kind: Kind) -> None:
+        protocol: type = {
+            "scorer": hookspecs.Scorer,
+            "selector": hookspecs.Selector,
+            "renderer": hookspecs.Renderer,
+        }[kind]
+        made, plugin = Plugins().make(name, kind)
+        assert made == name
+        assert isinstance(plugin, protocol)
+
+
+class TestMaking:
+    def test_parameters(self) -> None:
+        assert Plugins().make("ttr:coefficient=1.5,unit=line", "scorer") == ("ttr", Ttr(1.5, 2, "line"))
+
+    def test_defaults_give_way_to_the_spec(self) -> None:
+        plugins = Plugins()
+        assert plugins.make("vote", "selector", {"favour": "recall"})[1] == Vote(favour="recall")
+        assert plugins.make("vote:favour=precision", "selector", {"favour": "recall"})[1] == Vote(favour="precision")
+        assert plugins.make("vote", "selector")[1] == Vote()
+
+    def test_defaults_that_the_plugin_does_not_have_are_left_out(self) -> None:
+        assert Plugins().make("own", "selector", {"favour": "recall"})[0] == "own"
+
+    @pytest.mark.parametrize(
+        ("spec", "kind", "message"),
+        [
+            ("tttr", "scorer", r"there is no plugin 'tttr' \(did you mean 'ttr'\?\); 'domext plugins' lists them"),
+            ("xyzzy", "scorer", "there is no plugin 'xyzzy'; 'domext plugins' lists them"),
+            ("vote", "scorer", "plugin 'vote' is a selector, not a scorer"),
+            ("ttr", "selector", "plugin 'ttr' is a scorer, not a selector"),
+            ("ttr", "renderer", "plugin 'ttr' is a scorer, not a renderer"),
+            ("text", "scorer", "plugin 'text' is a renderer, not a scorer"),
+        ],
+    )
+    def test_what_is_not_there(self, spec: str, kind: Kind, message: str) -> None:
+        with pytest.raises(PluginError, match=message):
+            Plugins().make(spec, kind)
+
+    @pytest.mark.parametrize(
+        ("spec", "message"),
+        [
+            ("ttr:radius=two", "ttr:radius must be int, not 'two'"),
+            ("ttr:raduis=2", r"ttr has no parameter 'raduis' \(did you mean 'radius'\?\); it has: coefficient, radius"),
+            ("ttr:unit=word", "ttr:unit must be block or line, not 'word'"),
+            ("ttr:radius", "write each key=value once"),
+        ],
+    )
+    def test_wrong_parameters(self, spec: str, message: str) -> None:
+        with pytest.raises(OptionError, match=message):
+            Plugins().make(spec, "scorer")
+
+
+class TestLeavingOut:
+    def test_by_name(self) -> None:
+        plugins = Plugins(frozenset({"ttr"}))
+        with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
+            plugins.make("ttr", "scorer")
+        assert "ttr" not in plugins.names("scorer")
+        row = ours(plugins.list())["ttr"]
+        assert (row.status, row.kind, row.reason) == ("disabled", None, "plugin 'ttr' is disabled")
+        assert plugins.make("cuter", "scorer")[0] == "cuter"
+
+    def test_by_distribution(self) -> None:
+        plugins = Plugins(frozenset({"domext"}))
+        assert {row.status for row in ours(plugins.list()).values()} == {"disabled"}
+        with pytest.raises(PluginError, match="plugin 'vote' is disabled"):
+            plugins.make("vote", "selector")
+
+    def test_by_argument(self) -> None:
+        with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
+            domext.score(PAGE, ["ttr"], options=domext.Options(disable=frozenset({"ttr"})))
+        assert "ttr" in domext.score(PAGE, ["ttr"])
+
+    def test_by_environment(self, fresh: pytest.MonkeyPatch) -> None:
+        fresh.setenv(DISABLE_VARIABLE, " ttr, nobody ,,cuter")
+        statuses = {name: row.status for name, row in ours(installed().list()).items()}
+        assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
+
+    def test_by_environment_and_argument(self, fresh: pytest.MonkeyPatch) -> None:
+        fresh.setenv(DISABLE_VARIABLE, "ttr")
+        statuses = {name: row.status for name, row in ours(installed(frozenset({"cuter"})).list()).items()}
+        assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
+
+    def test_an_empty_variable_disables_nothing(self, fresh: pytest.MonkeyPatch) -> None:
+        fresh.setenv(DISABLE_VARIABLE, "")
+        assert {row.status for row in ours(installed().list()).values()} == {"ok"}
+
+
+class TestFiles:
+    def test_a_scorer_from_a_file(self, mine: Path) -> None:
+        table = domext.score(PAGE, [str(mine), "ttr"])
+        assert list(table) == ["mine", "ttr"]
+        assert table["mine"].keep.tolist() == [True, True, False]
+        assert table.blocks["mine.words"].tolist() == [4, 3, 1]
+
+    def test_with_parameters(self, mine: Path) -> None:
+        assert domext.score(PAGE, [f"{mine}:least=4"])["mine"].keep.tolist() == [True, False, False]
+
+    def test_by_relative_path(self, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(mine.parent)
+        assert "mine" in domext.score(PAGE, ["./mine.py"])
+        assert "mine" in domext.score(PAGE, ["mine.py:least=2"])
+
+    def test_as_the_scorer_that_decides(self, mine: Path) -> None:
+        options = domext.Options(selector=f"own:scorer={mine}")
+        assert domext.extract(PAGE, options=options).text == "one two three four\n\none two three"
+
+    def test_as_further_plugin(self, mine: Path) -> None:
+        article = domext.extract(PAGE, options=domext.Options(plugins=(f"{mine}:least=1",)))
+        assert article.scores["mine"].keep.all()
+
+    @pytest.mark.parametrize(
+        ("content", "message"),
+        [
+            (None, "there is no file"),
+            ("x = = 1", "SyntaxError"),
+            ("import a_module_that_nobody_has", "ModuleNotFoundError: No module named 'a_module_that_nobody_has'"),
+            ("raise RuntimeError('two\\nlines')", "RuntimeError: two lines"),
+            ("x = 1", "has no hook"),
+            ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return None", "returned None"),
+            ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return int", "no method score"),
+            ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): raise OSError('x')", "OSError: x"),
+            ("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", "domext_scorrer"),
+            ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int", "page"),
+            ("import sys\nsys.exit('goodbye')", "goodbye"),
+        ],
+    )
+    def test_files_that_hold_no_scorer(self, tmp_path: Path, content: str | None, message: str) -> None:
+        path = tmp_path / "wrong.py"
+        if content is not None:
+            path.write_text(content, encoding="utf-8")
+        with pytest.raises(PluginError, match=message) as raised:
+            Plugins().make(str(path), "scorer")
+        assert "wrong.py" in str(raised.value)
+        assert "\n" not in str(raised.value)
+
+    def test_a_wrong_file_is_wrong_again_and_harms_nobody(self, tmp_path: Path, mine: Path) -> None:
+        wrong = tmp_path / "wrong.py"
+        wrong.write_text("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", encoding="utf-8")
+        plugins = Plugins()
+        for _ in range(2):
+            with pytest.raises(PluginError, match="domext_scorrer"):
+                plugins.make(str(wrong), "scorer")
+        assert plugins.make(str(mine), "scorer")[0] == "mine"
+        assert plugins.make("ttr", "scorer")[0] == "ttr"
+
+    @pytest.mark.parametrize(
+        ("old", "new", "message"),
+        [
+            ("least: int = 3", "least: int", "least"),
+            ("    least: int = 3", "    least: Unknown = 3", "Unknown"),
+            (
+                "    def score",
+                "    def __post_init__(self) -> None:\n        open('no-model.npz')\n\n    def score",
+                "no-model.npz",
+            ),
+            (
+                "    def score",
+                "    def __post_init__(self) -> None:\n        raise KeyError('model')\n\n    def score",
+                "model",
+            ),
+        ],
+    )
+    def test_a_scorer_that_cannot_be_made(self, mine: Path, old: str, new: str, message: str) -> None:
+        mine.write_text(MINE.replace(old, new, 1), encoding="utf-8")
+        with pytest.raises((PluginError, OptionError), match=message) as raised:
+            Plugins().make(str(mine), "scorer")
+        assert "mine" in str(raised.value)
+        assert "\n" not in str(raised.value)
+
+    def test_a_file_with_two_kinds_of_plugin(self, mine: Path) -> None:
+        more = (
+            "\n\nclass Shout:\n    def render(self, article):\n        return article.text.upper()\n\n\n"
+            "@hookimpl\ndef domext_renderer():\n    return Shout\n"
+        )
+        mine.write_text(MINE + more, encoding="utf-8")
+        plugins = Plugins()
+        assert plugins.make(str(mine), "scorer")[0] == "mine"
+        assert plugins.make(str(mine), "renderer")[1].render(domext.extract(PAGE)).isupper()
+
+
+def test_a_process_uses_what_the_environment_says() -> None:
+    """``installed`` reads the variable when a process first asks, whoever asks."""
+    code = "from domext.plugins import installed; print(*installed().names('scorer'))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import os; os.environ['{DISABLE_VARIABLE}'] = 'ttr'; {code}"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert {"comma", "cuter", "structure"} <= set(done.stdout.split())
+    assert "ttr" not in done.stdout.split()

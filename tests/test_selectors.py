@@ -1,0 +1,163 @@
+"""The selectors that come with domext, on votes that are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Label, OptionError, Options, Page, ScorerError, Scores, ScoreTable, Selection, specs
+from domext_plugins.own import Own
+from domext_plugins.subtree import Subtree
+from domext_plugins.vote import Vote
+
+THREE = domext.parse("<p>one</p><p>two</p><p>three</p>")
+
+
+def table(errors: dict[str, ScorerError] | None = None, **keeps: str) -> ScoreTable:
+    """Scorers by name, each with its decision written as ``"x.x"``: keep the first and third of three blocks."""
+    scores = {name: Scores(np.array([mark == "x" for mark in keep])) for name, keep in keeps.items()}
+    return ScoreTable(scores, errors or {})
+
+
+def written(selection: Selection) -> str:
+    return "".join("x" if keep else "." for keep in selection.keep)
+
+
+def vote_of(spec: str, voters: str = "") -> Vote:
+    name, parameters = specs.split(spec)
+    made = specs.create(Vote, name, parameters | ({"voters": voters} if voters else {}))
+    assert isinstance(made, Vote)
+    return made
+
+
+class TestOwn:
+    def test_keeps_what_the_scorer_keeps(self) -> None:
+        selection = Own("ttr").select(THREE, table(ttr="x.x", cuter="..."))
+        assert written(selection) == "x.x"
+        assert selection.probability.tolist() == [1, 0, 1]
+        assert selection.labels is None
+
+    def test_names_a_scorer_with_parameters_by_its_column(self) -> None:
+        own = Own("ttr:coefficient=2")
+        assert own.scorers == ("ttr:coefficient=2",)
+        assert written(own.select(THREE, table(ttr="..x"))) == "..x"
+
+    def test_passes_the_labels_of_the_scorer_on(self) -> None:
+        labels = np.array([Label.NAVIGATION, Label.TEXT, Label.ADVERTISEMENT], dtype=np.uint8)
+        scores = ScoreTable({"cuter": Scores(np.array([False, True, False]), labels=labels)})
+        selection = Own("cuter").select(THREE, scores)
+        assert selection.labels is not None
+        assert selection.labels.tolist() == labels.tolist()
+
+    def test_raises_the_error_of_its_scorer(self) -> None:
+        with pytest.raises(ScorerError, match="out of order"):
+            Own("ttr").select(THREE, table({"ttr": ScorerError("out of order")}, cuter="xxx"))
+
+
+class TestVote:
+    def test_probability_is_the_share_of_the_weight(self) -> None:
+        vote = Vote(("a", "b", "c"), {"a": 2})
+        selection = vote.select(THREE, table(a="x..", b="xx.", c="..."))
+        assert selection.probability.tolist() == pytest.approx([3 / 4, 1 / 4, 0])
+        assert written(selection) == "x.."
+
+    @pytest.mark.parametrize(("favour", "kept"), [("precision", "x.."), ("balanced", "xx."), ("recall", "xxx")])
+    def test_favour(self, favour: str, kept: str) -> None:
+        # Three equal votes: 1, 2/3, 1/3.
+        scores = table(a="xxx", b="xx.", c="x..")
+        assert written(vote_of(f"vote:favour={favour}", "a+b+c").select(THREE, scores)) == kept
+
+    @pytest.mark.parametrize(("favour", "weight"), [("precision", 0.7), ("balanced", 0.5), ("recall", 0.3)])
+    def test_exactly_the_threshold_is_enough(self, favour: str, weight: float) -> None:
+        votes = table(a="x..", b="...")
+        assert written(vote_of(f"vote:favour={favour},a={weight},b={1 - weight}", "a+b").select(THREE, votes)) == "x.."
+        less = weight - 0.01
+        assert written(vote_of(f"vote:favour={favour},a={less},b={1 - less}", "a+b").select(THREE, votes)) == "..."
+
+    def test_a_voter_that_failed_does_not_vote(self) -> None:
+        vote = Vote(("a", "b"))
+        selection = vote.select(THREE, table({"b": ScorerError("out of order")}, a="x.x"))
+        assert selection.probability.tolist() == [1, 0, 1]
+
+    def test_a_voter_that_failed_does_not_vote_in_an_extraction(self) -> None:
+        @dataclass(frozen=True)
+        class Broken:
+            def score(self, page: Page) -> Scores:
+                raise ValueError(page.url)
+
+        page = domext.parse("<main><p>Some text, and more.</p></main><nav><a href=/>link</a></nav>")
+        with pytest.warns(domext.PluginWarning):
+            scores = domext.score(page, ["structure", Broken()])
+        assert written(Vote(("structure", "broken")).select(page, scores)) == "x."
+
+    def test_nobody_to_vote(self) -> None:
+        with pytest.raises(ScorerError, match="no scorer with a weight has scored the page"):
+            Vote(("a", "b"), {"b": 0}).select(THREE, table(b="xxx"))
+
+    def test_weights_name_the_voters_where_nothing_else_does(self) -> None:
+        assert vote_of("vote:structure=2,ttr=1").scorers == ("structure", "ttr")
+
+    def test_default_voters_are_the_seed_scorers(self) -> None:
+        assert {spec.partition(":")[0] for spec in Vote().scorers} == {"structure", "ttr", "comma", "cuter"}
+
+    @pytest.mark.parametrize(
+        ("spec", "message"),
+        [
+            ("vote:ttr=-1", "must be a number from 0"),
+            ("vote:ttr=0,cuter=0", "no scorer has a weight above 0"),
+            ("vote:ttr=much", "vote:ttr must be float, not 'much'"),
+            ("vote:favour=luck", "vote:favour must be precision or balanced or recall, not 'luck'"),
+            ("vote:ttr=nan", "weight"),
+            ("vote:ttr=inf", "weight"),
+        ],
+    )
+    def test_impossible_parameters(self, spec: str, message: str) -> None:
+        with pytest.raises(OptionError, match=message):
+            domext.extract("<p>x", options=Options(selector=spec))
+
+
+class TestSubtree:
+    # worth: the probability above or below one half, times the characters.
+    def test_keeps_the_subtree_with_the_greatest_sum(self) -> None:
+        # First div 5 + 5, second 7.5, body 10 - 15 + 7.5.
+        page = domext.parse(
+            f"<div><p>{'a' * 10}</p><p>{'b' * 10}</p></div><p>{'c' * 30}</p><div><p>{'d' * 15}</p></div>"
+        )
+        selection = Subtree(("a",)).select(page, table(a="xx.x"))
+        assert written(selection) == "xx.."
+        assert selection.probability.tolist() == [1, 1, 0, 0]
+
+    def test_reaches_over_a_little_that_the_vote_drops_and_drops_it(self) -> None:
+        # First div 10, second 7.5, body 10 - 1.5 + 7.5.
+        page = domext.parse(
+            f"<div><p>{'a' * 10}</p><p>{'b' * 10}</p></div><p>{'c' * 3}</p><div><p>{'d' * 15}</p></div>"
+        )
+        assert written(Subtree(("a",)).select(page, table(a="xx.x"))) == "xx.x"
+
+    def test_of_equal_sums_the_innermost_wins(self) -> None:
+        # The second paragraph has half of the vote, so it is worth nothing: div, section and article all sum to 5.
+        page = domext.parse(f"<div><section><article><p>{'a' * 10}</p></article><p>{'b' * 40}</p></section></div>")
+        votes = table(a="xx", b="x.")
+        assert written(Vote(("a", "b")).select(page, votes)) == "xx"
+        assert written(Subtree(("a", "b")).select(page, votes)) == "x."
+
+    def test_weights(self) -> None:
+        page = domext.parse(f"<div><p>{'a' * 10}</p></div><div><p>{'b' * 10}</p></div>")
+        assert written(Subtree(("a", "b"), {"a": 3}).select(page, table(a="x.", b=".x"))) == "x."
+        assert written(Subtree(("a", "b"), {"b": 3}).select(page, table(a="x.", b=".x"))) == ".x"
+
+    def test_nothing_voted_for_is_nothing_kept(self) -> None:
+        assert written(Subtree(("a",)).select(THREE, table(a="..."))) == "..."
+
+    def test_by_name(self) -> None:
+        article = domext.extract(
+            f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>",
+            options=Options(selector="subtree"),
+        )
+        assert article.text == ("Some text, and more. " * 9).strip()
+
+    def test_a_page_without_text(self) -> None:
+        assert domext.extract("", options=Options(selector="subtree")).text == ""

@@ -1,0 +1,202 @@
+"""``NAME:key=value,key=value`` and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping  # noqa: TC003  read at run time
+from dataclasses import dataclass, field
+from typing import Literal, Optional
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domext import OptionError, specs
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        ("ttr", ("ttr", {})),
+        ("ttr:", ("ttr", {})),
+        ("ttr:coefficient=1.5", ("ttr", {"coefficient": "1.5"})),
+        ("ttr:coefficient=1.5, radius = 3,", ("ttr", {"coefficient": "1.5", "radius": "3"})),
+        ("cuter:title=A: B=C", ("cuter", {"title": "A: B=C"})),
+        ("cuter:title=", ("cuter", {"title": ""})),
+        ("./mine.py", ("./mine.py", {})),
+        ("./mine.py:least=3", ("./mine.py", {"least": "3"})),
+        ("C:\\scorers\\mine.py:least=3", ("C:\\scorers\\mine.py", {"least": "3"})),
+        ("mine:model=train.py", ("mine", {"model": "train.py"})),
+        ("mine:model=train.py,least=3", ("mine", {"model": "train.py", "least": "3"})),
+    ],
+)
+def test_split(spec: str, expected: tuple[str, dict[str, str]]) -> None:
+    assert specs.split(spec) == expected
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("", "cannot read plugin ''"),
+        (":radius=3", "cannot read plugin ':radius=3'"),
+        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each key=value once"),
+        ("ttr:=3", "cannot read '=3'"),
+        ("ttr:radius=3,radius=4", "cannot read 'radius=4'"),
+    ],
+)
+def test_specs_that_cannot_be_read(spec: str, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        specs.split(spec)
+
+
+NAMES = st.from_regex(r"[a-z][a-z0-9_-]{0,20}", fullmatch=True)
+VALUES = st.text(st.characters(exclude_characters=","), max_size=20).map(str.strip)
+
+
+@given(NAMES, st.dictionaries(NAMES, VALUES, max_size=4))
+def test_what_is_written_is_read(name: str, parameters: dict[str, str]) -> None:
+    spec = name + ":" + ",".join(f"{key}={value}" for key, value in parameters.items())
+    assert specs.split(spec) == (name, parameters)
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused_in_one_line(spec: str) -> None:
+    try:
+        name, _ = specs.split(spec)
+    except OptionError as error:
+        assert "\n" not in str(error)  # noqa: PT017  either road is fine
+    else:
+        assert spec.startswith(name)
+        assert name
+
+
+def test_names_of_columns() -> None:
+    assert specs.plugin_name("ttr:radius=3") == "ttr"
+    assert specs.plugin_name("./folder/mine.py:least=3") == "mine"
+
+
+@dataclass(frozen=True)
+class Everything:
+    number: int = 1
+    share: float = 0.5
+    flag: bool = False
+    word: str = "x"
+    choice: Literal["first", "around-max", 3] = "first"
+    names: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    maybe: str | None = None
+    perhaps: Optional[int] = None  # noqa: UP045  plugins are written this way too
+    fixed: int = field(default=7, init=False)
+
+    def __post_init__(self) -> None:
+        if self.number == 13:
+            msg = "number must not be 13"
+            raise ValueError(msg)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        ("number", "12", 12),
+        ("number", "-3", -3),
+        ("share", "0.25", 0.25),
+        ("share", "2", 2.0),
+        ("share", "1e-3", 0.001),
+        ("flag", "true", True),
+        ("flag", "Yes", True),
+        ("flag", "1", True),
+        ("flag", "False", False),
+        ("flag", "no", False),
+        ("flag", "0", False),
+        ("word", "two words", "two words"),
+        ("choice", "around-max", "around-max"),
+        ("choice", "3", 3),
+        ("names", "div+section", ("div", "section")),
+        ("names", "div", ("div",)),
+        ("names", "", ()),
+        ("sizes", "1+2+3", (1, 2, 3)),
+        ("maybe", "title", "title"),
+        ("maybe", "none", None),
+        ("perhaps", "5", 5),
+        ("perhaps", "None", None),
+    ],
+)
+def test_values_become_what_the_annotation_says(key: str, text: str, value: object) -> None:
+    made = getattr(specs.create(Everything, "all", {key: text}), key)
+    assert made == value
+    assert type(made) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "message"),
+    [
+        ("number", "many", "all:number must be int, not 'many'"),
+        ("number", "1.5", "all:number must be int, not '1.5'"),
+        ("share", "half", "all:share must be float, not 'half'"),
+        ("flag", "maybe", "all:flag must be bool, not 'maybe'"),
+        ("choice", "last", "all:choice must be first or around-max or 3, not 'last'"),
+        ("sizes", "1+x", "all:sizes must be int, not 'x'"),
+        ("perhaps", "x", "all:perhaps must be int, not 'x'"),
+        ("number", "13", "all: number must not be 13"),
+        ("numbre", "1", r"all has no parameter 'numbre' \(did you mean 'number'\?\); it has: number, share"),
+        ("zzz", "1", "all has no parameter 'zzz'; it has: number"),
+        ("fixed", "8", "all has no parameter 'fixed'"),
+    ],
+)
+def test_values_that_do_not_fit(key: str, text: str, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        specs.create(Everything, "all", {key: text})
+
+
+@given(
+    st.integers(-(10**9), 10**9),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.booleans(),
+    st.text(st.characters(exclude_characters=",")).map(str.strip),
+    st.lists(st.from_regex(r"[a-z0-9]{1,9}", fullmatch=True)).map(tuple),
+)
+def test_round_trip_through_a_spec(number: int, share: float, flag: bool, word: str, names: tuple[str, ...]) -> None:  # noqa: FBT001
+    if number == 13 or word.endswith(".py"):
+        return
+    spec = f"all:number={number},share={share!r},flag={flag},word={word},names={'+'.join(names)}"
+    assert specs.create(Everything, *specs.split(spec)) == Everything(number, share, flag, word, names=names)
+
+
+@dataclass(frozen=True)
+class Weighted:
+    voters: tuple[str, ...] = ()
+    weights: Mapping[str, float] = field(default_factory=dict)
+
+
+def test_other_keys_are_weights_where_a_plugin_takes_weights() -> None:
+    made = specs.create(Weighted, "vote", {"voters": "a+b", "a": "2", "b": "0.5"})
+    assert made == Weighted(("a", "b"), {"a": 2.0, "b": 0.5})
+    assert specs.create(Weighted, "vote", {}) == Weighted()
+    with pytest.raises(OptionError, match="vote:a must be float, not 'much'"):
+        specs.create(Weighted, "vote", {"a": "much"})
+
+
+def test_factories_that_are_no_dataclasses() -> None:
+    class Plain:
+        def __init__(self, least: int = 3, word: str = "x", *, exact: bool = False) -> None:
+            self.given = (least, word, exact)
+
+    class Bare:
+        pass
+
+    def function(least: int = 3) -> int:
+        return least
+
+    assert specs.create(Plain, "plain", {"least": "5", "exact": "yes"}).given == (5, "x", True)
+    assert isinstance(specs.create(Bare, "bare", {}), Bare)
+    assert specs.create(function, "function", {"least": "9"}) == 9
+    with pytest.raises(OptionError, match="bare has no parameter 'x'; it has: none"):
+        specs.create(Bare, "bare", {"x": "1"})
+
+
+def test_a_parameter_that_is_missing_is_named() -> None:
+    @dataclass
+    class Needs:
+        least: int
+
+    with pytest.raises(OptionError, match=r"needs: .*'least'"):
+        specs.create(Needs, "needs", {})

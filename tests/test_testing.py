@@ -1,0 +1,230 @@
+"""The kit for people who write scorers: it passes those that keep the rules and names the rule that others break."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field, fields
+
+import numpy as np
+import pytest
+import turbohtml
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import domext
+from domext import Page, ScorerError, Scores, hookspecs
+from domext.nodes import Blocks, BoolArray, Nodes
+from domext.plugins import installed
+from domext.testing import NASTY, check_scorer
+
+SPECS = [
+    "comma",
+    "comma:hierarchy=false",
+    "comma:containers=html+p",
+    "cuter",
+    "cuter:grouping=around-max,max_gap=1",
+    "cuter:title=link and more",
+    "structure",
+    "structure:exempt_large=false",
+    "ttr",
+    "ttr:unit=line",
+    "ttr:radius=0,coefficient=0",
+]
+
+
+def made(spec: str) -> hookspecs.Scorer:
+    scorer: hookspecs.Scorer = installed().make(spec, "scorer")[1]
+    return scorer
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_scorers_that_come_with_domext_keep_the_rules(spec: str) -> None:
+    check_scorer(made(spec))
+
+
+def test_every_scorer_that_comes_with_domext_is_checked() -> None:
+    from importlib.metadata import entry_points
+
+    ours = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
+    scorers = {info.name for info in installed().list() if info.kind == "scorer"}
+    assert ours & scorers == {spec.partition(":")[0] for spec in SPECS}
+
+
+TAGS = "div p a b td table main article nav header aside form section ul li br img h1 pre script select svg".split()
+ATTRIBUTES = ["", " href=/x", " hidden", " role=main", " role=navigation", " class=ad", " style='display:none'"]
+PIECES = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from(TAGS), st.sampled_from(ATTRIBUTES)),
+    st.builds("</{}>".format, st.sampled_from(TAGS)),
+    st.text(st.sampled_from("ab ,.，。中ก١\n\r\t\x0b\x00\u2028\u200b&<;"), max_size=20),
+    st.sampled_from(["<!-- remark, a. -->", "&nbsp;", "&#0;", "<![CDATA[x]]>", "<?php x ?>", "<p", "</"]),
+)
+SOUP = st.lists(PIECES, max_size=40).map("".join)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@settings(max_examples=60, deadline=None)
+@given(soup=SOUP)
+@example(soup="&nbsp;")
+def test_no_soup_makes_a_scorer_warn_or_answer_nonsense(spec: str, soup: str) -> None:
+    page = domext.parse(soup)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        scores = made(spec).score(page).checked(len(page.nodes), len(page.blocks))
+    for column in (*scores.nodes.values(), *scores.blocks.values()):
+        assert np.isfinite(np.asarray(column, np.float64)).all()
+
+
+def everything(page: Page) -> BoolArray:
+    return np.ones(len(page.blocks), dtype=np.bool_)
+
+
+def test_a_scorer_that_keeps_the_rules_passes() -> None:
+    @dataclass(frozen=True)
+    class Good:
+        def score(self, page: Page) -> Scores:
+            return Scores(everything(page), blocks={"words": page.blocks.counts.words})
+
+    check_scorer(Good())
+
+
+COLUMNS = [
+    (table, column.name)
+    for table, columns in (("nodes", fields(Nodes)), ("blocks", fields(Blocks)))
+    for column in columns
+    if column.name not in {"total", "counts", "source"}
+]
+
+
+class TestBreaking:
+    """Each scorer breaks one rule."""
+
+    @pytest.mark.parametrize(
+        ("rule", "message"),
+        [
+            ("shape", r"blocks\['x'\] must have shape"),
+            ("nodes", r"nodes\['x'\] must have shape"),
+            ("nan", "NaN or infinite"),
+            ("words", "must hold numbers"),
+            ("keep", "keep must be bool"),
+            ("keep shape", "keep must be bool of shape"),
+            ("labels", "values of Label"),
+        ],
+    )
+    def test_answers(self, rule: str, message: str) -> None:
+        @dataclass(frozen=True)
+        class Bad:
+            def score(self, page: Page) -> Scores:
+                keep, blocks = everything(page), len(page.blocks)
+                return {
+                    "shape": Scores(keep, blocks={"x": np.zeros(blocks + 1)}),
+                    "nodes": Scores(keep, nodes={"x": np.zeros(len(page.nodes) + 1)}),
+                    "nan": Scores(keep, nodes={"x": np.full(len(page.nodes), np.nan)}),
+                    "words": Scores(keep, blocks={"x": np.array(["x"] * blocks)}),
+                    "keep": Scores(np.ones(blocks)),  # type: ignore[arg-type]
+                    "keep shape": Scores(np.ones((blocks, 1), np.bool_)),
+                    "labels": Scores(keep, labels=np.full(blocks, 99, np.uint8)),
+                }[rule]
+
+        with pytest.raises(ScorerError, match=message) as raised:
+            check_scorer(Bad())
+        assert any("on the page" in note for note in raised.value.__notes__)
+
+    def test_another_answer_in_the_second_call(self) -> None:
+        @dataclass
+        class Counting:
+            calls: int = 0
+
+            def score(self, page: Page) -> Scores:
+                self.calls += 1
+                return Scores(everything(page), blocks={"calls": np.full(len(page.blocks), self.calls)})
+
+        with pytest.raises(AssertionError, match="two answers for one page"):
+            check_scorer(Counting())
+
+    def test_another_decision_in_the_second_call(self) -> None:
+        @dataclass
+        class Wavering:
+            keep: bool = False
+
+            def score(self, page: Page) -> Scores:
+                self.keep = not self.keep
+                return Scores(np.full(len(page.blocks), self.keep))
+
+        with pytest.raises(AssertionError, match="two answers for one page"):
+            check_scorer(Wavering())
+
+    @pytest.mark.parametrize("change", ["attribute", "element", "text"])
+    def test_changing_the_tree(self, change: str) -> None:
+        @dataclass(frozen=True)
+        class Marking:
+            def score(self, page: Page) -> Scores:
+                element = page.elements[-1]
+                if change == "attribute":
+                    element.attrs["data-score"] = "1"
+                elif change == "text":
+                    element.append(turbohtml.Text("more"))
+                elif len(page.elements) > 1:
+                    element.extract()
+                return Scores(everything(page))
+
+        with pytest.raises(AssertionError, match="changed the page"):
+            check_scorer(Marking())
+
+    @pytest.mark.parametrize(("table", "column"), COLUMNS)
+    def test_changing_a_column(self, table: str, column: str) -> None:
+        @dataclass(frozen=True)
+        class Writing:
+            def score(self, page: Page) -> Scores:
+                values = getattr(getattr(page, table), column)
+                values[:] = True if values.dtype == np.bool_ else values + 1
+                return Scores(everything(page))
+
+        # Refused by the column, or found out by the check.
+        with pytest.raises((AssertionError, ValueError), match=r"changed the page|read-only"):
+            check_scorer(Writing())
+
+    def test_warnings(self) -> None:
+        @dataclass(frozen=True)
+        class Dividing:
+            def score(self, page: Page) -> Scores:
+                counts = page.blocks.counts
+                ratio = np.nan_to_num(counts.link_words / counts.words)
+                return Scores(everything(page), blocks={"ratio": ratio})
+
+        with pytest.raises(RuntimeWarning, match="invalid value") as raised:
+            check_scorer(Dividing())
+        assert any("on the page" in note for note in raised.value.__notes__)
+
+    def test_raising_on_the_empty_page(self) -> None:
+        @dataclass(frozen=True)
+        class Greedy:
+            def score(self, page: Page) -> Scores:
+                longest = page.blocks.counts.words.max()
+                return Scores(page.blocks.counts.words == longest)
+
+        with pytest.raises(ValueError, match="zero-size array") as raised:
+            check_scorer(Greedy())
+        assert raised.value.__notes__ == ["on the page 'empty'"]
+
+    def test_cost_that_grows_faster_than_the_page(self) -> None:
+        @dataclass
+        class Comparing:
+            """Compares every block with every other."""
+
+            seen: list[int] = field(default_factory=list)
+
+            def score(self, page: Page) -> Scores:
+                texts = page.blocks.texts
+                like = [sum(len(a) == len(b) and a <= b for b in texts) for a in texts]
+                return Scores(everything(page), blocks={"like": np.array(like, dtype=np.float64)})
+
+        with pytest.raises(AssertionError, match="cost must be linear"):
+            check_scorer(Comparing())
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_nasty_pages_are_extracted_without_a_warning(name: str) -> None:
+    for options in (domext.Options(), domext.Options.recall(), domext.Options(selector="subtree")):
+        article = domext.extract(NASTY[name], options=options)
+        assert (article.reason is None) == bool(article.text)
+        article.html.encode()
