@@ -43,7 +43,7 @@ class Flat:
     nodes: Nodes
     blocks: Blocks
     elements: list[Element]
-    index: dict[Node | None, int]
+    index: dict[Element, int]
     replaced: int
 
 
@@ -54,7 +54,6 @@ class _Walk:
     elements: list[Element]
     tags: list[int]
     parents: list[int]
-    index: dict[Node | None, int]
     pieces: list[str]
     piece_parents: list[int]
     piece_before: list[int]
@@ -68,7 +67,8 @@ def flatten(document: Document) -> Flat:
     parent = np.array(walk.parents, dtype=np.int32)
     tag = np.array(walk.tags, dtype=np.int16)
     end = _ends(walk.parents)
-    hidden = _hidden(document, walk, end)
+    index = dict(zip(walk.elements, range(len(walk.elements)), strict=True))
+    hidden = _hidden(document, index, end)
     pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
     first, last = _piece_ranges(pieces, end)
     prefix = np.zeros((len(COUNTS), len(pieces.parent) + 1), dtype=np.int32)
@@ -86,7 +86,7 @@ def flatten(document: Document) -> Flat:
         last_text=last,
         total=Counts(*(prefix[:, last] - prefix[:, first])),
     )
-    return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, walk.index, pieces.replaced)
+    return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, index, pieces.replaced)
 
 
 @contextlib.contextmanager
@@ -114,21 +114,21 @@ def _walk(document: Document) -> _Walk:
     piece_parents: list[int] = []
     piece_before: list[int] = []
     full_pieces: list[int] = []
-    index: dict[Node | None, int] = {}
-    root = document.root
-    above: Node | None = None
-    up, count = -1, 0
     number = tags.IDS.get
+    root = document.root
     if root is not None:
         elements.append(root)
         numbers.append(number(root.tag, 0))
         parents.append(-1)
-        index[root] = 0
-        count = 1
+    above: Node | None = root
+    up = low = 0  # the rows of the parent at hand, and of the newest element, whose ancestors the next parent is among
+    count = 1
     for node in root.descendants if root is not None else ():
         parent = node.parent
         if parent is not above:
-            above, up = parent, index[parent]
+            while elements[low] is not parent:
+                low = parents[low]
+            above, up = parent, low
         if type(node) is Text:
             data = node.data
             if not data.isspace():
@@ -143,13 +143,13 @@ def _walk(document: Document) -> _Walk:
             elements.append(node)
             numbers.append(number(name, 0))
             parents.append(up)
-            index[node] = count
+            low = count
             count += 1
             if name == "br":
                 pieces.append(LINE_BREAK)
                 piece_parents.append(count - 1)
                 piece_before.append(count)
-    return _Walk(elements, numbers, parents, index, pieces, piece_parents, piece_before, full_pieces)
+    return _Walk(elements, numbers, parents, pieces, piece_parents, piece_before, full_pieces)
 
 
 def _ends(parents: list[int]) -> IntArray:
@@ -166,14 +166,14 @@ def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
     return block_level
 
 
-def _hidden(document: Document, walk: _Walk, end: IntArray) -> BoolArray:
-    hidden = np.zeros(len(walk.elements), dtype=np.bool_)
+def _hidden(document: Document, index: dict[Element, int], end: IntArray) -> BoolArray:
+    hidden = np.zeros(len(end), dtype=np.bool_)
     for element in document.select(_MAYBE_HIDDEN):
         state = element.attr("hidden")
         if (state is not None and state.lower() != "until-found") or _STYLE_HIDES.search(element.attr("style") or ""):
-            hidden[walk.index[element]] = True
+            hidden[index[element]] = True
     for element in document.select(_CLOSED):
-        hidden[walk.index[element]] = True
+        hidden[index[element]] = True
     return inside(hidden, end)
 
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from turbohtml import Document, Element
-    from turbohtml import Node as DomNode
 
     from domext.decode import Decoded
     from domext.nodes import Blocks, BoolArray, Nodes
@@ -63,7 +62,7 @@ class Page:
     nodes: Nodes
     blocks: Blocks
     elements: list[Element]
-    index: Mapping[DomNode | None, int]
+    index: Mapping[Element, int]
     tidied: Tidied
     source: Decoded | None
     replaced: int
