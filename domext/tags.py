@@ -33,8 +33,6 @@ BLOCK_LEVEL: Final = frozenset(
 PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "plaintext", "xmp"})
 #: Elements that show something other than text.
 MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "object", "embed", "svg", "canvas"})
-#: Inline elements that set words apart from the text around them (CUTER's ``b strong em i p``, without the block).
-EMPHASIS: Final = frozenset({"b", "strong", "em", "i"})
 
 
 def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
