@@ -79,7 +79,7 @@ def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     """The :class:`Kind` of each code point, same shape."""
     if codes.size and int(codes.max()) >= _BASIC:
         codes = np.where(codes < _BASIC, codes, _BASIC + (codes >> _SHIFT))
-    return _table()[codes]
+    return _table().take(codes)
 
 
 @functools.cache

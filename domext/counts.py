@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 # Text is counted in stretches of about this many characters: their arrays stay in the processor's cache.
 _STRETCH: Final = 1 << 17
+# Plain numbers: comparing an array with a member of an enumeration makes it an array of wide integers first.
+_SPACE, _OTHER = int(Kind.SPACE), int(Kind.OTHER)
+_WORD_FIRST, _WORD_LAST = int(Kind.LOWER), int(Kind.DIGIT)
 _LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
 
 
@@ -73,7 +76,7 @@ def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[
     spaces, words = _tokens(kind, offset[first])
     characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + each(spaces)
     wide = np.flatnonzero(codes >= 0x80)
-    wide = wide[kind[wide] != Kind.SPACE]
+    wide = wide[kind[wide] != _SPACE]
     wider = wide[codes[wide] >= 0x800]
     columns = np.stack((
         characters,
@@ -93,7 +96,7 @@ def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8]
     """The text without what may not stand in it, its code points, their kinds, and how many became U+FFFD."""
     codes = codepoints(text)
     kind = kinds(codes)
-    if not (kind == Kind.OTHER).any() or (clean := readable(text)) == text:
+    if not (kind == _OTHER).any() or (clean := readable(text)) == text:
         return text, codes, kind, 0
     codes = codepoints(clean)
     return clean, codes, kinds(codes), clean.count(REPLACEMENT) - text.count(REPLACEMENT)
@@ -103,14 +106,14 @@ def _tokens(
     kind: npt.NDArray[np.uint8], first: npt.NDArray[np.int64]
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
     """Where the visible spaces are, and where words start; ``first`` is where blocks start."""
-    shown = kind != Kind.SPACE
+    shown = kind != _SPACE
     starts = shown.copy()  # of a token: a shown character after white space or at the start of a block
     starts[1:] &= ~shown[:-1]
     starts[first] = shown[first]
     tokens = np.flatnonzero(starts)
     later = np.ones(len(tokens), dtype=np.bool_)  # all but the first token of a block have a space before them
     later[np.searchsorted(tokens, first)] = False
-    is_word = (kind >= Kind.LOWER) & (kind <= Kind.DIGIT)
+    is_word = (kind >= _WORD_FIRST) & (kind <= _WORD_LAST)
     is_word[1:] &= ~is_word[:-1] | starts[1:]
     runs = np.append(np.flatnonzero(is_word), len(kind))
     run = runs[np.searchsorted(runs, tokens)]  # the first letter or digit from the token's start on

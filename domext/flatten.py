@@ -161,7 +161,7 @@ def _ends(parents: list[int]) -> IntArray:
 
 
 def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
-    block_level = _BLOCK_LEVEL[tag]
+    block_level = _BLOCK_LEVEL.take(tag)
     block_level[:1] = True  # text always has an owner
     return block_level
 
@@ -243,7 +243,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
     first = np.flatnonzero(pieces.starts_block).astype(np.int32)
     last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
     owner = pieces.owner[first]
-    preformatted = nodes.inside(_PREFORMATTED[nodes.tag])[owner]
+    preformatted = nodes.inside(_PREFORMATTED.take(nodes.tag))[owner]
     start = pieces.offset[first]
     for block in np.flatnonzero(preformatted).tolist():
         start[block] = _indentation(pieces, int(first[block]), int(last[block - 1]) if block else 0)
