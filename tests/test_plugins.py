@@ -19,8 +19,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 OURS: dict[str, Kind] = {
+    "boilerpipe": "scorer",
+    "bte": "scorer",
+    "cetd": "scorer",
     "comma": "scorer",
     "cuter": "scorer",
+    "density": "scorer",
+    "fullstops": "scorer",
+    "histogram": "scorer",
+    "justext": "scorer",
+    "links": "scorer",
+    "readability": "scorer",
     "structure": "scorer",
     "ttr": "scorer",
     "own": "selector",

@@ -18,17 +18,31 @@ from domext.plugins import installed
 from domext.testing import NASTY, check_scorer
 
 SPECS = [
+    "boilerpipe",
+    "bte",
+    "cetd",
+    "fullstops",
+    "justext",
+    "readability",
     "comma",
     "comma:hierarchy=false",
     "comma:containers=html+p",
     "cuter",
     "cuter:grouping=around-max,max_gap=1",
     "cuter:title=link and more",
+    "density",
+    "density:decision=gaussians",
+    "histogram",
+    "histogram:decision=em",
+    "links",
+    "links:max_share=1",
     "structure",
     "structure:exempt_large=false",
     "ttr",
     "ttr:unit=line",
     "ttr:radius=0,coefficient=0",
+    "ttr:decision=k-means",
+    "ttr:decision=prediction",
 ]
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import lxml.html
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import domext
 from domext import OptionError, ScorerError
-from domext_plugins.ttr import Ttr, smoothed
+from domext.testing import check_scorer
+from domext_plugins.ttr import Ttr, predicted, smoothed
 
 
 def paragraphs(*lengths: int) -> str:
@@ -142,3 +147,68 @@ def test_negative_parameters(parameters: str) -> None:
 def test_coefficient_must_be_a_number(value: str) -> None:
     with pytest.raises(OptionError, match="coefficient"):
         domext.score("<p>x", [f"ttr:coefficient={value}"])
+
+
+# Ratios 1 1 1 1 5 5 11: mean 25 / 7 = 3.571, variance 85.71 / 7 = 12.245, sigma 3.499.
+# One cluster: mean 3.571, above sigma. Two, {1 1 1 1 5 5} and {11}: 2.33 and 11, one above. Three: 1, 5, 11, two above.
+LEVELS = paragraphs(3, 1, 1, 1, 5, 5, 11)
+
+
+@pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first"])
+def test_the_run_with_most_clusters_above_sigma_decides(decision: Literal["k-means", "em", "farthest-first"]) -> None:
+    scores = Ttr(radius=0, decision=decision).score(domext.parse(LEVELS))
+    assert scores.blocks["ttr"].tolist() == [1, 1, 1, 1, 5, 5, 11]
+    assert scores.keep.tolist() == [False] * 4 + [True] * 3
+
+
+@pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first"])
+def test_of_runs_with_as_many_the_one_with_fewer_clusters_decides(
+    decision: Literal["k-means", "em", "farthest-first"],
+) -> None:
+    # Ratios 4 5: mean 4.5 is above sigma 0.5, so one cluster has one above; two clusters would have two.
+    assert Ttr(radius=0, decision=decision).score(domext.parse(paragraphs(12, 5))).keep.tolist() == [True, True]
+    # 1 1 1 1 1 11: sigma 3.727, mean 2.667: none above of one cluster, one of two, and there are no three.
+    assert Ttr(radius=0, decision=decision).score(domext.parse(STEP)).keep.tolist() == [False] * 5 + [True]
+
+
+@pytest.mark.parametrize(
+    ("ratio", "sigma", "expected"),
+    [
+        # Up: 10 - 0 at the third. Down after the fourth: 10 - (10 + 0 + 0) / 3 = 6.67; after the third 3.33 were left.
+        ([0, 0, 10, 10, 10, 0, 0], 5, [0, 0, 1, 1, 0, 0, 0]),
+        # With sigma 7 the step down is that of the fifth: 10 - 0.
+        ([0, 0, 10, 10, 10, 0, 0], 7, [0, 0, 1, 1, 1, 0, 0]),
+        # With sigma 11 there is no step up.
+        ([0, 0, 10, 10, 10, 0, 0], 11, [0] * 7),
+        # A dip inside of content: 10 - (2 + 10 + 10) / 3 = 2.67 is no step down; 10 - 10 / 3 after the fifth is one.
+        ([0, 10, 10, 2, 10, 10, 0, 0, 0], 5, [0, 1, 1, 1, 1, 0, 0, 0, 0]),
+        # Up and down at once: one unit alone.
+        ([0, 0, 0, 9, 0, 0, 0], 3, [0, 0, 0, 1, 0, 0, 0]),
+        # Equal units: up from nothing before the page, down to 8 / 3, the mean of two of them and of nothing after it.
+        ([4, 4, 4, 4, 4], 0, [1, 1, 1, 0, 0]),
+        ([0, 0, 0], 0, [0, 0, 0]),
+        ([], 0, []),
+    ],
+)
+def test_prediction(ratio: list[float], sigma: float, expected: list[int]) -> None:
+    assert predicted(np.array(ratio, dtype=np.float64), sigma).astype(int).tolist() == expected
+
+
+@given(st.lists(st.integers(0, 20), max_size=40), st.integers(1, 9))
+def test_prediction_is_the_walk_that_the_paper_describes(numbers: list[int], sigma: int) -> None:
+    ratio, inside, walked = [3.0 * number for number in numbers], False, []
+    for k, value in enumerate(ratio):
+        before, after = sum(ratio[max(k - 3, 0) : k]) / 3, sum(ratio[k + 1 : k + 4]) / 3
+        inside = inside or (value - before >= sigma and value > 0)
+        walked.append(inside)
+        if value - after >= sigma:
+            inside = False
+    assert predicted(np.array(ratio, dtype=np.float64), sigma).tolist() == walked
+
+
+@pytest.mark.parametrize("decision", ["threshold", "k-means", "em", "farthest-first", "prediction"])
+@pytest.mark.parametrize("unit", ["block", "line"])
+def test_every_decision_conforms(
+    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"], unit: Literal["block", "line"]
+) -> None:
+    check_scorer(Ttr(unit=unit, decision=decision))

@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl, tags
 from domext.errors import OptionError
-from domext.nodes import IntArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +35,44 @@ class Comma:
     hierarchy: bool = True
 
     def __post_init__(self) -> None:
-        unknown = [name for name in self.containers if name not in tags.IDS]
-        if unknown or not self.containers:
-            msg = f"containers must be names of HTML elements, not {'+'.join(unknown) or 'none'}"
-            raise OptionError(msg)
+        check_containers(self.containers)
 
     def score(self, page: Page) -> Scores:
         """Score a page: the comma score of containers (0 for other nodes), and of each block's container."""
-        nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
-        is_container = tags.mask(frozenset(self.containers))[nodes.tag]
-        container = nodes.nearest(is_container)[blocks.owner]
-        held = container >= 0
+        return score_containers(page, self.containers, page.blocks.counts.commas, hierarchy=self.hierarchy)
 
-        def own(column: IntArray) -> npt.NDArray[np.float64]:
-            return np.bincount(container[held], weights=column[held], minlength=len(nodes)).astype(np.float64)
 
-        links = np.maximum(own(counts.link_characters), 1)
-        marks = np.maximum(own(counts.link_commas + counts.link_full_stops), 1)
-        score = own(counts.commas) ** 3 * (own(counts.characters) / links) / marks**2
-        preliminary = is_container & (score > score[is_container].mean()) if is_container.any() else is_container
-        if self.hierarchy and preliminary.any():
-            parent = int(nodes.parent[score.argmax()])
-            if parent >= 0:
-                preliminary[:parent] = False
-                preliminary[nodes.end[parent] :] = False
-        padded = np.append(score, 0.0)  # blocks outside of any container have index -1
-        return Scores(
-            np.append(preliminary, False)[container], nodes={"score": score}, blocks={"score": padded[container]}
-        )
+def check_containers(containers: tuple[str, ...]) -> None:
+    """Refuse what is no element's name."""
+    unknown = [name for name in containers if name not in tags.IDS]
+    if unknown or not containers:
+        msg = f"containers must be names of HTML elements, not {'+'.join(unknown) or 'none'}"
+        raise OptionError(msg)
+
+
+def score_containers(
+    page: Page, containers: tuple[str, ...], marks: npt.NDArray[np.integer], *, hierarchy: bool
+) -> Scores:
+    """The score of containers with ``marks``, one number a block, for CS; shared with ``fullstops``."""
+    nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
+    is_container = tags.mask(frozenset(containers))[nodes.tag]
+    container = nodes.nearest(is_container)[blocks.owner]
+    held = container >= 0
+
+    def own(column: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:
+        return np.bincount(container[held], weights=column[held], minlength=len(nodes)).astype(np.float64)
+
+    links = np.maximum(own(counts.link_characters), 1)
+    link_marks = np.maximum(own(counts.link_commas + counts.link_full_stops), 1)
+    score = own(marks) ** 3 * (own(counts.characters) / links) / link_marks**2
+    preliminary = is_container & (score > score[is_container].mean()) if is_container.any() else is_container
+    if hierarchy and preliminary.any():
+        parent = int(nodes.parent[score.argmax()])
+        if parent >= 0:
+            preliminary[:parent] = False
+            preliminary[nodes.end[parent] :] = False
+    padded = np.append(score, 0.0)  # blocks outside of any container have index -1
+    return Scores(np.append(preliminary, False)[container], nodes={"score": score}, blocks={"score": padded[container]})
 
 
 @hookimpl

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -16,32 +17,47 @@ from turbohtml import TokenType, tokenize
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.nodes import BoolArray
+from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
 
 _Ratios = npt.NDArray[np.float64]
+_Clustering = Callable[[_Ratios, int], Clusters]
 _SCRIPTS: Final = frozenset({"script", "style"})
+_CLUSTERINGS: Final[dict[str, _Clustering]] = {"k-means": k_means, "em": mixture, "farthest-first": farthest_first}
+_AROUND: Final = 3
+_NO_STEP: Final = 1e-9  # what rounding can make of equal ratios
 
 
 @dataclass(frozen=True, slots=True)
 class Ttr:
-    """Text-to-tag ratio, smoothed, with a threshold (Weninger and Hsu 2008).
+    """Text-to-tag ratio, smoothed, with a threshold, clusters or prediction (Weninger and Hsu 2008).
 
     For every unit x is the number of characters outside tags and y the number of tags: TTR is x if y is 0, else x / y.
     Smoothed over ``radius`` neighbours on both sides, ``e_k = sum(TTR_k-r .. TTR_k+r) / (2r + 1)``, with sigma the
     standard deviation of e: content is where ``e_k >= coefficient * sigma``.
 
+    The other decisions: ``k-means``, ``em`` and ``farthest-first`` part e into 1, 2 and 3 clusters and keep the
+    clusters whose mean is above sigma, in the run that has most of them (the one with fewer clusters, if two have).
+    ``prediction`` reads TTR itself, not smoothed: content begins where it is sigma above the mean of the three units
+    before, and ends where it is sigma above the mean of the three units after.
+
     Ours: ``unit="block"``, where the tags are those inside or opening a block, makes the method independent of how
     the source is broken into lines; ``unit="line"`` is the paper's (scripts, remarks and empty lines removed), and a
-    block takes the score of the line that it starts on.
+    block takes the score of the line that it starts on. Clustering starts from the unit with the lowest e and is not
+    random; the sigma of ``prediction`` is that of e, and a step of nothing is no step.
 
     Args:
         coefficient: c of the threshold, at least 0.
         radius: r of the smoothing, at least 0.
         unit: what has a ratio, ``block`` or ``line``.
+        decision: what parts content from the rest; only ``threshold`` heeds ``coefficient``, and for ``prediction``
+            smoothing bears on sigma alone.
     """
 
     coefficient: float = 1.0
     radius: int = 2
     unit: Literal["block", "line"] = "block"
+    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"] = "threshold"
 
     def __post_init__(self) -> None:
         if not 0 <= self.coefficient < math.inf or self.radius < 0:
@@ -55,14 +71,49 @@ class Ttr:
             row = np.arange(len(blocks))
             ratio = ratios(blocks.counts.characters, blocks.tags)
         else:
-            row, ratio = _by_line(page)
+            row, ratio = by_line(page)
         smooth = smoothed(ratio, self.radius)
-        keep = smooth >= self.coefficient * smooth.std() if smooth.size else np.zeros(0, dtype=np.bool_)
+        keep = self._content(ratio, smooth) if smooth.size else np.zeros(0, dtype=np.bool_)
         return Scores(
             keep[row],
             nodes={"ttr": ratios(nodes.total.characters, nodes.end - np.arange(len(nodes)))},
             blocks={"ttr": ratio[row], "smoothed": smooth[row]},
         )
+
+    def _content(self, ratio: _Ratios, smooth: _Ratios) -> BoolArray:
+        sigma = float(smooth.std())
+        if self.decision == "threshold":
+            return np.asarray(smooth >= self.coefficient * sigma)
+        if self.decision == "prediction":
+            return predicted(ratio, sigma)
+        return clustered(smooth, sigma, _CLUSTERINGS[self.decision])
+
+
+def clustered(values: _Ratios, sigma: float, clustering: _Clustering) -> BoolArray:
+    """The values in clusters with a mean above sigma, of the run of 1, 2 or 3 clusters that has most such clusters."""
+    chosen, most = np.zeros(len(values), dtype=np.bool_), 0
+    for k in (1, 2, 3):
+        clusters = clustering(values, k)
+        above = clusters.means(values) > sigma
+        if int(above.sum()) > most:
+            chosen, most = above[clusters.assigned], int(above.sum())
+    return chosen
+
+
+def predicted(ratio: _Ratios, sigma: float) -> BoolArray:
+    """What lies between a step up of at least sigma and a step down; beyond the ends of the page the ratio is 0.
+
+    A walk over the units would switch content on and off; the last switch before a unit says the same of all at once.
+    """
+    padded = np.pad(ratio, _AROUND)
+    means = (padded[:-2] + padded[1:-1] + padded[2:]) / _AROUND
+    above_before, above_after = ratio - means[: len(ratio)], ratio - means[_AROUND + 1 :]
+    step = max(sigma, _NO_STEP * max(1.0, float(ratio.max(initial=0))))
+    unit = np.arange(len(ratio))
+    on = np.maximum.accumulate(np.where(above_before >= step, unit, -1))
+    # The unit before the step down is the last of the content.
+    off = np.append(-1, np.maximum.accumulate(np.where(above_after >= step, unit + 1, -1))[:-1])
+    return np.asarray((on >= off) & (on >= 0))
 
 
 def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> _Ratios:
@@ -79,10 +130,10 @@ def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
     return np.asarray((prefix[width:] - prefix[:-width]) / width, dtype=np.float64)
 
 
-def _by_line(page: Page) -> tuple[npt.NDArray[np.intp], _Ratios]:
+def by_line(page: Page) -> tuple[npt.NDArray[np.intp], _Ratios]:
     """For every block the row of its line, and the ratio of every line that is not empty."""
     if page.source is None:
-        msg = "ttr:unit=line needs the source of the page, which a tree has not"
+        msg = "unit=line needs the source of the page, which a tree has not"
         raise OptionError(msg)
     texts: defaultdict[int, list[str]] = defaultdict(list)
     tags: defaultdict[int, int] = defaultdict(int)
