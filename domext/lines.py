@@ -10,24 +10,40 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.page import Page
+    from collections.abc import Mapping, Sequence
+
+    from turbohtml import Element
+
+    from domext.nodes import Blocks, Nodes
 
 _WORD: Final = re.compile(r"\w+|\S")
 
 
-def block_lines(page: Page) -> list[int | None]:
+def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
+    """The source line of an element, from 1: as another parser knew it, else as the DOM does."""
+    return known.get(element) or element.source_line
+
+
+def block_lines(
+    nodes: Nodes, blocks: Blocks, elements: Sequence[Element], source: str | None, known: Mapping[Element, int]
+) -> list[int | None]:
     """The source line, from 1, on which each block's text starts; None where neither text nor element has a place.
 
     A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
     tags around it. The stretches between start tags do not overlap, so that takes linear time. A word that is not
     there (the parser moved it, or it is written as a character reference) has the line of the element before it.
+
+    Args:
+        nodes: the page's nodes.
+        blocks: its blocks.
+        elements: the elements behind the nodes.
+        source: the page's markup; None if the caller gave a tree.
+        known: lines of elements that the DOM does not know.
     """
-    nodes, blocks = page.nodes, page.blocks
     before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
-    elements = page.elements
-    if page.source is None or all(element.position is None for element in elements):
-        return [page.line_of(elements[row]) for row in before.tolist()]
-    source = page.source.text.replace("\r\n", "\n").replace("\r", "\n")
+    if source is None or all(element.position is None for element in elements):
+        return [line_of(elements[row], known) for row in before.tolist()]
+    source = source.replace("\r\n", "\n").replace("\r", "\n")
     line_starts = [0, *(match.end() for match in re.finditer("\n", source))]
     places = [e.position and line_starts[e.position[0] - 1] + e.position[1] for e in elements]
     # Elements that no tag opened stand where the one before them does.

@@ -11,7 +11,7 @@ from turbohtml import SelectorSyntaxError, Text
 
 from domext.characters import readable
 from domext.errors import OptionError
-from domext.lines import block_lines
+from domext.lines import block_lines, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +119,7 @@ class Page:
 
     def line_of(self, element: Element) -> int | None:
         """The source line of an element, from 1."""
-        return self.tidied.lines.get(element) or element.source_line
+        return line_of(element, self.tidied.lines)
 
     @cached_property
     def texts(self) -> list[Text | None]:
@@ -136,7 +136,8 @@ class Page:
     @cached_property
     def block_lines(self) -> list[int | None]:
         """The source line on which each block's text starts, from 1; see :func:`domext.lines.block_lines`."""
-        return block_lines(self)
+        source = self.source.text if self.source else None
+        return block_lines(self.nodes, self.blocks, self.elements, source, self.tidied.lines)
 
 
 @dataclass(frozen=True, slots=True)
