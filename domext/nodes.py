@@ -186,17 +186,17 @@ class Blocks:
 
     def text(self, index: int) -> str:
         """The block's text: white space collapsed (but in preformatted blocks), ``<br>`` as a newline."""
-        start, stop, preformatted = self._spans[index]
-        raw = self.source[start:stop]
-        if preformatted:
+        starts, stops, preformatted = self._spans
+        raw = self.source[starts[index] : stops[index]]
+        if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
         if LINE_BREAK in raw:
             return "\n".join(" ".join(line.split()) for line in raw.split(LINE_BREAK))
         return " ".join(raw.split())
 
     @cached_property
-    def _spans(self) -> list[tuple[int, int, bool]]:
-        return list(zip(self.start.tolist(), self.stop.tolist(), self.preformatted.tolist(), strict=True))
+    def _spans(self) -> tuple[list[int], list[int], list[bool]]:
+        return self.start.tolist(), self.stop.tolist(), self.preformatted.tolist()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
