@@ -21,13 +21,10 @@ _WORDS: Final = re.compile(
 _TARGET: Final = re.compile(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
-_LINK: Final = tags.IDS["a"]
 # Inline elements are named for what they look like, not for what they are.
 _HOLDERS: Final = tags.mask(
     frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
 )
-
-
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
 # Link proportion from which a node is navigation, after CUTER (Adam, Bouras, Poulopoulos 2009).
 MAX_LINK: Final = 0.5
@@ -70,15 +67,14 @@ def advertisements(page: Page) -> BoolArray:
 
     An element that holds more than half of the page's text is none, whatever its class says.
     """
-    nodes, said = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
-    for row in np.flatnonzero(_HOLDERS[nodes.tag]).tolist():
-        element = page.elements[row]
-        for name in (element.attr("class"), element.attr("id")):
-            # Nearly no name holds these letters, and looking for them is much cheaper than the pattern.
-            if name and ("ad" in name or "Ad" in name or "pons" in name) and _WORDS.search(name):
-                said[row] = True
+    nodes, said = page.nodes, page.named(_HOLDERS[page.nodes.tag], _is_advertisement)
     for element in page.tidied.document.select('a[rel~="sponsored" i], a[href*="//ad" i], a[href*="/ad" i]'):
         sponsored = "sponsored" in (element.attr("rel") or "").lower()
         if sponsored or _TARGET.search(element.attr("href") or ""):
             said[page.index[element]] = True
     return nodes.inside(said & (nodes.total.characters * 2 <= nodes.total.characters[0]))
+
+
+def _is_advertisement(name: str) -> bool:
+    # Nearly no name holds these letters, and looking for them is much cheaper than the pattern.
+    return ("ad" in name or "Ad" in name or "pons" in name) and _WORDS.search(name) is not None

@@ -14,7 +14,7 @@ from domext.errors import OptionError
 from domext.lines import block_lines, line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from turbohtml import Document, Element
 
@@ -101,6 +101,21 @@ class Page:
         if name not in self._attributes:
             self._attributes[name] = [element.attr(name) for element in self.elements]
         return self._attributes[name]
+
+    def named(self, chosen: BoolArray, says: Callable[[str], bool]) -> BoolArray:
+        """Which of the chosen nodes have a class or id of which ``says`` is true, shape ``(n,)``.
+
+        Pages repeat few names many times: each is looked at once.
+        """
+        found = np.zeros(len(self.nodes), dtype=np.bool_)
+        known: dict[str | None, bool] = {None: False, "": False}
+        for row in np.flatnonzero(chosen).tolist():
+            for name in (self.elements[row].attr("class"), self.elements[row].attr("id")):
+                if name not in known:
+                    known[name] = says(name or "")
+                if known[name]:
+                    found[row] = True
+        return found
 
     def matching(self, selector: str) -> BoolArray:
         """Which nodes match a CSS selector, shape ``(n,)``.

@@ -17,14 +17,14 @@ import pluggy
 
 from domext import specs
 from domext.errors import OptionError, PluginError, PluginWarning
-from domext.hookspecs import PROJECT, Hooks, Renderer, Scorer, Selector
+from domext.hookspecs import PROJECT, Hooks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Kind = Literal["scorer", "selector", "renderer"]
-KINDS: Final[dict[Kind, type]] = {"scorer": Scorer, "selector": Selector, "renderer": Renderer}
-_METHODS: Final[dict[Kind, str]] = {"scorer": "score", "selector": "select", "renderer": "render"}
+#: The kinds of plugin, and the method that each must have.
+KINDS: Final[dict[Kind, str]] = {"scorer": "score", "selector": "select", "renderer": "render"}
 DISABLE_VARIABLE: Final = "DOMEXT_DISABLE_PLUGINS"
 
 
@@ -171,8 +171,8 @@ class Plugins:
     def _call(self, name: str, kind: Kind, origin: str) -> Any:
         try:
             factory = self._implementation(name, kind).function()
-            if not callable(getattr(factory, _METHODS[kind], None)):
-                msg = f"domext_{kind}() returned {factory!r}, which has no method {_METHODS[kind]}"
+            if not callable(getattr(factory, KINDS[kind], None)):
+                msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
                 raise TypeError(msg)  # noqa: TRY301  one road for all that is wrong with a hook
         except Exception as error:
             msg = f"plugin {name!r} of {origin} is broken: {_one_line(error)}"

@@ -13,7 +13,6 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl, tags
 from domext.errors import OptionError
-from domext.nodes import BoolArray
 
 _CONTAINERS: Final = tags.mask(
     frozenset(
@@ -73,7 +72,9 @@ class Links:
         linked = container & (characters > 0) & (ratio >= self.max_link)
         named = np.zeros(len(nodes), dtype=np.bool_)
         if self.names:
-            named = called(page, container) & (characters < self.max_share * characters[0])
+            named = page.named(container, lambda name: _WORDS.search(name) is not None) & (
+                characters < self.max_share * characters[0]
+            )
         inside = nodes.inside(linked | named)
         nearest = nodes.nearest(container)[blocks.owner]
         return Scores(
@@ -85,20 +86,6 @@ class Links:
                 "named": nodes.inside(named)[blocks.owner],
             },
         )
-
-
-def called(page: Page, container: BoolArray) -> BoolArray:
-    """Which containers have a word of the vocabulary in class or id, shape ``(n,)``. Each name is looked at once."""
-    found = np.zeros(len(container), dtype=np.bool_)
-    known: dict[str | None, bool] = {None: False, "": False}
-    elements = page.elements
-    for row in np.flatnonzero(container).tolist():
-        for name in (elements[row].attr("class"), elements[row].attr("id")):
-            if name not in known:
-                known[name] = _WORDS.search(name or "") is not None
-            if known[name]:
-                found[row] = True
-    return found
 
 
 @hookimpl
