@@ -1,0 +1,140 @@
+"""What several groups of features need of a page, computed once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from domext import tags
+from domext.learned import vocabulary
+
+if TYPE_CHECKING:
+    from domext.nodes import BoolArray, FloatArray, IntArray
+    from domext.page import Page
+
+Bits = npt.NDArray[np.uint64]
+#: How many containers above a block are looked at, its owner among them.
+LEVELS: Final = 6
+#: Words outside of links from which a block is running text.
+LONG: Final = 15
+_HEADING: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
+# A post of a thread, a card of a listing, a row of a table: at least so many siblings of one name and class.
+_SIBLINGS: Final = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Context:
+    """A page as the features see it.
+
+    Attributes:
+        page: the page.
+        classes: a number for each node's class attribute, equal for equal ones, shape ``(n,)``.
+        structure: what elements and roles say, a bit each of :data:`domext.learned.vocabulary.STRUCTURE`, ``(n,)``.
+        names: what classes and ids say, a bit each of :data:`domext.learned.vocabulary.GROUPS`, shape ``(n,)``.
+    """
+
+    page: Page
+    classes: IntArray
+    structure: Bits
+    names: Bits
+
+    @classmethod
+    def of(cls, page: Page) -> Context:
+        """Read the names of a page."""
+        nodes = page.nodes
+        # Elements that stand inside of blocks, and those without text, say little and are the most.
+        rows = np.flatnonzero(nodes.last_block > nodes.first_block)
+        elements = [page.elements[row] for row in rows.tolist()]
+        class_names = [element.attr("class") for element in elements]
+        numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
+        numbered = np.array([numbers[name] for name in class_names], np.int32)
+        of_class = np.array([vocabulary.bits(name) for name in numbers], np.uint64)
+        ids = [element.attr("id") for element in elements]
+        classes, names = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
+        classes[rows] = numbered
+        names[rows] = of_class[numbered] | np.array([vocabulary.bits(name) if name else 0 for name in ids], np.uint64)
+        structure = vocabulary.KIND_BITS.take(page.nodes.tag)
+        structure[page.nodes.hidden] |= vocabulary.HIDDEN
+        for element in page.tidied.document.select("[role], [itemprop]"):
+            said = vocabulary.role_bits(element.attr("role"), element.attr("itemprop"))
+            structure[page.index[element]] |= np.uint64(said)
+        return cls(page, classes, structure, names)
+
+    @cached_property
+    def words(self) -> IntArray:
+        """Words of each block, shape ``(b,)``."""
+        return self.page.blocks.counts.words
+
+    @cached_property
+    def plain(self) -> IntArray:
+        """Words of each block outside of links, shape ``(b,)``."""
+        return self.words - self.page.blocks.counts.link_words
+
+    @cached_property
+    def long(self) -> IntArray:
+        """The same of the blocks of running text, 0 for the others, shape ``(b,)``."""
+        return np.where(self.plain >= LONG, self.plain, 0)
+
+    @cached_property
+    def long_before(self) -> FloatArray:
+        """Words of running text before each block, shape ``(b,)``."""
+        return np.asarray(self.long.cumsum() - self.long, np.float32)
+
+    @cached_property
+    def owner_tag(self) -> npt.NDArray[np.int16]:
+        """The tag of each block's owner, shape ``(b,)``."""
+        return self.page.nodes.tag[self.page.blocks.owner]
+
+    @cached_property
+    def heading(self) -> BoolArray:
+        """Which blocks are headings, shape ``(b,)``."""
+        return _HEADING.take(self.owner_tag)
+
+    @cached_property
+    def chain(self) -> IntArray:
+        """Each block's owner and the containers above it that hold more blocks each, shape ``(LEVELS, b)``."""
+        nodes = self.page.nodes
+        blocks = nodes.last_block - nodes.first_block
+        grows = np.ones(len(nodes), np.bool_)
+        grows[1:] = blocks[nodes.parent[1:]] > blocks[1:]
+        up = np.maximum(nodes.parent, 0)[nodes.nearest(grows)]
+        chain = [self.page.blocks.owner]
+        for _ in range(LEVELS - 1):
+            chain.append(up[chain[-1]])
+        return np.array(chain)
+
+    @cached_property
+    def siblings(self) -> tuple[IntArray, IntArray]:
+        """How many siblings each node has with its tag and class, itself among them, and the first of these."""
+        nodes = self.page.nodes
+        key = np.maximum(nodes.parent, 0).astype(np.int64) * len(tags.NAMES) + nodes.tag
+        key = key * (int(self.classes.max(initial=0)) + 1) + self.classes
+        _, first, inverse, times = np.unique(key, return_index=True, return_inverse=True, return_counts=True)
+        return times[inverse].astype(np.int32), first[inverse].astype(np.int32)
+
+    @cached_property
+    def items(self) -> IntArray:
+        """The nearest container of each block that repeats, and the nearest with several blocks; -1 without.
+
+        Shape ``(2, b)``.
+        """
+        nodes = self.page.nodes
+        repeats = self.siblings[0] >= _SIBLINGS
+        several = repeats & (nodes.last_block - nodes.first_block > 1)
+        return np.array([nodes.nearest(chosen)[self.page.blocks.owner] for chosen in (repeats, several)])
+
+    @cached_property
+    def styles(self) -> tuple[IntArray, IntArray]:
+        """Numbers of the blocks' styles: tag and class of the owner; the same with those of the container above."""
+        kind = self.classes.astype(np.int64) * len(tags.NAMES) + self.page.nodes.tag
+        own, above = kind[self.chain[0]], kind[self.chain[1]]
+        wide = own * (int(kind.max(initial=0)) + 1) + above
+        return _numbered(own), _numbered(wide)
+
+
+def _numbered(key: npt.NDArray[np.int64]) -> IntArray:
+    return np.unique(key, return_inverse=True)[1].astype(np.int32)

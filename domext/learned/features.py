@@ -1,0 +1,152 @@
+"""What the learned selector knows of a block: rows of a matrix over blocks, in a declared order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.learned import containers, names, pages
+from domext.learned.context import Context
+
+if TYPE_CHECKING:
+    from domext.nodes import FloatArray
+    from domext.page import Page
+    from domext.scores import ScoreTable
+
+#: The scorers whose columns are features, in this order.
+SCORERS: Final = (
+    "structure", "ttr", "comma:hierarchy=false", "cuter:labels=false", "boilerpipe", "bte", "fullstops:hierarchy=false"
+)  # fmt: skip
+_TEXT: Final = (
+    "words", "characters", "plain-words", "marks", "link-share", "commas", "full-stops", "digits", "capitals",
+    "punctuation", "letters-a-word", "tags", "preformatted", "words-of-longest", "depth",
+)  # fmt: skip
+_AROUND: Final = (-2, -1, 1, 2)
+_RADII: Final = (2, 5, 15)
+_NEIGHBOURS: Final = (
+    *(f"{name}{by:+d}" for by in _AROUND for name in ("words", "link-share", "tag")),
+    *(f"{name}~{radius}" for radius in _RADII for name in ("words", "links", "long", "headings", "link-share")),
+)
+_POSITION: Final = (
+    "place", "index", "index-from-end", "words-before", "log-words-before", "log-words-after", "long-before",
+    "from-title", "from-h1", "from-heading", "heading-level",
+)  # fmt: skip
+_FAR: Final = -99.0
+
+
+@dataclass(frozen=True, eq=False)
+class Features:
+    """A page as the model sees it.
+
+    Attributes:
+        context: what the features were made of.
+        blocks: a row a feature of :func:`schema`, float32, shape ``(features, b)``.
+        page: the columns that are one value a page, in the order of ``pages.NAMES``, float32, shape ``(p,)``.
+    """
+
+    context: Context
+    blocks: FloatArray
+    page: FloatArray
+
+
+def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of the features, given those of the scorers' columns."""
+    return (*_TEXT, *_NEIGHBOURS, *containers.NAMES, *_POSITION, *names.NAMES, *pages.NAMES, *scorers)
+
+
+def features(page: Page, scores: ScoreTable) -> Features:
+    """The features of a page that has blocks."""
+    context = Context.of(page)
+    title = _title(context)
+    whole = pages.of(context, title[1])
+    scored = scores.blocks.values()
+    parts = [_text(context), _neighbours(context), containers.of(context), _positions(context, title[0])]
+    rows = [*parts, names.of(context), np.repeat(whole[:, None], len(page.blocks), axis=1)]
+    if scored:
+        rows.append(np.array(list(scored), np.float32))
+    return Features(context, np.concatenate(rows, dtype=np.float32), whole)
+
+
+def _text(context: Context) -> FloatArray:
+    blocks = context.page.blocks
+    counts = blocks.counts
+    words, characters = np.maximum(counts.words, 1), np.maximum(counts.characters, 1)
+    marks = counts.commas + counts.full_stops
+    logs = np.log1p(np.array([counts.words, counts.characters, context.plain, marks, blocks.tags], np.float32))
+    longest = np.log1p(np.float32(context.long.max(initial=0)))
+    return np.array([
+        *logs[:4],
+        counts.link_characters / characters,
+        counts.commas / words,
+        counts.full_stops / words,
+        counts.digits / characters,
+        counts.capitals / np.maximum(counts.letters, 1),
+        counts.punctuation / characters,
+        counts.letters / words,
+        logs[4],
+        blocks.preformatted,
+        logs[0] - longest,
+        context.page.nodes.depth[blocks.owner],
+    ], np.float32)  # fmt: skip
+
+
+def _neighbours(context: Context) -> FloatArray:
+    counts = context.page.blocks.counts
+    number = len(context.words)
+    link_share = counts.link_characters / np.maximum(counts.characters, 1)
+    near = np.array([np.log1p(context.words), link_share, context.owner_tag], np.float32)
+    edge = np.full((3, 2), -1, np.float32)
+    padded = np.concatenate((edge, near, edge), axis=1)
+    rows = [padded[:, 2 + by : 2 + by + number] for by in _AROUND]
+    summed = np.array([context.words, counts.link_words, context.long, context.heading], np.float64)
+    prefix = np.zeros((4, number + 1))
+    np.cumsum(summed, axis=1, out=prefix[:, 1:])
+    here = np.arange(number)
+    for radius in _RADII:
+        window = prefix[:, np.minimum(here + radius + 1, number)] - prefix[:, np.maximum(here - radius, 0)]
+        rows += [window, (window[1] / np.maximum(window[0], 1))[None]]
+    return np.concatenate(rows, dtype=np.float32)
+
+
+def _positions(context: Context, title: int) -> FloatArray:
+    number = np.arange(len(context.words))
+    before = context.words.cumsum() - context.words
+    total = max(int(context.words.sum()), 1)
+    h1 = np.flatnonzero(context.owner_tag == pages.H1)
+    last_heading = np.maximum.accumulate(np.where(context.heading, number, -1))
+    return np.array([
+        number / len(number),
+        np.log1p(number),
+        np.log1p(len(number) - number),
+        before / total,
+        np.log1p(before),
+        np.log1p(total - before),
+        context.long_before / max(int(context.long.sum()), 1),
+        _from(title, number),
+        _from(int(h1[0]) if len(h1) else -1, number),
+        np.log1p(number - last_heading),
+        np.where(last_heading < 0, 0, context.owner_tag[last_heading]),
+    ], np.float32)  # fmt: skip
+
+
+def _from(place: int, number: np.ndarray[tuple[int], np.dtype[np.intp]]) -> FloatArray:
+    """Blocks from a place, on a logarithmic scale with sign; far before it without one."""
+    if place < 0:
+        return np.full(len(number), _FAR, np.float32)
+    return np.asarray(np.sign(number - place) * np.log1p(np.abs(number - place)), np.float32)
+
+
+def _title(context: Context) -> tuple[int, float]:
+    """The heading that says most of what the title says: its block (-1 without one), and how much of it that is."""
+    wanted = set((context.page.title or "").lower().split())
+    best, place = 0.0, -1
+    if wanted:
+        high = np.flatnonzero(context.heading & (context.owner_tag <= pages.H2))
+        for block in high[:12].tolist():
+            said = set(context.page.blocks.text(block).lower().split())
+            value = len(said & wanted) / max(len(said), 1) * min(1.0, len(said) / 3)
+            if value > best + 0.01:
+                best, place = value, block
+    return (place if best >= 0.5 else -1), best
