@@ -1,6 +1,7 @@
 """What an extraction costs: each stage as a multiple of the bare lxml parse, and how cost grows with a page's length.
 
     python benchmarks/cost.py stages FOLDER [--limit 300]     pages of a folder (html files, any depth)
+    python benchmarks/cost.py scorers FOLDER [--limit 200] [NAME:key=value ...]   of the installed scorers, or of these
     python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
     python benchmarks/cost.py nesting
 
@@ -24,7 +25,7 @@ from typing import TYPE_CHECKING
 import lxml.etree
 import lxml.html
 
-from domext import Article, Options, Page, extract
+from domext import Article, Options, Page, extract, parse
 from domext.builders import build
 from domext.decode import decode
 from domext.engine import score_page, scorers, select
@@ -59,9 +60,7 @@ def stages(folder: Path, limit: int) -> None:
         spent[stage] += time.process_time() - start
         return result
 
-    pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
-    random.Random(0).shuffle(pages)  # noqa: S311  a sample, no secret
-    pages = pages[:limit]
+    pages = sample(folder, limit)
     for number, path in enumerate(pages[:20] + pages):
         if number == min(20, len(pages)):
             spent.clear()  # what came before was warming up
@@ -84,6 +83,44 @@ def stages(folder: Path, limit: int) -> None:
     for stage, seconds in spent.items():
         print(f"{stage:12s} {seconds / bare:.3f}")
     print(f"{'together':12s} {sum(spent.values()) / bare:.3f}")
+
+
+def sample(folder: Path, limit: int) -> list[Path]:
+    pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
+    random.Random(0).shuffle(pages)  # noqa: S311  a sample, no secret
+    return pages[:limit]
+
+
+def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
+    """Print what every scorer alone adds to a page that is parsed and flattened, and all of them together."""
+    plugins = installed()
+    made = scorers(
+        specs or [row.name for row in plugins.list() if row.kind == "scorer" and row.status == "ok"], plugins
+    )
+    spent: defaultdict[str, float] = defaultdict(float)
+    pages = sample(folder, limit)
+    for number, path in enumerate(pages[:20] + pages):
+        if number == min(20, len(pages)):
+            spent.clear()  # what came before was warming up
+        data = path.read_bytes()
+        gc.collect()
+        start = time.process_time()
+        with contextlib.suppress(lxml.etree.ParserError):
+            bare_parse(data)
+        spent["lxml parse"] += time.process_time() - start
+        for name, scorer in made.items():
+            page = parse(data)  # afresh: a scorer pays for the columns that it is the first to ask for
+            start = time.process_time()
+            score_page(page, {name: scorer})
+            spent[name] += time.process_time() - start
+        page = parse(data)
+        start = time.process_time()
+        score_page(page, made)
+        spent["together"] += time.process_time() - start
+    bare = spent.pop("lxml parse")
+    print(f"{len(pages)} pages, {1e3 * bare / len(pages):.2f} ms a bare lxml parse")
+    for name, seconds in sorted(spent.items(), key=lambda item: item[1]):
+        print(f"{name:36s} {seconds / bare:.3f}")
 
 
 def bare_parse(data: bytes) -> None:
@@ -137,12 +174,18 @@ def main() -> None:
     command = commands.add_parser("stages")
     command.add_argument("folder", type=Path)
     command.add_argument("--limit", type=int, default=300)
+    command = commands.add_parser("scorers")
+    command.add_argument("folder", type=Path)
+    command.add_argument("specs", nargs="*")
+    command.add_argument("--limit", type=int, default=200)
     commands.add_parser("growth").add_argument("--megabytes", default="1,2,4,8,16,32,50")
     commands.add_parser("nesting")
     commands.add_parser("one").add_argument("size", type=float)
     arguments = parser.parse_args()
     if arguments.command == "stages":
         stages(arguments.folder, arguments.limit)
+    elif arguments.command == "scorers":
+        each_scorer(arguments.folder, arguments.limit, arguments.specs)
     elif arguments.command == "growth":
         growth([float(part) for part in arguments.megabytes.split(",")])
     elif arguments.command == "nesting":

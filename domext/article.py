@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from turbohtml import Element, Text
 
 from domext import tags
 from domext.labels import label_blocks, label_nodes, navigation
-from domext.nodes import nearest
+from domext.multimedia import Multimedia, outermost, parts, standing_with
 from domext.scores import LABELS, LabelArray
 
 if TYPE_CHECKING:
@@ -98,6 +99,21 @@ class Article:
         return tuple(ArticleBlock(self, index) for index in np.flatnonzero(self.keep).tolist())
 
     @cached_property
+    def multimedia(self) -> tuple[Multimedia, ...]:
+        """Pictures, sound, films and players that stand with the text, in reading order."""
+        return outermost(self.page, standing_with(self.page, self.keep))
+
+    @property
+    def parts(self) -> tuple[ArticleBlock | Multimedia, ...]:
+        """Text and multimedia in reading order; what stands inside of a block comes after its text."""
+        nodes, blocks = self.page.nodes, self.page.blocks
+        found: list[tuple[int, int, ArticleBlock | Multimedia]] = [
+            (int(blocks.first_text[block.index]), 1, block) for block in self.blocks
+        ]
+        found += [(int(nodes.first_text[one.index]), 0, one) for one in self.multimedia]
+        return tuple(part for *_, part in sorted(found, key=operator.itemgetter(0, 1)))
+
+    @cached_property
     def labels(self) -> LabelArray:
         """A :class:`~domext.scores.Label` for every block of the page: the selector's, else by :mod:`domext.labels`."""
         given = self.selection.labels
@@ -121,7 +137,7 @@ class Article:
     def element(self) -> Element | None:
         """A copy of the smallest subtree around the kept blocks, without what was dropped; None if nothing was kept.
 
-        Multimedia without text stays where the text around it stays.
+        Multimedia stays where the text around it stays, see :attr:`multimedia`.
         """
         if not self.keep.any():
             return None
@@ -131,10 +147,7 @@ class Article:
         has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
         root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
         root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        media = np.append(0, tags.mask(tags.MULTIMEDIA)[nodes.tag].cumsum())
-        silent = nodes.total.characters == 0
-        around = nearest(nodes.parent, ~silent)
-        keep_node = has_text | (silent & (media[nodes.end] > media[:-1]) & has_text[around] & (around >= 0))
+        keep_node = has_text | parts(page, standing_with(page, self.keep))
         keep_node[root] = True
         return _pruned(page, root, keep_node, kept_text)
 

@@ -21,6 +21,7 @@ from domext.page import Page
 from domext.plugins import Plugins, installed
 from domext.scores import Scores, ScoreTable, Selection
 from domext.tidy import tidy
+from domext.xml_input import unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,9 +44,10 @@ def parse(
 
     Args:
         source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied.
-            Text without any markup is read as paragraphs between blank lines.
-        url: the page's address.
-        title: the article's title, where it is known beforehand.
+            Text without any markup is read as paragraphs between blank lines. A page wrapped in XML (see
+            :func:`domext.xml_input.unwrap`) is taken out of it.
+        url: the page's address; default: what the XML around it says.
+        title: the article's title, where it is known beforehand; default: what the XML around it says.
         encoding: the charset of the HTTP header; only a byte order mark outranks it.
         builder: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
 
@@ -53,6 +55,13 @@ def parse(
         SourceError: the source is binary, JSON, or no page at all, or ``encoding`` is unknown.
         BuilderError: the builder is unknown, not installed, or would lose text.
     """
+    wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
+    if wrapped is not None:
+        source, url, title = (
+            wrapped.html,
+            wrapped.url if url is None else url,
+            wrapped.title if title is None else title,
+        )
     decoded = _decoded(source, encoding)
     document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
     tidied = tidy(document, lines)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext import tags
+from domext import multimedia, tags
 from domext.scores import Label, LabelArray
 
 if TYPE_CHECKING:
@@ -39,18 +39,20 @@ def navigation(page: Page, max_link: float = MAX_LINK) -> BoolArray:
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
     """A label for every node, shape ``(n,)``.
 
-    Text: it holds a kept block. Multimedia: no text, but something to see or hear. Empty: neither. Advertisement:
-    see :func:`advertisements`. Navigation: it is in ``pruned``. Boilerplate: the rest.
+    Text: it holds a kept block. Multimedia: it shows something else and stands with kept text, see
+    :func:`domext.multimedia.standing_with`. Empty: it shows nothing. Advertisement: see :func:`advertisements`.
+    Navigation: it is in ``pruned``. Boilerplate: the rest.
     """
     nodes = page.nodes
     kept = np.append(0, keep.cumsum())
     media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    standing = multimedia.standing_with(page, keep)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[advertisements(page)] = Label.ADVERTISEMENT
-    silent = nodes.total.characters == 0
-    labels[silent] = Label.EMPTY
-    labels[silent & (media[nodes.end] > media[:-1])] = Label.MULTIMEDIA
+    shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
+    labels[~shows] = Label.EMPTY
+    labels[multimedia.parts(page, standing)] = Label.MULTIMEDIA
     labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
     return labels
 

@@ -24,14 +24,20 @@ def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
     return known.get(element) or element.source_line
 
 
+def starts_of_lines(source: str) -> list[int]:
+    """Where each line of a source starts whose lines end with a line feed."""
+    return [0, *(match.end() for match in re.finditer("\n", source))]
+
+
+def unix(source: str) -> str:
+    """A source with its lines ended as a parser ends them."""
+    return source.replace("\r\n", "\n").replace("\r", "\n") if "\r" in source else source
+
+
 def block_lines(
     nodes: Nodes, blocks: Blocks, elements: Sequence[Element], source: str | None, known: Mapping[Element, int]
 ) -> list[int | None]:
     """The source line, from 1, on which each block's text starts; None where neither text nor element has a place.
-
-    A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
-    tags around it. The stretches between start tags do not overlap, so that takes linear time. A word that is not
-    there (the parser moved it, or it is written as a character reference) has the line of the element before it.
 
     Args:
         nodes: the page's nodes.
@@ -40,22 +46,40 @@ def block_lines(
         source: the page's markup; None if the caller gave a tree.
         known: lines of elements that the DOM does not know.
     """
-    before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
     if source is None or all(element.position is None for element in elements):
+        before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
         return [line_of(elements[row], known) for row in before.tolist()]
-    source = source.replace("\r\n", "\n").replace("\r", "\n")
-    line_starts = [0, *(match.end() for match in re.finditer("\n", source))]
+    source = unix(source)
+    starts = starts_of_lines(source)
+    return [bisect.bisect_right(starts, place) for place in block_places(nodes, blocks, elements, source)]
+
+
+def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], source: str) -> list[int]:
+    """Where in the source each block's text starts.
+
+    A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
+    tags around it. The stretches between start tags do not overlap, so that takes linear time. A word that is not
+    there (the parser moved it, or it is written as a character reference) has the place of the element before it.
+
+    Args:
+        nodes: the page's nodes.
+        blocks: its blocks.
+        elements: the elements behind the nodes; some of them have a position.
+        source: the page's markup, lines ended by line feeds.
+    """
+    before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
+    line_starts = starts_of_lines(source)
     places = [e.position and line_starts[e.position[0] - 1] + e.position[1] for e in elements]
     # Elements that no tag opened stand where the one before them does.
     starts = list(itertools.accumulate((place or 0 for place in places), max))
-    lines: list[int | None] = []
+    found: list[int] = []
     reached = 0
     for block, row in enumerate(before.tolist()):
         reached = max(reached, source.find(">", starts[row]) + 1 if places[row] is not None else starts[row])
         stop = next((place for place in starts[row + 1 : row + 2] if place > starts[row]), len(source))
         word = _WORD.search(blocks.source, blocks.start[block])
-        found = source.find(word[0], reached, stop) if word else -1
-        if found >= 0 and word:
-            reached = found + len(word[0])
-        lines.append(bisect.bisect_right(line_starts, found if found >= 0 else starts[row]))
-    return lines
+        place = source.find(word[0], reached, stop) if word else -1
+        if place >= 0 and word:
+            reached = place + len(word[0])
+        found.append(place if place >= 0 else starts[row])
+    return found

@@ -184,3 +184,14 @@ def test_text_renderer_is_the_text() -> None:
 def test_unknown_renderer() -> None:
     with pytest.raises(PluginError, match=r"no plugin 'jsn' \(did you mean 'json'\?\)"):
         keeping(LABELLED).to("jsn")
+
+
+def test_players_keep_their_sources_and_lose_what_stands_in_for_them() -> None:
+    article = keeping("<div><p>keep</p><video><source src=a>drop</video><svg><path d=M0></path></svg><p>keep</p></div>")
+    assert article.html == (
+        '<div><p>keep</p><video><source src="a"></video><svg><path d="M0"></path></svg><p>keep</p></div>'
+    )
+    alone = keeping("<div><p>keep <img src=a></p><p>drop <img src=b></p><p>keep</p></div>")
+    assert [getattr(part, "text", None) or part.xpath for part in alone.parts] == [
+        "keep", "/html/body/div/p[1]/img", "keep"
+    ]  # fmt: skip

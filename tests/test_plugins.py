@@ -37,6 +37,7 @@ OURS: dict[str, Kind] = {
     "vote": "selector",
     "json": "renderer",
     "text": "renderer",
+    "xml": "renderer",
 }
 MINE = '''\
 """A scorer in a file."""

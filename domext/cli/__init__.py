@@ -8,10 +8,15 @@ import warnings
 import click
 
 from domext import __version__
+from domext.cli.corpus import corpus
+from domext.cli.evaluate import evaluate
 from domext.cli.extract import extract
 from domext.cli.new_plugin import new_plugin
+from domext.cli.plot import plot
 from domext.cli.plugins import plugins
 from domext.cli.score import score
+from domext.cli.sweep import sweep
+from domext.cli.train import train
 from domext.errors import DomextError, PluginWarning
 
 
@@ -21,7 +26,7 @@ def cli() -> None:
     """Extract the main content of web pages, and see every number behind it."""
 
 
-for command in (extract, score, plugins, new_plugin):
+for command in (extract, score, evaluate, sweep, train, plot, corpus, plugins, new_plugin):
     cli.add_command(command)
 
 

@@ -72,7 +72,7 @@ def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any
 
     for name in _progress(names):
         try:
-            page = parse(_read(name), **source)
+            page = parse(read(name), **source)
         except DomextError as error:
             say(error, 2)
             continue
@@ -87,7 +87,12 @@ def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any
         sys.exit(code)
 
 
-def _read(name: str) -> bytes:
+def read(name: str) -> bytes:
+    """The bytes of a page: a file, or standard input for ``-``.
+
+    Raises:
+        SourceError: it cannot be read, or is no file.
+    """
     if name == "-":
         return sys.stdin.buffer.read()
     if name.startswith(("http://", "https://")):

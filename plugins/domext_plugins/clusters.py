@@ -65,7 +65,7 @@ def farthest_first(points: Points, k: int, *, origin: bool = False) -> Clusters:
         origin: the first centre is the origin instead of the point nearest to it.
     """
     at = _matrix(points)
-    from_origin = (at**2).sum(axis=1)
+    from_origin = _squared(at, np.zeros(at.shape[1]))
     if not len(at):
         return Clusters(np.zeros((int(origin), at.shape[1])), np.zeros(0, dtype=np.intp))
     centres = [np.zeros(at.shape[1]) if origin else at[from_origin.argmin()]]
@@ -121,7 +121,7 @@ def mixture(points: Points, k: int) -> Mixture:
     # A row a component: sums along rows are quick, and k is small.
     share = (start.assigned == np.arange(k)[:, None]).astype(np.float64)
     before = -np.inf
-    for _ in range(_ROUNDS):
+    for _ in range(_ROUNDS if k > 1 else 1):  # one component has every point from the start
         mass = np.maximum(share.sum(axis=1), _TINY)
         weights = mass / mass.sum()
         centres = _columns((share * axis).sum(axis=1) / mass for axis in axes)
@@ -152,13 +152,17 @@ def _sums(assigned: Assigned, values: Points, k: int) -> Points:
 
 def _columns(columns: Iterable[Points]) -> Points:
     # No matrix products anywhere: their last bits depend on the library behind numpy.
-    return np.stack(list(columns), axis=1)
+    return np.array(list(columns)).T
 
 
 def _squared(at: Points, centre: Points) -> Points:
-    return np.asarray(((at - centre) ** 2).sum(axis=1))
+    # Axis by axis: there are one or two of them, and a sum along rows of one or two numbers is slow.
+    distance = (at[:, 0] - centre[0]) ** 2
+    for axis in range(1, at.shape[1]):
+        distance += (at[:, axis] - centre[axis]) ** 2
+    return np.asarray(distance)
 
 
 def _nearest(at: Points, centres: Points) -> Assigned:
     """The nearest centre of every point; of equally near ones the first."""
-    return np.asarray(np.stack([_squared(at, centre) for centre in centres]).argmin(axis=0))
+    return np.asarray(np.array([_squared(at, centre) for centre in centres]).argmin(axis=0))

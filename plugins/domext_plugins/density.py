@@ -5,6 +5,7 @@ Source: A. J. Champandard, "The Easy Way to Extract Useful Text from Arbitrary H
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 from typing import Literal
@@ -14,6 +15,7 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.lines import unix
 from domext_plugins.clusters import mixture
 
 _Column = npt.NDArray[np.float64]
@@ -86,13 +88,13 @@ def _places(page: Page) -> npt.NDArray[np.int64] | None:
     positions = [element.position for element in page.elements]
     if page.source is None or not any(positions):
         return None
-    source = page.source.text
-    if "\r" in source:
-        source = source.replace("\r\n", "\n").replace("\r", "\n")
-    letters = np.frombuffer(source.encode("utf-32-le"), dtype=np.dtype("<u4"))
+    source = unix(page.source.text)
+    # A byte a character, whatever it is: only line feeds are looked for.
+    letters = np.frombuffer(source.encode("ascii", "replace"), dtype=np.uint8)
     line_starts = np.append(0, np.flatnonzero(letters == ord("\n")) + 1)
-    line, column = np.array([position or (1, 0) for position in positions], dtype=np.int64).T
-    starts = np.maximum.accumulate(line_starts[line - 1] + column)
+    numbers = itertools.chain.from_iterable(position or (1, 0) for position in positions)
+    flat = np.fromiter(numbers, dtype=np.int64, count=2 * len(positions))
+    starts = np.maximum.accumulate(line_starts[flat[::2] - 1] + flat[1::2])
     return np.append(starts, max(len(source), int(starts[-1]))).astype(np.int64)
 
 

@@ -17,7 +17,8 @@ from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.nodes import BoolArray
 from domext_plugins.clusters import farthest_first, k_means, mixture
-from domext_plugins.ttr import by_line, ratios
+from domext_plugins.lines import by_line
+from domext_plugins.ttr import ratios
 
 _Ratios = npt.NDArray[np.float64]
 _AHEAD: Final = 3
@@ -62,7 +63,8 @@ class Histogram:
         if self.unit == "block":
             row, ratio = np.arange(len(blocks)), ratios(blocks.counts.characters, blocks.tags)
         else:
-            row, ratio = by_line(page)
+            row, characters, tags = by_line(page)
+            ratio = ratios(characters, tags)
         if not ratio.size:
             return Scores(np.zeros(0, dtype=np.bool_), blocks={"ratio": ratio, "slope": ratio})
         smooth = weighted(ratio, self.radius)

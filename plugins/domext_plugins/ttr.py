@@ -6,23 +6,21 @@ Source: T. Weninger, W. H. Hsu, "Text Extraction from the Web via Text-to-Tag Ra
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 import numpy as np
 import numpy.typing as npt
-from turbohtml import TokenType, tokenize
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
+from domext_plugins.lines import by_line
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]
-_SCRIPTS: Final = frozenset({"script", "style"})
 _CLUSTERINGS: Final[dict[str, _Clustering]] = {"k-means": k_means, "em": mixture, "farthest-first": farthest_first}
 _AROUND: Final = 3
 _NO_STEP: Final = 1e-9  # what rounding can make of equal ratios
@@ -71,7 +69,8 @@ class Ttr:
             row = np.arange(len(blocks))
             ratio = ratios(blocks.counts.characters, blocks.tags)
         else:
-            row, ratio = by_line(page)
+            row, characters, tags = by_line(page)
+            ratio = ratios(characters, tags)
         smooth = smoothed(ratio, self.radius)
         keep = self._content(ratio, smooth) if smooth.size else np.zeros(0, dtype=np.bool_)
         return Scores(
@@ -128,33 +127,6 @@ def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
     width = 2 * radius + 1
     prefix = np.append(0, np.cumsum(np.pad(ratio, radius)))
     return np.asarray((prefix[width:] - prefix[:-width]) / width, dtype=np.float64)
-
-
-def by_line(page: Page) -> tuple[npt.NDArray[np.intp], _Ratios]:
-    """For every block the row of its line, and the ratio of every line that is not empty."""
-    if page.source is None:
-        msg = "unit=line needs the source of the page, which a tree has not"
-        raise OptionError(msg)
-    texts: defaultdict[int, list[str]] = defaultdict(list)
-    tags: defaultdict[int, int] = defaultdict(int)
-    raw = None  # the script or style that we are in
-    for token in tokenize(page.source.text, resolve_references=False, capture_attributes=False):
-        if token.type is TokenType.START_TAG or token.type is TokenType.END_TAG:
-            if token.tag in _SCRIPTS:
-                raw = token.tag if token.type is TokenType.START_TAG else None
-            else:
-                tags[token.line] += 1
-        elif token.type is TokenType.TEXT and raw is None:
-            for number, line in enumerate((token.data or "").split("\n"), token.line):
-                texts[number].append(line)
-    characters = {number: len("".join(parts).strip()) for number, parts in texts.items()}
-    used = np.array(sorted({*tags, *(number for number, length in characters.items() if length)} or {1}), dtype=np.intp)
-    starts_on = np.array([line or 0 for line in page.block_lines], dtype=np.intp)
-    # A block of a broken page may start on a line that holds nothing of it: the next line with anything is its own.
-    row = np.minimum(np.searchsorted(used, starts_on), len(used) - 1)
-    x = np.array([characters.get(number, 0) for number in used.tolist()], dtype=np.int64)
-    y = np.array([tags.get(number, 0) for number in used.tolist()], dtype=np.int64)
-    return row, ratios(x, y)
 
 
 @hookimpl

@@ -13,8 +13,7 @@ from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import OptionError, ScorerError
 from domext.nodes import FloatArray
 
-# Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; benchmarks/votes.py
-# searches again.
+# Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
 VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")
 WEIGHTS: Final = {"structure": 2.0}
 _THRESHOLDS: Final = {"precision": 0.7, "balanced": 0.5, "recall": 0.3}

@@ -1,0 +1,100 @@
+"""What all commands that run over labelled corpora share."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.runner import Measured, Plan
+
+_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+
+
+def corpus_options(command: _Decorated) -> _Decorated:
+    """The options of every command that runs over corpora."""
+    for decorate in (
+        click.option("--only", metavar="TYPE", help="Only pages of this type."),
+        click.option("--limit", type=click.IntRange(min=1), metavar="N", help="The first N pages of a corpus."),
+        click.option(
+            "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each core]"
+        ),
+        click.option("--json", "json_file", type=click.Path(dir_okay=False), metavar="FILE", help="Write all figures."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def wanted(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
+    """The pages of a corpus that the options leave.
+
+    Raises:
+        OptionError: there is none.
+    """
+    golds = tuple(gold for gold in corpus.golds if only is None or gold.page_type == only)[:limit]
+    if not golds:
+        kinds = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type})) or "none"
+        msg = f"{corpus.folder} has no page of the type {only!r}; it has: {kinds}"
+        raise OptionError(msg)
+    return golds
+
+
+def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measured:
+    """Run a plan over pages of a corpus, with a bar on a terminal."""
+    from domext.evaluation.runner import measure
+
+    with _bar(corpus.name, len(golds)) as tick:
+        return measure(corpus, golds, plan, jobs or os.cpu_count() or 1, tick)
+
+
+@contextlib.contextmanager
+def _bar(name: str, pages: int) -> Iterator[Callable[[], None]]:
+    """Gives what to call after each page; a bar moves then, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(escape(name)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(name, total=pages)
+        yield lambda: progress.advance(task)
+
+
+def say_failures(measured: Measured) -> bool:
+    """A line on standard error for every page on which a subject failed; whether there was one."""
+    for subject, failures in zip(measured.subjects, measured.failures, strict=True):
+        for ident, reason in failures:
+            line = f"domext: {measured.corpus}: {ident}: {subject.spec}: {reason}"
+            click.echo(line.encode("utf-8", "backslashreplace"), err=True)
+    return any(measured.failures)
+
+
+def write_json(file: str | None, value: dict[str, Any]) -> None:
+    """Write a value into a file, if one is wanted.
+
+    Raises:
+        OptionError: the file cannot be written.
+    """
+    if file is None:
+        return
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        msg = f"{file}: {(error.strerror or str(error)).lower()}"
+        raise OptionError(msg) from None

@@ -1,0 +1,60 @@
+"""``domext plot``: figures of one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from domext.cli.inputs import read
+from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from domext.evaluation.plots import Scored
+    from domext.page import Page
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["ttr", "density"]))
+@click.argument("page", metavar="PAGE")
+@click.option("-o", "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help=".svg, .png or .pdf.")
+@click.option("--plugin", metavar="SPEC", help="The scorer with parameters.  [default: as KIND]")
+def plot(kind: str, page: str, out: str, plugin: str | None) -> None:
+    """Draw what a scorer sees of a PAGE, block by block: text-to-tag ratios or densities.
+
+    Example: domext plot ttr page.html -o page.svg
+    """
+    from domext.engine import parse
+    from domext.evaluation import plots
+
+    plots.check(out)
+    parsed = parse(read(page))
+    draw = {"ttr": plots.draw_ratio, "density": plots.draw_density}[kind]
+    draw(_scored(parsed, Path(page).name, kind, plugin or kind), Path(out))
+
+
+def _scored(page: Page, name: str, kind: str, spec: str) -> Scored:
+    """Both columns of the scorer, its decision, and its threshold if that is one number."""
+    import numpy as np
+
+    from domext.engine import score
+    from domext.evaluation.plots import Scored
+    from domext.plugins import installed
+    from domext.specs import plugin_name
+
+    if plugin_name(spec) != kind:
+        msg = f"domext plot {kind} takes --plugin {kind}:key=value,..., not {spec!r}"
+        raise OptionError(msg)
+    scorer = installed().make(spec, "scorer")[1]
+    answer = score(page, [spec])[kind]
+    names = {"ttr": ("ttr", "smoothed"), "density": ("density", "html")}[kind]
+    first, second = (np.asarray(answer.blocks[column], np.float32) for column in names)
+    threshold: float | None = None
+    if kind == "ttr" and scorer.decision == "threshold" and scorer.unit == "block" and second.size:
+        threshold = scorer.coefficient * float(second.std())
+    elif kind == "density" and scorer.decision == "fixed":
+        threshold = scorer.fixed
+    elif kind == "density" and scorer.decision == "average" and first.size:
+        threshold = float(first.mean())
+    return Scored(name, (first, second), answer.keep, threshold)

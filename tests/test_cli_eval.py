@@ -1,0 +1,313 @@
+"""``domext eval``, ``sweep``, ``plot`` and ``corpus`` as users run them."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import domext
+from domext.cli import main
+from domext.evaluation.metrics import METRICS
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+PEERS = """\
+class Answer:
+    text = "one two three"
+
+
+def of_bytes(page):
+    return Answer() if isinstance(page, bytes) else "no bytes"
+
+
+def of_text(page):
+    if isinstance(page, bytes):
+        raise TypeError("text only")
+    return page.rpartition(">")[2]
+
+
+def nothing(page):
+    return None
+
+
+def wrong(page):
+    return 3
+
+
+def breaks(page):
+    raise ValueError("cannot\\nread it")
+"""
+FRAGILE = """\
+import numpy as np
+from domext import Scores, hookimpl
+
+
+class Fragile:
+    def score(self, page):
+        if page.url:
+            raise RuntimeError("no pages with address")
+        return Scores(np.ones(len(page.blocks), np.bool_))
+
+
+@hookimpl
+def domext_scorer():
+    return Fragile
+"""
+
+
+def run(*arguments: str | int | Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The command line in this process: starting one more for every test would take longer than all of them."""
+    words = [str(argument) for argument in arguments]
+    if words[0] in {"eval", "sweep"} and "--jobs" not in words:
+        words += ["--jobs", "1"]
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    with (
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        warnings.catch_warnings(),
+        mock.patch.object(sys, "argv", ["domext", *words]),
+        pytest.raises(SystemExit) as caught,
+    ):
+        main()
+    code = caught.value.code
+    assert isinstance(code, int | None)
+    return subprocess.CompletedProcess(words, code or 0, *(read_back(stream) for stream in (out, err)))
+
+
+def read_back(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+def good(*arguments: str | int | Path, folder: Path) -> str:
+    done = run(*arguments, folder=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refused(*arguments: str | int | Path, folder: Path) -> str:
+    done = run(*arguments, folder=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    return line.removeprefix("domext: ")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the corpus ``mine`` of two articles and a list, and with a file of peers."""
+    folder = tmp_path_factory.mktemp("work")
+    (folder / "mine" / "html").mkdir(parents=True)
+    truths = []
+    for number, (name, kind) in enumerate((("news", "article"), ("poem", "article"), ("faq", "list"))):
+        shutil.copy(FIXTURES / f"{name}.html", folder / "mine" / "html" / f"{name}.html")
+        page = (FIXTURES / f"{name}.html").read_bytes()
+        text = domext.extract(page).text
+        url = f"https://site{number}.example/" if name == "poem" else None
+        truths.append({"id": name, "url": url, "page_type": kind, "text": text, "with": [text[:20]]})
+    lines = "\n".join(map(json.dumps, truths))
+    (folder / "mine" / "truth.jsonl").write_text(lines, encoding="utf-8")
+    (folder / "peers.py").write_text(PEERS, encoding="utf-8")
+    (folder / "fragile.py").write_text(FRAGILE, encoding="utf-8")
+    return folder
+
+
+def rows(output: str) -> dict[str, list[str]]:
+    """The first table: cells by the word that a line starts with."""
+    lines = output.partition("\n\n")[0].splitlines()
+    return {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
+
+
+class TestEval:
+    def test_the_default_selector_reaches_its_own_text(self, folder: Path) -> None:
+        output = good("eval", "mine", "--jobs", 1, folder=folder)
+        assert output.startswith("mine: 3 pages\n")
+        assert rows(output)["subtree"][:4] == ["1.0000", "1.000-1.000", "1.0000", "1.0000"]
+        assert max(map(len, output.splitlines())) <= 100
+
+    def test_any_number_of_jobs_gives_the_same(self, folder: Path) -> None:
+        results = []
+        for jobs in (1, 3):
+            options = ("--plugin", "ttr", "--plugin", "ttr:radius=1", "--selector", "vote", "--jobs", jobs)
+            good("eval", "mine", *options, "--json", f"jobs{jobs}.json", folder=folder)
+            value = json.loads((folder / f"jobs{jobs}.json").read_text(encoding="utf-8"))
+            for subject in value["corpora"][0]["subjects"]:
+                assert all(multiple > 0 for multiple in subject.pop("cost").values())
+            results.append(value["corpora"])
+        assert results[0] == results[1]
+        assert [subject["spec"] for subject in results[0][0]["subjects"]] == ["ttr", "ttr:radius=1", "vote"]
+
+    def test_json_has_every_metric_with_its_interval_by_type(self, folder: Path) -> None:
+        good("eval", "mine", "--plugin", "cuter", "--json", "out.json", "--jobs", 1, folder=folder)
+        value = json.loads((folder / "out.json").read_text(encoding="utf-8"))
+        assert value["domext"] == domext.__version__
+        (corpus,) = value["corpora"]
+        assert corpus["page_types"] == {"article": 2, "list": 1}
+        (subject,) = corpus["subjects"]
+        assert set(subject["metrics"]) == set(value["metrics"]) == set(METRICS)
+        for metrics in (subject["metrics"], *subject["page_types"].values()):
+            assert all(one["low"] <= one["high"] for one in metrics.values())
+        f1 = [subject["page_types"][kind]["f1"]["value"] for kind in ("article", "list")]
+        assert subject["metrics"]["f1"]["value"] == pytest.approx((2 * f1[0] + f1[1]) / 3)
+
+    def test_peers_get_bytes_or_else_text(self, folder: Path) -> None:
+        names = ("of_bytes", "of_text", "nothing")
+        options = [part for name in names for part in ("--peer", f"peers.py:{name}")]
+        output = good("eval", "mine", *options, "--metrics", "precision", "--jobs", 1, folder=folder)
+        found = rows(output)
+        assert found["peers.py:nothing"][-2:] == ["3", "0"]  # empty, failed
+        assert found["peers.py:of_bytes"][-2:] == ["0", "0"]
+
+    def test_a_failing_page_is_counted_and_named(self, folder: Path) -> None:
+        subjects = ("--peer", "peers.py:breaks", "--peer", "peers.py:wrong", "--plugin", "./fragile.py")
+        done = run("eval", "mine", *subjects, "--metrics", "f1", "--jobs", 2, folder=folder)
+        assert done.returncode == 1
+        assert rows(done.stdout)["peers.py:breaks"][-2:] == ["3", "3"]
+        assert rows(done.stdout)["./fragile.py"][-2:] == ["1", "1"]
+        lines = done.stderr.splitlines()
+        assert len(lines) == 7
+        assert "domext: mine: news: peers.py:breaks: ValueError: cannot read it" in lines
+        assert any(re.fullmatch(r"domext: mine: poem: \./fragile\.py: .*no pages with address", line) for line in lines)
+        assert any("peers.py:wrong: TypeError: returned int, neither text nor" in line for line in lines)
+
+    def test_only_limit_and_by(self, folder: Path) -> None:
+        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 pages")
+        assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
+        by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
+        assert (
+            "word recall by type of page\n         article    list\nsubject        2       1\nsubtree   1.0000  1.0000"
+            in by
+        )
+
+    def test_the_baseline_is_compared(self, folder: Path) -> None:
+        options = ("--plugin", "comma", "--selector", "subtree", "--baseline", "subtree", "--resample", "domain")
+        output = good("eval", "mine", *options, "--metrics", "f1", "--json", "out.json", folder=folder)
+        value = json.loads((folder / "out.json").read_text(encoding="utf-8"))
+        first = value["comparisons"][0]
+        assert (first["a"], first["b"], first["metric"]) == ("comma", "subtree", "f1")
+        assert first["sentence"] in output
+        assert "on these 3 pages: word F1 -" in output
+
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [
+            (("mine", "--plugin", "nonsense"), "there is no plugin 'nonsense'"),
+            (("mine", "--selector", "ttr"), "plugin 'ttr' is a scorer, not a selector"),
+            (("mine", "--peer", "nonsense:extract"), "cannot load peer 'nonsense:extract'"),
+            (("mine", "--peer", "nonsense"), "cannot load peer 'nonsense'"),
+            (("mine", "--metrics", "f1,lcs"), "there is no metric 'lcs'"),
+            (("mine", "--only", "blog"), "mine has no page of the type 'blog'; it has: article, list"),
+            (("mine", "--baseline", "ttr"), "the baseline 'ttr' is none of subtree"),
+            (("nowhere",), "nowhere/truth.jsonl: no such file or directory"),
+        ],
+    )
+    def test_bad_input_is_one_line(self, folder: Path, arguments: tuple[str, ...], error: str) -> None:
+        assert refused("eval", *arguments, folder=folder).startswith(error)
+
+    def test_figures_are_drawn_and_the_same_again(self, folder: Path) -> None:
+        drawn = []
+        for _ in range(2):
+            good("eval", "mine", "--plugin", "ttr", "--metrics", "f1", "--plots", "figures", folder=folder)
+            drawn.append({path.name: path.read_bytes() for path in (folder / "figures").iterdir()})
+        assert set(drawn[0]) == {f"mine-{name}.{ending}" for name in ("f1", "useful") for ending in ("svg", "png")}
+        assert drawn[0] == drawn[1]
+
+
+class TestSweep:
+    def test_a_row_a_value_and_an_honest_choice(self, folder: Path) -> None:
+        options = ("--plugin", "ttr:radius=1", "--param", "coefficient=0:2:0.5", "--folds", 2, "--json", "sweep.json")
+        output = good("sweep", "mine", *options, "--plot", "sweep.svg", folder=folder)
+        value = json.loads((folder / "sweep.json").read_text(encoding="utf-8"))
+        assert [row["values"]["coefficient"] for row in value["rows"]] == ["0.0", "0.5", "1.0", "1.5", "2.0"]
+        best = max(value["rows"], key=lambda row: row["metrics"]["f1"])
+        assert value["best"] == best["values"]
+        (line,) = [line for line in output.splitlines() if line.endswith("best")]
+        assert line.split()[:2] == [best["values"]["coefficient"], f"{best['metrics']['f1']:.4f}"]
+        assert value["cross_validated"]["metrics"]["f1"] <= best["metrics"]["f1"]
+        assert "Cross-validated: word F1 " in output
+        assert (folder / "sweep.svg").read_bytes().startswith(b"<?xml")
+
+    def test_a_sweep_gives_what_eval_gives(self, folder: Path) -> None:
+        options = ("--selector", "vote:structure=2", "--param", "ttr=0,1", "--param", "cuter=1,2")
+        good("sweep", "mine", *options, "--folds", 2, "--json", "sweep.json", folder=folder)
+        specs = [f"vote:structure=2,ttr={ttr},cuter={cuter}" for ttr in "01" for cuter in "12"]
+        good("eval", "mine", *(p for s in specs for p in ("--selector", s)), "--json", "out.json", folder=folder)
+        swept = json.loads((folder / "sweep.json").read_text(encoding="utf-8"))["rows"]
+        subjects = json.loads((folder / "out.json").read_text(encoding="utf-8"))["corpora"][0]["subjects"]
+        assert [row["metrics"]["f1"] for row in swept] == [one["metrics"]["f1"]["value"] for one in subjects]
+
+    def test_bounds_come_before_the_metric(self, folder: Path) -> None:
+        options = ("--plugin", "ttr", "--param", "coefficient=0,1,3", "--metric", "useless", "--folds", 2)
+        bound = ("--bound", "useful=0.99", "--json", "sweep.json")
+        good("sweep", "mine", *options, *bound, folder=folder)
+        value: Any = json.loads((folder / "sweep.json").read_text(encoding="utf-8"))
+        useful = {row["values"]["coefficient"]: row["metrics"]["useful"] for row in value["rows"]}
+        assert useful["0"] == 1 > useful["3"]
+        assert useful[value["best"]["coefficient"]] >= 0.99
+
+    def test_values_that_the_plugin_refuses_are_left_out(self, folder: Path) -> None:
+        done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)
+        assert done.returncode == 0
+        assert done.stderr == "domext: left out: coefficient and radius must be numbers from 0\n"
+
+    @pytest.mark.parametrize(
+        ("arguments", "error"),
+        [
+            (("--plugin", "ttr", "--param", "radius"), "cannot read 'radius'"),
+            (("--plugin", "ttr", "--param", "radius=1:0:1"), "'radius=1:0:1' is no range"),
+            (("--plugin", "ttr", "--param", "radius=0:1:0"), "'radius=0:1:0' is no range"),
+            (("--plugin", "ttr:radius=1", "--param", "radius=1,2"), "a parameter is given twice"),
+            (("--plugin", "ttr", "--selector", "vote", "--param", "a=1"), "name one --plugin or one --selector"),
+            (("--plugin", "ttr", "--param", "radius=1", "--bound", "useful"), "cannot read the bound 'useful'"),
+            (("--plugin", "ttr", "--param", "radius=1", "--metric", "x"), "there is no metric 'x'"),
+            (("--plugin", "ttr", "--param", "radius=1", "--plot", "x.gif"), "cannot draw into 'x.gif'"),
+        ],
+    )
+    def test_bad_input_is_one_line(self, folder: Path, arguments: tuple[str, ...], error: str) -> None:
+        assert refused("sweep", "mine", *arguments, folder=folder).startswith(error)
+
+
+class TestPlot:
+    @pytest.mark.parametrize("kind", ["ttr", "density"])
+    def test_a_page_is_drawn(self, folder: Path, kind: str) -> None:
+        assert not good("plot", kind, FIXTURES / "news.html", "-o", f"{kind}.png", folder=folder)
+        assert (folder / f"{kind}.png").read_bytes().startswith(b"\x89PNG")
+
+    def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
+        for kind in ("ttr", "density"):
+            good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+
+    def test_bad_input_is_one_line(self, folder: Path) -> None:
+        news = FIXTURES / "news.html"
+        assert refused("plot", "ttr", "none.html", "-o", "a.svg", folder=folder) == "no such file or directory"
+        assert refused("plot", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
+        assert "takes --plugin ttr" in refused("plot", "ttr", news, "-o", "a.svg", "--plugin", "cuter", folder=folder)
+
+
+def test_corpus_makes_what_eval_reads(tmp_path: Path) -> None:
+    shutil.copy(FIXTURES / "news.html", tmp_path / "news.html")
+    shutil.copy(FIXTURES / "poem.html", tmp_path / "poem.html")
+    (tmp_path / "news.txt").write_text("Harbour bridge", encoding="utf-8")
+    done = run("corpus", ".", "--out", "made", folder=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "made: 1 pages\n")
+    assert done.stderr == "domext: left out, it has no partner: poem.html\n"
+    assert good("eval", "made", folder=tmp_path).startswith("made: 1 pages")
+    assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made exists already"
+
+
+def test_a_missing_extra_is_one_line(folder: Path) -> None:
+    code = "import sys; sys.modules['matplotlib'] = None; from domext.cli import main; main()"
+    command = [sys.executable, "-c", code, "plot", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]
+    done = subprocess.run(command, capture_output=True, check=False, cwd=folder, encoding="utf-8")
+    assert done.returncode == 2
+    assert done.stderr == "domext: this needs matplotlib, which is not installed: pip install 'domext[plots]'\n"

@@ -1,0 +1,108 @@
+"""``domext train`` as users run it, on a small corpus of pages written here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from domext.cli import cli
+from domext.training import network
+
+# The last item is as dense as a paragraph.
+MENU = "<ul><li><a href='/one'>News</a></li><li><a href='/two'>Sport</a></li><li>Free tickets for all</li></ul>"
+
+
+def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [str(Path(sys.executable).with_name("domext")), *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=100)
+
+
+def train(*arguments: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
+    """What a training of few steps prints."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(network, "_STEPS", 100)
+    done = CliRunner().invoke(cli, ["train", "perceptron", *arguments], catch_exceptions=False)
+    assert done.exit_code == 0
+    assert not done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    """Ten pages of ten sites: a menu before and after three paragraphs of different lengths."""
+    folder = tmp_path / "corpus"
+    (folder / "html").mkdir(parents=True)
+    lines = []
+    for number in range(10):
+        paragraphs = [
+            f"Paragraph {part} of page {number} " + "has words enough. " * (part + number) for part in (1, 2, 3)
+        ]
+        body = "".join(f"<p>{text}</p>" for text in paragraphs)
+        (folder / "html" / f"{number}.html").write_text(f"<body>{MENU}{body}{MENU}", encoding="utf-8")
+        gold = {
+            "id": str(number),
+            "url": f"https://site{number}.org/a",
+            "page_type": "forum" if number < 4 else "article",
+        }
+        lines.append(json.dumps(gold | {"text": "\n\n".join(paragraphs)}))
+    (folder / "truth.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.usefixtures("corpus")
+def test_training_prints_its_table_and_writes_the_same_model_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    digests = []
+    for name in ("one.json", "two.json"):
+        arguments = ("corpus", "--out", name, "--seed", "7", "--data", "ours, CC0")
+        printed = train(*arguments, monkeypatch=monkeypatch, folder=tmp_path)
+        digests.append(hashlib.sha256((tmp_path / name).read_bytes()).hexdigest())
+        # Of a page's nine blocks six are menu, and two of those are dense.
+        assert printed.startswith("10 pages, 90 blocks, 33.3% of them content; 5 folds by domain\n")
+        assert "word F1 of exactly the blocks of content: 1.0000\n" in printed
+        assert re.search(r"^density > 0.5 +0\.2222 +0\.0% ", printed, re.MULTILINE)
+        assert len(re.findall(r"^(?:single|multi)-[123]x[123] ", printed, re.MULTILINE)) == 18
+        assert re.search(r"^article +54 .*\nforum +36 ", printed, re.MULTILINE)
+        assert printed.endswith(f"{name}: SHA-256 {digests[-1]}\n")
+    assert digests[0] == digests[1]
+    card = (tmp_path / "one.md").read_text(encoding="utf-8")
+    assert f"- SHA-256: {digests[0]}\n" in card
+    assert "- trained on: 10 pages of corpus, 90 blocks\n- data: ours, CC0\n- seed: 7\n" in card
+    assert "domext train perceptron corpus --seed 7 --data 'ours, CC0' --out one.json" in card
+    assert "| multi-3x3 | 0." in card
+
+
+@pytest.mark.usefixtures("corpus")
+def test_a_trained_model_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    train("corpus", "--out", "mine.json", monkeypatch=monkeypatch, folder=tmp_path)
+    done = run("extract", "corpus/html/9.html", "--plugin", "perceptron:model=mine.json", folder=tmp_path)
+    assert [text[:21] for text in done.stdout.split("\n\n")] == [f"Paragraph {part} of page 9" for part in (1, 2, 3)]
+
+
+def test_bad_input_is_one_line(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (corpus / "html" / "3.html").write_bytes(b"\x89PNG\r\n\x1a\n")
+    segments = tmp_path / "segments"
+    (segments / "html").mkdir(parents=True)
+    (segments / "html" / "a.html").write_text("<p>x", encoding="utf-8")
+    (segments / "truth.jsonl").write_text('{"id": "a", "with": ["x"]}', encoding="utf-8")
+    for arguments, message in (
+        (("empty", "--out", "m.json"), "no such file or directory"),
+        (("corpus", "--out", "m.json"), "corpus/html/3.html: not a page: the bytes are a PNG image"),
+        (("segments", "--out", "m.json"), "no page of the corpora has a gold text"),
+        (("corpus", "--out", "nowhere/m.json"), "no folder nowhere"),
+    ):
+        done = run("train", "perceptron", *arguments, folder=tmp_path)
+        assert done.returncode == 2
+        assert done.stderr.startswith("domext: ")
+        assert done.stderr.count("\n") == 1
+        assert message in done.stderr
+        assert not done.stdout

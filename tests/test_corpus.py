@@ -1,0 +1,186 @@
+"""Labelled corpora: reading, refusing, converting, folding."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domext.evaluation.convert import convert
+from domext.evaluation.corpus import CorpusError, Gold, domain, folds, group_names, load_corpus
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def made(folder: Path, *truths: Any, pages: tuple[str, ...] = ("a", "b")) -> Path:
+    """A corpus of small pages; a truth that is a string is a line as it stands."""
+    (folder / "html").mkdir(parents=True)
+    for name in pages:
+        (folder / "html" / f"{name}.html").write_bytes(b"<p>caf\xe9")
+    lines = [truth if isinstance(truth, str) else json.dumps(truth, ensure_ascii=False) for truth in truths]
+    (folder / "truth.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
+def test_a_corpus_is_read_as_it_stands(tmp_path: Path) -> None:
+    full = {
+        "id": "a",
+        "url": "https://example.org/",
+        "page_type": "article",
+        "lang": "en",
+        "title": "T",
+        "author": "A",
+        "date": "2020-01-01",
+        "text": "one\u2028two\x85three",  # separators of lines elsewhere, not here
+        "with": ["one"],
+        "without": ["four", "five"],
+        "unknown": {"ignored": True},
+    }
+    corpus = load_corpus(made(tmp_path / "mine", full, "", {"id": "b", "with": None}))
+    assert corpus.name == "mine"
+    assert corpus.golds == (
+        Gold(
+            "a",
+            "https://example.org/",
+            "article",
+            "en",
+            "T",
+            "A",
+            "2020-01-01",
+            "one\u2028two\x85three",
+            ("one",),
+            ("four", "five"),
+        ),
+        Gold("b"),
+    )
+    assert corpus.read(corpus.golds[1]) == b"<p>caf\xe9"
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("{", r"truth.jsonl:2: not JSON"),
+        ("[1]", r"truth.jsonl:2: not an object with an id"),
+        ({"url": "x"}, r"truth.jsonl:2: not an object with an id"),
+        ({"id": 3}, r"truth.jsonl:2: not an object with an id"),
+        ({"id": "a"}, r"the id 'a' comes 2 times"),
+        ({"id": "c"}, r"the page 'c' has no file .*c\.html"),
+        ({"id": "../a"}, r"truth.jsonl:2: the id '../a' is no plain name"),
+        ({"id": "x\\a"}, r"truth.jsonl:2: the id .* is no plain name"),
+        ({"id": ".."}, r"truth.jsonl:2: the id '..' is no plain name"),
+        ({"id": ""}, r"truth.jsonl:2: the id '' is no plain name"),
+        ({"id": "b", "text": 7}, r"truth.jsonl:2: text must be a text or null"),
+        ({"id": "b", "with": "one"}, r"truth.jsonl:2: with must be a list of texts"),
+        ({"id": "b", "without": [1]}, r"truth.jsonl:2: without must be a list of texts"),
+    ],
+)
+def test_a_bad_line_is_said_in_one_line(tmp_path: Path, line: Any, error: str) -> None:
+    with pytest.raises(CorpusError, match=error) as caught:
+        load_corpus(made(tmp_path, {"id": "a"}, line))
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_corpus_is_said(tmp_path: Path) -> None:
+    with pytest.raises(
+        CorpusError, match=r"no such file or directory; a corpus is a folder with truth.jsonl and html/"
+    ):
+        load_corpus(tmp_path / "nowhere")
+    with pytest.raises(CorpusError, match="no pages"):
+        load_corpus(made(tmp_path / "empty"))
+    latin = made(tmp_path / "latin", {"id": "a"})
+    (latin / "truth.jsonl").write_bytes(b'{"id": "caf\xe9"}')
+    with pytest.raises(CorpusError, match="not UTF-8"):
+        load_corpus(latin)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("https://www.news.example.co.uk/a/b?c", "example.co.uk"),
+        ("http://one.blogspot.com/", "blogspot.com"),
+        ("http://b\u00fccher.example.de:8080/", "example.de"),
+        ("www.example.org/path", "example.org"),
+        ("http://EXAMPLE.org./", "example.org"),
+        ("http://192.0.2.7/page", "192.0.2.7"),
+        ("http://[2001:db8::1]/", "2001:db8::1"),
+        ("http://localhost/", "localhost"),
+        ("http://[broken", "http://[broken"),
+        ("com", "com"),
+    ],
+)
+def test_registered_domains(url: str, expected: str) -> None:
+    assert domain(url) == expected
+
+
+def test_pages_without_an_address_are_alone() -> None:
+    golds = [Gold("a"), Gold("b", "https://x.example.org"), Gold("c", "https://example.org"), Gold("example.org")]
+    assert group_names(golds, "domain") == ["/a", "example.org", "example.org", "/example.org"]
+    assert len(set(group_names(golds, "page"))) == 4
+
+
+@given(st.lists(st.integers(0, 12), min_size=30, max_size=90).filter(lambda hosts: len(set(hosts)) > 4))
+def test_folds_keep_domains_together_and_are_balanced(hosts: list[int]) -> None:
+    golds = [Gold(str(row), f"https://www.site{host}.example") for row, host in enumerate(hosts)]
+    found = folds(golds, 4)
+    assert set(found) == {0, 1, 2, 3}
+    assert len(set(zip(hosts, found, strict=True))) == len(set(hosts))
+    sizes = Counter(found)
+    assert max(sizes.values()) - min(sizes.values()) <= max(Counter(hosts).values())
+
+
+def test_folds_are_the_same_in_every_process_and_order() -> None:
+    code = (
+        "from domext.evaluation.corpus import Gold, folds\n"
+        "print(folds([Gold(str(n), f'https://site{n % 17}.example') for n in range(60)], 5))"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={"PYTHONHASHSEED": seed}
+        ).stdout
+        for seed in ("1", "2")
+    }
+    golds = [Gold(str(n), f"https://site{n % 17}.example") for n in range(60)]
+    assert found == {f"{folds(golds, 5)}\n"}
+    assert folds(golds[::-1], 5) == folds(golds, 5)[::-1]
+
+
+def test_too_many_folds_are_refused() -> None:
+    golds = [Gold("a", "https://example.org"), Gold("b", "https://example.org")]
+    with pytest.raises(CorpusError, match=r"cannot divide 1 groups \(domain\) into 2 folds"):
+        folds(golds, 2)
+    assert sorted(folds(golds, 2, group="page")) == [0, 1]
+
+
+def test_pairs_become_a_corpus(tmp_path: Path) -> None:
+    labelled = tmp_path / "labelled"
+    labelled.mkdir()
+    for name in ("b.html", "a.html", "alone.html", "a.txt", "orphan.txt"):
+        (labelled / name).write_bytes(name.encode())
+    (labelled / "b.txt").write_bytes("\ufeffCaf\u00e9\r\n\u2028x".encode())
+    done = convert(labelled, tmp_path / "out" / "corpus")
+    assert done.pairs == 2
+    assert [path.name for path in done.unpaired] == ["alone.html", "orphan.txt"]
+    corpus = load_corpus(tmp_path / "out" / "corpus")
+    assert [(gold.id, gold.text) for gold in corpus.golds] == [("a", "a.txt"), ("b", "Caf\u00e9\r\n\u2028x")]
+    assert corpus.read(corpus.golds[0]) == b"a.html"
+    with pytest.raises(CorpusError, match="exists already"):
+        convert(labelled, tmp_path / "out" / "corpus")
+
+
+def test_what_cannot_be_converted_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="no such folder"):
+        convert(tmp_path / "nowhere", tmp_path / "out")
+    with pytest.raises(CorpusError, match=r"no NAME.html with a NAME.txt"):
+        convert(tmp_path, tmp_path / "out")
+    (tmp_path / "a.html").touch()
+    (tmp_path / "a.txt").write_bytes(b"\xff")
+    with pytest.raises(CorpusError, match=r"a\.txt: not UTF-8"):
+        convert(tmp_path, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
