@@ -84,6 +84,16 @@ class Article:
         return self.selection.probability
 
     @property
+    def confidence(self) -> float | None:
+        """The word F1 that the selector expects of its choice, in [0, 1]; None if it does not say."""
+        return self.selection.confidence
+
+    @property
+    def page_type(self) -> str | None:
+        """What kind of page the selector takes it for (article, forum, ...); None if it does not say."""
+        return self.selection.page_type
+
+    @property
     def title(self) -> str | None:
         """The title that the caller gave, or the page's."""
         return self.page.title

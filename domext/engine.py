@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import html
 import json
 import re
@@ -147,7 +148,7 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Sel
         raise failure from error
     if page.blocks.counts.words[selection.keep].any():
         return selection
-    return Selection(np.zeros(len(page.blocks), dtype=np.bool_), selection.probability, selection.labels)
+    return dataclasses.replace(selection, keep=np.zeros(len(page.blocks), dtype=np.bool_))
 
 
 def _answer(answer: Any, wanted: type[_Answer]) -> _Answer:

@@ -160,11 +160,15 @@ class Selection:
         keep: which blocks are the article, bool, shape ``(b,)``.
         probability: how likely each block belongs to it, float32 in [0, 1], shape ``(b,)``.
         labels: a :class:`Label` a block, uint8, shape ``(b,)``; None if the selector gives none.
+        confidence: the F1 that the selector expects of its choice, in [0, 1]; None if it does not say.
+        page_type: what kind of page the selector takes it for; None if it does not say.
     """
 
     keep: BoolArray
     probability: FloatArray
     labels: LabelArray | None = None
+    confidence: float | None = None
+    page_type: str | None = None
 
     def checked(self, blocks: int) -> Selection:
         """The same, if shapes and values are as promised.
@@ -177,4 +181,4 @@ class Selection:
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return Selection(keep.keep, probability, keep.labels)
+        return Selection(keep.keep, probability, keep.labels, self.confidence, self.page_type)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
+from domext.cli.learn import learned
 from domext.cli.output import write
 from domext.cli.tables import write_table
 
@@ -83,6 +84,9 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     digest = write_networks(path, networks)
     write_card(path, about, digest, [trainer.HEADS, *table])
     write(f"{path}: SHA-256 {digest}")
+
+
+train.add_command(learned)
 
 
 def _watched(items: Sequence[_Item], name: str) -> Iterable[_Item]:

@@ -1,0 +1,1 @@
+"""The learned selector's parts: features of blocks, forests, the decision."""

@@ -52,16 +52,17 @@ class Context:
         class_names = [element.attr("class") for element in elements]
         numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
         numbered = np.array([numbers[name] for name in class_names], np.int32)
-        of_class = np.array([vocabulary.bits(name) for name in numbers], np.uint64)
-        ids = [element.attr("id") for element in elements]
+        ids = {row: name for row, element in enumerate(elements) if (name := element.attr("id"))}
+        said = vocabulary.bits([*numbers, *ids.values()])
         classes, names = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
         classes[rows] = numbered
-        names[rows] = of_class[numbered] | np.array([vocabulary.bits(name) if name else 0 for name in ids], np.uint64)
+        names[rows] = said[numbered]
+        names[rows[list(ids)]] |= said[len(numbers) :]
         structure = vocabulary.KIND_BITS.take(page.nodes.tag)
         structure[page.nodes.hidden] |= vocabulary.HIDDEN
         for element in page.tidied.document.select("[role], [itemprop]"):
-            said = vocabulary.role_bits(element.attr("role"), element.attr("itemprop"))
-            structure[page.index[element]] |= np.uint64(said)
+            roles = vocabulary.role_bits(element.attr("role"), element.attr("itemprop"))
+            structure[page.index[element]] |= np.uint64(roles)
         return cls(page, classes, structure, names)
 
     @cached_property

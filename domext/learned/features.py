@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: The scorers whose columns are features, in this order.
 SCORERS: Final = (
-    "structure", "ttr", "comma:hierarchy=false", "cuter:labels=false", "boilerpipe", "bte", "fullstops:hierarchy=false"
+    "structure", "comma:hierarchy=false", "cuter:labels=false", "fullstops:hierarchy=false"
 )  # fmt: skip
 _TEXT: Final = (
     "words", "characters", "plain-words", "marks", "link-share", "commas", "full-stops", "digits", "capitals",
@@ -34,6 +34,7 @@ _POSITION: Final = (
     "from-title", "from-h1", "from-heading", "heading-level",
 )  # fmt: skip
 _FAR: Final = -99.0
+_HEADINGS: Final = 24  # the title of an article is among the first
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,8 +144,7 @@ def _title(context: Context) -> tuple[int, float]:
     wanted = set((context.page.title or "").lower().split())
     best, place = 0.0, -1
     if wanted:
-        high = np.flatnonzero(context.heading & (context.owner_tag <= pages.H2))
-        for block in high[:12].tolist():
+        for block in np.flatnonzero(context.heading)[:_HEADINGS].tolist():
             said = set(context.page.blocks.text(block).lower().split())
             value = len(said & wanted) / max(len(said), 1) * min(1.0, len(said) / 3)
             if value > best + 0.01:

@@ -1,4 +1,4 @@
-"""Features of elements, roles, classes and ids: a bit each, at a block, above it, and before and after it."""
+"""Features of elements, roles, classes and ids: a bit each, at a block, near above it, and anywhere above."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from domext.nodes import IntArray
 
 _NEAR: Final = 3  # steps up that are near
-_VOCABULARY: Final = ("", "near ", "above ", "seen ", "ahead ")
+_VOCABULARY: Final = ("near ", "above ")
 NAMES: Final = (
     *(f"<{name}>" for name in STRUCTURE),
     *(f"above <{name}>" for name in STRUCTURE),
@@ -29,20 +29,13 @@ def of(context: Context) -> npt.NDArray[np.uint8]:
     owner, inner = context.page.blocks.owner, context.page.blocks.node
     # The classes of the frame are of the whole page: above every block they would tell none from another.
     names = np.where(nodes.tag <= tags.IDS["body"], np.uint64(0), context.names)
-    names[(nodes.tag == 0)] = context.names[nodes.tag == 0]
+    names[nodes.tag == 0] = context.names[nodes.tag == 0]
     parent = np.maximum(nodes.parent, 0)
     near = names.copy()
     for _ in range(_NEAR):
         near = names | near[parent]
-    here = near[owner]
     structure = (context.structure[owner] | context.structure[inner], _above(context.structure, nodes.parent)[inner])
-    words = (
-        names[owner] | names[inner],
-        here,
-        _above(names, nodes.parent)[inner],
-        np.bitwise_or.accumulate(here),
-        np.bitwise_or.accumulate(here[::-1])[::-1],
-    )
+    words = (near[owner], _above(names, nodes.parent)[inner])
     return np.concatenate([*_unpacked(structure, len(STRUCTURE)), *_unpacked(words, len(GROUPS))])
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from domext import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Stems in the languages that markup is written in. A stem of four letters and more stands for every word that begins
 # with it; a shorter one for itself alone.
@@ -72,6 +76,7 @@ _STEMS: Final = {
 GROUPS: Final = tuple(_STEMS)
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _HEAD: Final = 4
+_MARK: Final = "\0"
 
 
 def _tables() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
@@ -91,6 +96,11 @@ _EXACT, _HEADS = _tables()
 @functools.lru_cache(maxsize=1 << 15)  # the web names its parts alike: most of a page's words were seen before
 def _bits_of_name(name: str) -> int:
     """Of what may be several words in camel case, with numbers."""
+    name = name.strip("0123456789")
+    if not name.isalpha():  # made by a program, or a measure of a layout
+        return 0
+    if name.islower():
+        return _bits_of_word(name)
     found = 0
     for word in _WORD.findall(name):
         found |= _bits_of_word(word.lower())
@@ -105,12 +115,24 @@ def _bits_of_word(word: str) -> int:
     return found
 
 
-def bits(name: str | None) -> int:
-    """The groups that the words of a class or id are of, a bit each in the order of :data:`GROUPS`."""
-    found = 0
-    for word in (name or "").replace("-", " ").replace("_", " ").split():
-        found |= _bits_of_name(word)
-    return found
+def bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
+    """The groups that the words of each class or id are of, a bit each in the order of :data:`GROUPS`, shape ``(n,)``.
+
+    All names are split at once, with a mark between them that no attribute holds.
+    """
+    joined = f" {_MARK} ".join(name or "" for name in names)
+    words = [_MARK, *joined.replace("-", " ").replace("_", " ").split()]
+    of_word = np.array(list(map(_Known().__getitem__, words)), np.uint64)
+    starts = [place for place, word in enumerate(words) if word is _MARK or word == _MARK]
+    return np.bitwise_or.reduceat(of_word, starts)
+
+
+class _Known(dict[str, int]):
+    """Words of one page: each is looked up once."""
+
+    def __missing__(self, word: str) -> int:
+        found = self[word] = _bits_of_name(word)
+        return found
 
 
 # Kinds of elements, a bit each.

@@ -1,0 +1,182 @@
+"""Pages of corpora made ready for training: features, labels and weights of their blocks, and of variants of them."""
+
+from __future__ import annotations
+
+import functools
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.decode import decode
+from domext.engine import parse, score_page, scorers
+from domext.errors import DomextError
+from domext.evaluation.corpus import load_corpus
+from domext.learned.features import features, schema
+from domext.plugins import installed
+from domext.training.alignment import content_shares
+from domext.training.augment import INSERTED, Chances, variant
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from domext.evaluation.corpus import Corpus, Gold
+    from domext.hookspecs import Scorer
+    from domext.nodes import FloatArray
+    from domext.page import Page
+
+_CHUNK: Final = 8
+# Of a page whose gold is some segments, few blocks are known.
+_SEGMENTS_WEIGHT: Final = 0.4
+# Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
+_LENGTH_POWER: Final = 0.7
+_FEWEST_WORDS: Final = 0.2
+_VOICE: Final = 30  # characters of the shortest piece of text that a comment is made of
+_VOICES_A_PAGE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A page to prepare."""
+
+    corpus: Corpus
+    gold: Gold
+    varied: bool
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Prepared:
+    """A page as training sees it.
+
+    Attributes:
+        gold: what is known of it.
+        varied: whether it is a variant of the page.
+        features: float32, shape ``(features, b)``.
+        shares: how much of each block is content, in [0, 1]; -1 where nobody knows; shape ``(b,)``.
+        words: of each block, at least 0.2, shape ``(b,)``.
+        weights: what each block counts, shape ``(b,)``; 0 where nothing is known.
+        columns: the names of the scorers' columns.
+    """
+
+    gold: Gold
+    varied: bool
+    features: FloatArray
+    shares: FloatArray
+    words: FloatArray
+    weights: FloatArray
+    columns: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the features."""
+        return schema(self.columns)
+
+
+def prepare(
+    folders: Sequence[Path], specs: tuple[str, ...], seed: int, jobs: int, tick: Callable[[], None] = lambda: None
+) -> list[Prepared]:
+    """The pages of corpora that have a gold (a text, or segments) and show any text, and a variant of each.
+
+    Args:
+        folders: the corpora.
+        specs: the scorers whose columns are features.
+        seed: of the variants.
+        jobs: processes; the result is the same for any number.
+        tick: called after every page.
+
+    Raises:
+        DomextError: a folder is no corpus, a page cannot be read, or a scorer does not exist or fails.
+        ExtraError: a package of the extra ``train`` is not installed.
+    """
+    known = [
+        (corpus, gold)
+        for corpus in map(load_corpus, folders)
+        for gold in corpus.golds
+        if gold.text is not None or gold.segments_with
+    ]
+    sources = [Source(corpus, gold, varied) for varied in (False, True) for corpus, gold in known]
+    work = functools.partial(_prepare, specs, _voices([gold for _, gold in known]), seed)
+    made = []
+    for page in _mapped(work, sources, jobs):
+        tick()
+        if page is not None:
+            made.append(page)
+    return made
+
+
+def _mapped(work: Callable[[Source], Prepared | None], sources: list[Source], jobs: int) -> Iterator[Prepared | None]:
+    if jobs == 1:
+        yield from map(work, sources)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(work, sources, chunksize=_CHUNK)
+
+
+def _voices(golds: list[Gold]) -> tuple[str, ...]:
+    """What people say, from the golds of forums and the segments of other pages, to make comments of."""
+    voices: list[str] = []
+    for gold in golds:
+        said = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
+        voices += [line for line in said if len(line) > _VOICE][:_VOICES_A_PAGE]
+    return tuple(voices)
+
+
+@functools.lru_cache(maxsize=1)
+def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
+    return scorers(specs, installed())
+
+
+def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source: Source) -> Prepared | None:
+    gold, data, url = source.gold, source.corpus.read(source.gold), source.gold.url
+    if source.varied:
+        random = Random(f"{seed} {source.corpus.name} {gold.id}")  # noqa: S311  draws variants, no secrets
+        text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
+        article = gold.page_type in (None, "article", "documentation")
+        changed = variant(decode(data, None).text, text, voices if article else (), random, Chances())
+        if changed is None:
+            return None
+        data, url = changed.source, None if changed.anonymous else url
+    try:
+        page = parse(data, url=url)
+    except DomextError as error:
+        msg = f"{source.corpus.path(gold)}: {error}"
+        raise DomextError(msg) from error
+    if not len(page.blocks):
+        return None
+    scores = score_page(page, _scorers(specs))
+    for failure in scores.errors.values():
+        raise failure
+    shares = _shares(page, gold)
+    words = np.maximum(page.blocks.counts.words, _FEWEST_WORDS).astype(np.float32)
+    weights = (words / words.sum()) ** _LENGTH_POWER * (shares >= 0)
+    weights *= 1.0 if gold.text is not None else _SEGMENTS_WEIGHT
+    return Prepared(
+        gold,
+        source.varied,
+        features(page, scores).blocks,
+        shares,
+        words,
+        weights.astype(np.float32),
+        tuple(scores.blocks),
+    )
+
+
+def _shares(page: Page, gold: Gold) -> FloatArray:
+    inserted = page.nodes.inside(page.matching(f"[{INSERTED}]"))[page.blocks.owner]
+    texts = ["" if new else text for text, new in zip(page.blocks.texts, inserted.tolist(), strict=True)]
+    shares = content_shares(texts, gold.text) if gold.text is not None else _known(texts, gold)
+    return np.where(inserted, np.float32(0), shares)
+
+
+def _known(texts: list[str], gold: Gold) -> FloatArray:
+    """1 for the blocks with a segment that must be there, 0 for those with one that must not, -1 for the others."""
+    shares = np.full(len(texts), -1, np.float32)
+    flat = [" ".join(text.split()) for text in texts]
+    for segments, share in ((gold.segments_without, 0), (gold.segments_with, 1)):
+        for segment in filter(None, (" ".join(segment.split()) for segment in segments)):
+            shares[[row for row, text in enumerate(flat) if segment in text]] = share
+    return shares

@@ -1,0 +1,63 @@
+"""The learned selector: a model over all scorers and the structure of the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+import numpy as np
+
+from domext import Page, ScoreTable, Selection, hookimpl
+from domext.errors import ScorerError
+from domext.learned.decision import decide
+from domext.learned.features import features
+from domext.learned.model import TYPES, Model, read_model
+
+_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Keep the blocks whose text has the highest expected F measure, by probabilities that a model learned.
+
+    Two experts of boosted trees give every block a probability: one for any page, one for pages that are one article.
+    The kind of the page decides which of them speaks.
+
+    Args:
+        model: a file that ``domext train learned`` wrote; empty for the one that comes with domext.
+        favour: maximise F0.5 (precision), F1 (balanced) or F2 (recall).
+    """
+
+    model: str = ""
+    favour: Literal["precision", "balanced", "recall"] = "balanced"
+
+    @property
+    def _model(self) -> Model:
+        return read_model(Path(self.model) if self.model else _MODEL)
+
+    @property
+    def scorers(self) -> tuple[str, ...]:
+        """The scorers that the model was trained with."""
+        return self._model.scorers
+
+    def select(self, page: Page, scores: ScoreTable) -> Selection:
+        """The blocks, their probabilities, the expected F1 as confidence, and the most probable type of the page."""
+        if not len(page.blocks):
+            return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
+        model = self._model
+        wanted = ScoreTable({key: scores[key] for key in map(scores.key, model.scorers)})
+        columns = tuple(wanted.blocks)
+        if columns != model.columns:
+            msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
+            raise ScorerError(msg)
+        words = np.maximum(page.blocks.counts.words, 0.2).astype(np.float32)
+        probability, kinds = model.probabilities(features(page, wanted), words)
+        keep, confidence = decide(probability, words, self.favour)
+        return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
+
+
+@hookimpl
+def domext_selector() -> type[Learned]:
+    """Offer the selector."""
+    return Learned

@@ -1,0 +1,211 @@
+"""The learned selector: its parts by hand, its file, and what it does with pages."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import domext
+from domext import Options
+from domext.engine import score_page, scorers
+from domext.errors import OptionError
+from domext.learned import containers, features, model, names, pages, vocabulary
+from domext.learned.context import Context
+from domext.learned.decision import decide
+from domext.learned.forest import Forest, sigmoid, softmax
+from domext.plugins import installed
+from domext_plugins import learned
+from tests.pages import fixture
+
+SHIPPED = Path(learned.__file__).parent / "data" / "learned.npz"
+
+
+def column(page: domext.Page, name: str) -> list[float]:
+    scores = score_page(page, scorers(features.SCORERS, installed()))
+    made = features.features(page, scores)
+    return made[features.schema(tuple(scores.blocks)).index(name)].tolist()
+
+
+def test_forest_adds_the_leaves_that_its_questions_lead_to() -> None:
+    trees = Forest(
+        np.array([[0, 1], [1, 0]], np.int16),
+        np.array([[0.5, 2.0], [3.0, 0.0]], np.float32),
+        np.array([[[1.0], [2.0], [4.0], [8.0]], [[0.0], [10.0], [20.0], [30.0]]], np.float32),
+        np.array([100.0], np.float32),
+    )
+    rows = np.array([[0.0, 1.0, 1.0], [5.0, 5.0, 1.0]], np.float32)
+    # Row 0: 0 > .5 no, 5 > 3 yes: leaf 2 (4); 5 > 2 yes, 0 > 0 no: leaf 1 (10). Row 1: leaves 3 and 3. Row 2: 1 and 2.
+    assert trees(rows)[:, 0].tolist() == [114.0, 138.0, 122.0]
+
+
+def test_many_trees_are_the_sum_of_all() -> None:
+    random = np.random.default_rng(0)
+    trees = Forest(
+        random.integers(0, 5, (3, 250)).astype(np.int16),
+        random.random((3, 250), np.float32),
+        random.random((250, 8, 2), np.float32),
+        np.zeros(2, np.float32),
+    )
+    rows = random.random((5, 7), np.float32)
+    expected = np.zeros((7, 2))
+    for tree, row in itertools.product(range(250), range(7)):
+        leaf = sum(int(rows[trees.feature[k, tree], row] > trees.border[k, tree]) << k for k in range(3))
+        expected[row] += trees.leaves[tree, leaf]
+    np.testing.assert_allclose(trees(rows), expected, rtol=1e-4)
+
+
+def test_probabilities_are_what_log_odds_say() -> None:
+    assert sigmoid(np.array([0.0, 1000.0, -1000.0], np.float32)).tolist() == pytest.approx([0.5, 1.0, 0.0])
+    assert softmax(np.log(np.array([1.0, 3.0], np.float32))).tolist() == pytest.approx([0.25, 0.75])
+
+
+def test_the_decision_by_hand() -> None:
+    probability, words = np.array([0.9, 0.2, 0.6], np.float32), np.array([10, 10, 10])
+    # c = 17. Keep 1: 18/27; keep 2: 30/37; keep 3: 34/47.
+    keep, expected = decide(probability, words)
+    assert keep.tolist() == [True, False, True]
+    assert expected == pytest.approx(30 / 37)
+
+
+def test_presets_keep_less_and_more() -> None:
+    probability, words = np.array([0.95, 0.6, 0.3, 0.1], np.float32), np.full(4, 20)
+    kept = {favour: int(decide(probability, words, favour)[0].sum()) for favour in ("precision", "balanced", "recall")}
+    assert kept["precision"] < kept["balanced"] < kept["recall"]
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 100), st.integers(1, 50)), min_size=1, max_size=8))
+def test_no_other_choice_of_blocks_has_a_higher_expected_score(blocks: list[tuple[int, int]]) -> None:
+    probability = np.array([p / 100 for p, _ in blocks], np.float32)
+    words = np.array([w for _, w in blocks])
+    content = max(float((probability * words).sum()), 1e-9)
+    keep, expected = decide(probability, words)
+    assert expected == pytest.approx(
+        2 * float((probability * words)[keep].sum()) / (words[keep].sum() + content), abs=1e-5
+    )
+    for other in itertools.product([False, True], repeat=len(blocks)):
+        chosen = np.array(other)
+        if chosen.any():
+            value = 2 * float((probability * words)[chosen].sum()) / (float(words[chosen].sum()) + content)
+            assert value <= expected + 1e-5
+
+
+@pytest.mark.parametrize(
+    ("name", "groups"),
+    [
+        ("comment-list", {"comment", "card"}),
+        ("postComments", {"post", "comment"}),
+        ("sidebar2", {"sidebar"}),
+        ("kommentar", {"comment"}),
+        ("xyzzy", set()),
+        (None, set()),
+    ],
+)
+def test_names_are_read_as_words(name: str | None, groups: set[str]) -> None:
+    bits = vocabulary.bits(name)
+    assert {group for bit, group in enumerate(vocabulary.GROUPS) if bits >> bit & 1} == groups
+
+
+def test_features_of_a_block_by_hand() -> None:
+    page = domext.parse(('<div class="comments"><p>One two three</p></div><p><a href="/">Four</a> five, six.</p>'))
+    assert column(page, "words") == pytest.approx(np.log1p([3, 3]).tolist())
+    assert column(page, "link-share") == pytest.approx([0, 4 / 15])
+    assert column(page, "above =comment") == [1, 0]
+    assert column(page, "seen =comment") == [1, 1]
+    assert column(page, "ahead =comment") == [1, 0]
+    assert column(page, "words-before") == [0, 0.5]
+    assert column(page, "share^0") == [0.5, 0.5]
+    assert column(page, "<p>") == [1, 1]
+
+
+def test_repeated_items_and_copies() -> None:
+    items = "".join(f'<li class="i"><b>Name</b><p>Some words of number {n}</p></li>' for n in range(4))
+    page = domext.parse((f"<ul>{items}</ul><p>A text that stands twice</p><p>A text that stands twice</p>"))
+    assert column(page, "times@block-item")[0] == pytest.approx(np.log1p(4))
+    assert column(page, "times@block-item")[-1] == -1
+    assert column(page, "copies")[-2:] == [2, 2]
+
+
+def test_the_heading_that_says_the_title_is_found() -> None:
+    page = domext.parse("<title>A long walk home | Site</title><h1>Site</h1><p>x</p><h3>A long walk home</h3><p>y</p>")
+    assert column(page, "from-title") == pytest.approx([-np.log(3), -np.log(2), 0, np.log(2)])
+
+
+def test_names_of_features_are_unique_and_the_parts_as_long_as_their_names() -> None:
+    page = domext.parse(fixture("news").html)
+    context = Context.of(page)
+    assert len(containers.of(context)) == len(containers.NAMES)
+    assert len(names.of(context)) == len(names.NAMES)
+    assert len(pages.of(context, 0.5)) == len(pages.NAMES)
+    schema = features.schema(("a.keep",))
+    assert len(set(schema)) == len(schema)
+
+
+def test_declared_types_are_read_within_bounds() -> None:
+    page = domext.parse(
+        b'<script type="application/ld+json">{"@type": "NewsArticle"}</script>'
+        b'<meta property="og:type" content="product"><p>x</p>'
+    )
+    assert column(page, "type-article") == [1]
+    assert column(page, "type-product") == [1]
+    assert column(page, "type-forum") == [0]
+
+
+def test_an_article_is_kept_and_its_surroundings_are_not() -> None:
+    article = domext.extract(fixture("news").html)
+    assert "Harbour bridge" in article.text
+    assert article.page_type == "article"
+    assert article.confidence is not None
+    assert 0.5 < article.confidence <= 1
+    assert article.probability.max() > 0.9
+
+
+def test_a_page_without_blocks_is_no_article() -> None:
+    article = domext.extract(b"<p></p>")
+    assert article.text == ""
+    assert article.confidence is None
+
+
+def test_presets_reach_the_selector() -> None:
+    page = domext.parse(fixture("news").html)
+    less, more = domext.extract(page, options=Options.precision()), domext.extract(page, options=Options.recall())
+    assert less.keep.sum() <= more.keep.sum()
+
+
+def test_the_file_is_the_same_whenever_it_is_written(tmp_path: Path) -> None:
+    shipped = model.read_model(SHIPPED)
+    first = model.write_model(tmp_path / "a.npz", shipped, {})
+    assert first == model.write_model(tmp_path / "b.npz", shipped, {})
+    again = model.read_model(tmp_path / "a.npz")
+    np.testing.assert_array_equal(again.general.leaves, shipped.general.leaves)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (None, "no such file"),
+        (b"", "not a model"),
+        (b"PK\x03\x04 not really", "not a model"),
+        (b"\x80\x04\x95pickle", "not a model"),
+    ],
+)
+def test_what_is_no_model_is_one_line(tmp_path: Path, content: bytes | None, line: str) -> None:
+    path = tmp_path / "m.npz"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(OptionError, match=line):
+        domext.extract("<p>x", options=Options(selector=f"learned:model={path}"))
+
+
+def test_a_model_of_other_features_is_refused(tmp_path: Path) -> None:
+    shipped = model.read_model(SHIPPED)
+    other = dataclasses.replace(shipped.general, feature=np.full_like(shipped.general.feature, 9999))
+    model.write_model(tmp_path / "m.npz", dataclasses.replace(shipped, general=other), {})
+    with pytest.raises(OptionError, match="'general' was not made for these"):
+        model.read_model(tmp_path / "m.npz")
