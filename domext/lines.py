@@ -26,12 +26,18 @@ def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
 
 def starts_of_lines(source: str) -> list[int]:
     """Where each line of a source starts whose lines end with a line feed."""
-    return [0, *(match.end() for match in re.finditer("\n", source))]
+    starts = [0]
+    while (end := source.find("\n", starts[-1])) >= 0:
+        starts.append(end + 1)
+    return starts
 
 
 def unix(source: str) -> str:
     """A source with its lines ended as a parser ends them."""
-    return source.replace("\r\n", "\n").replace("\r", "\n") if "\r" in source else source
+    for ending in ("\r\n", "\r"):
+        if "\r" in source:  # a copy costs more than a look
+            source = source.replace(ending, "\n")
+    return source
 
 
 def block_lines(

@@ -36,6 +36,10 @@ def of_text(page):
     return page.rpartition(">")[2]
 
 
+def address(page, url=None):
+    return url and url.replace("/", " ")
+
+
 def nothing(page):
     return None
 
@@ -161,12 +165,13 @@ class TestEval:
         assert subject["metrics"]["f1"]["value"] == pytest.approx((2 * f1[0] + f1[1]) / 3)
 
     def test_peers_get_bytes_or_else_text(self, folder: Path) -> None:
-        names = ("of_bytes", "of_text", "nothing")
+        names = ("of_bytes", "of_text", "nothing", "address")
         options = [part for name in names for part in ("--peer", f"peers.py:{name}")]
         output = good("eval", "mine", *options, "--metrics", "precision", "--jobs", 1, folder=folder)
         found = rows(output)
         assert found["peers.py:nothing"][-2:] == ["3", "0"]  # empty, failed
         assert found["peers.py:of_bytes"][-2:] == ["0", "0"]
+        assert found["peers.py:address"][-2:] == ["2", "0"]  # one page has an address
 
     def test_a_failing_page_is_counted_and_named(self, folder: Path) -> None:
         subjects = ("--peer", "peers.py:breaks", "--peer", "peers.py:wrong", "--plugin", "./fragile.py")

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Twice, with an allowance for a busy machine.
 MOST = 2.3
+#: Of eight times the page: a machine whose caches others fill has been seen to take 13; a quadratic step takes 64.
+MOST_OF_EIGHT = 24
 _KINDS: dict[str, Callable[[int], str]] = {
     "paragraphs": lambda size: (
         "<p>Words, and <a href='/x'>a link</a>, and a full stop. Digits 123 and CAPITALS!</p>\n" * size
@@ -53,9 +55,9 @@ def test_time_grows_with_the_page(kind: str) -> None:
     small, large = _KINDS[kind](_SIZE // 2), _KINDS[kind](_SIZE * 4)
     domext.extract(small)  # imports, tables and caches are paid once
     for runs in (2, 4, 8):  # a disturbed clock gets further chances, a quadratic step fails them all
-        if _least(runs, lambda: _seconds(large)) <= MOST**3 * _least(runs, lambda: _seconds(small)):
+        if _least(runs, lambda: _seconds(large)) <= MOST_OF_EIGHT * _least(runs, lambda: _seconds(small)):
             return
-    pytest.fail(f"eight times the {kind} took more than {MOST} cubed times the time")
+    pytest.fail(f"eight times the {kind} took more than {MOST_OF_EIGHT} times the time")
 
 
 @pytest.mark.parametrize("kind", _KINDS)

@@ -27,12 +27,19 @@ def test_ratio_of_links_to_text() -> None:
     assert kept(html, Links(max_link=0.5)) == [False, False]
 
 
-def test_only_containers_are_dropped() -> None:
-    # The paragraph and the list item are links all through, but what holds them is not.
+def test_paragraphs_and_list_items_have_a_ratio_and_inline_elements_have_none() -> None:
     html = "<div><p>text of some length</p><p><a href=/>link</a></p></div><ul><li><a href=/>a</a><li>bbbb</ul>"
-    assert kept(html, Links()) == [True] * 4
-    # Nor is the body.
-    assert kept("<p><a href=/>link</a></p>", Links()) == [True]
+    assert kept(html, Links()) == [True, False, False, True]
+    assert kept(f"<div>text of some length <b><a href=/>a</a></b></div>{STORY}", Links()) == [True, True]
+    # Nor has the body.
+    assert kept("<a href=/>link</a>", Links()) == [True]
+
+
+@pytest.mark.parametrize("tag", "nav aside footer form figcaption".split())
+def test_elements_that_are_named_for_it(tag: str) -> None:
+    assert kept(f"<{tag}><p>text</p></{tag}>{STORY}", Links()) == [False, True]
+    assert kept(f"<{tag}><p>text</p></{tag}>{STORY}", Links(names=False)) == [True, True]
+    assert kept(f"<{tag}>{STORY}</{tag}><p>text</p>", Links()) == [True, True]
 
 
 def test_all_that_is_in_a_container_goes_with_it() -> None:
@@ -46,7 +53,8 @@ def test_all_that_is_in_a_container_goes_with_it() -> None:
     "name",
     "comments comment-list commentList COMMENTS articleComments replies page_header pageHeader Header site-header masthead nav main-nav "
     "breadcrumb sidebar side-bar left_sidebar SideBar widget footer page-footer related-posts relatedArticles social "
-    "share newsletter menu cookie-bar promo".split(),
+    "share newsletter menu cookie-bar promo search-form filter modal pop-up signup author-bio photo-credit caption "
+    "disclaimer testimonials teaser".split(),
 )
 def test_words(name: str) -> None:
     for attribute in ("class", "id"):
@@ -58,7 +66,8 @@ def test_words(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    "commentary article content entry headers shared-memory navy menuetto footnotes footage unrelated text".split(),
+    "commentary article content entry headers shared-memory navy menuetto footnotes footage unrelated text author biology "
+    "research filtered captioned".split(),
 )
 def test_words_that_begin_or_end_like_them(name: str) -> None:
     assert kept(f"<div class='{name}'><p>text</p></div>{STORY}", Links()) == [True, True]

@@ -159,12 +159,15 @@ def test_every_metric_lies_between_0_and_1(predicted: str, gold: str) -> None:
         assert metric.family == "space" or 0 <= found <= 1, metric.name
 
 
-def test_fifty_thousand_characters_take_milliseconds() -> None:
+def test_fifty_thousand_characters_take_a_fraction_of_a_table() -> None:
     letters = np.random.default_rng(0).choice(list("abcdefghijklmnopqrstuvwxyz"), (2, 50_000))
     predicted, gold = ("".join(row) for row in letters)
     start = time.process_time()
+    naive_distance(predicted[:200], gold[:200])
+    cell = (time.process_time() - start) / 200**2
+    start = time.process_time()
     of_text("lcs_recall", predicted, gold)
-    assert time.process_time() - start < 2  # a table of that size takes minutes without parallel bits
+    assert time.process_time() - start < cell * len(predicted) * len(gold) / 64
 
 
 def test_an_unknown_metric_is_said_with_the_nearest() -> None:

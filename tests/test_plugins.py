@@ -29,6 +29,7 @@ OURS: dict[str, Kind] = {
     "histogram": "scorer",
     "justext": "scorer",
     "links": "scorer",
+    "perceptron": "scorer",
     "readability": "scorer",
     "structure": "scorer",
     "ttr": "scorer",

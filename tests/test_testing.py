@@ -36,6 +36,8 @@ SPECS = [
     "histogram:decision=em",
     "links",
     "links:max_share=1",
+    "perceptron",
+    "perceptron:layers=single,lines=2,attributes=1",
     "structure",
     "structure:exempt_large=false",
     "ttr",

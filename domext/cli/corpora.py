@@ -55,13 +55,13 @@ def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> 
     """Run a plan over pages of a corpus, with a bar on a terminal."""
     from domext.evaluation.runner import measure
 
-    with _bar(corpus.name, len(golds)) as tick:
+    with bar(corpus.name, len(golds)) as tick:
         return measure(corpus, golds, plan, jobs or os.cpu_count() or 1, tick)
 
 
 @contextlib.contextmanager
-def _bar(name: str, pages: int) -> Iterator[Callable[[], None]]:
-    """Gives what to call after each page; a bar moves then, if standard error is a terminal."""
+def bar(name: str, total: int) -> Iterator[Callable[[], None]]:
+    """Gives what to call after each page or other step; a bar moves then, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield lambda: None
         return
@@ -71,7 +71,7 @@ def _bar(name: str, pages: int) -> Iterator[Callable[[], None]]:
 
     columns = (TextColumn(escape(name)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(name, total=pages)
+        task = progress.add_task(name, total=total)
         yield lambda: progress.advance(task)
 
 

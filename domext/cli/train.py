@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
+from domext.cli.corpora import bar
 from domext.cli.learn import learned
 from domext.cli.output import write
 from domext.cli.tables import write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
 _Item = TypeVar("_Item")
 _FOLDS: Final = 5
@@ -89,11 +89,9 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
 train.add_command(learned)
 
 
-def _watched(items: Sequence[_Item], name: str) -> Iterable[_Item]:
-    """The items, with a bar if standard error is a terminal."""
-    if not sys.stderr.isatty():
-        return items
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(items, description=name, console=Console(stderr=True), transient=True)
+def _watched(items: Sequence[_Item], name: str) -> Iterator[_Item]:
+    """The items, with a bar that moves after each."""
+    with bar(name, len(items)) as tick:
+        for item in items:
+            yield item
+            tick()

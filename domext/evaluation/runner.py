@@ -21,6 +21,7 @@ from domext.errors import DomextError, PluginWarning
 from domext.evaluation.metrics import columns_of, figures
 from domext.evaluation.subjects import Peer, System, load
 from domext.evaluation.texts import Reference, Text
+from domext.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.subjects import Answers, Subject
-    from domext.page import Page
 
 _CHUNK: Final = 4  # pages that a process takes at a time
 
@@ -178,7 +178,10 @@ class _Worker:
         page, parse_seconds, reason = _timed(lambda: parse(source, url=gold.url))
         lxml_seconds = _timed(functools.partial(self._lxml, source))[1] if self._lxml else float("nan")
         answers: Answers | None = None if self._plan.timed else {}
-        runs = [self._run(system, source, page, reason, answers) for system in self._systems]
+        runs = [
+            self._peer(system, source, gold) if isinstance(system, Peer) else self._own(system, page or reason, answers)
+            for system in self._systems
+        ]
         reference = Reference(gold, source)
         counted = {text: figures(Text(text), reference, self._plan.families) for text in {run[0] for run in runs}}
         return Outcome(
@@ -191,16 +194,17 @@ class _Worker:
         )
 
     @staticmethod
-    def _run(
-        system: System | Peer, source: bytes, page: Page | None, reason: str | None, answers: Answers | None
-    ) -> tuple[str, float, str | None]:
-        if isinstance(system, Peer):
-            text, seconds, failure = _timed(lambda: system.text(source))
-        elif page is None:
-            text, seconds, failure = None, 0.0, reason
-        else:
-            fresh = _fresh(page) if answers is None else page
-            text, seconds, failure = _timed(lambda: system.text(fresh, answers))
+    def _peer(peer: Peer, source: bytes, gold: Gold) -> tuple[str, float, str | None]:
+        text, seconds, failure = _timed(lambda: peer.text(source, gold.url))
+        return text or "", seconds, failure
+
+    @staticmethod
+    def _own(system: System, page: Page | str | None, answers: Answers | None) -> tuple[str, float, str | None]:
+        """What a system of domext finds; a text in place of the page says why that cannot be parsed."""
+        if not isinstance(page, Page):
+            return "", 0.0, page
+        fresh = _fresh(page) if answers is None else page
+        text, seconds, failure = _timed(lambda: system.text(fresh, answers))
         return text or "", seconds, failure
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import runpy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
@@ -91,7 +92,8 @@ class _Remembered:
 class Peer:
     """Any callable that takes a page and returns its text: a string, None, or an object with ``text``.
 
-    It gets the page's bytes. Where it raises TypeError on them, it gets the text that domext decodes.
+    It gets the page's bytes. Where it raises TypeError on them, it gets the text that domext decodes. If it has a
+    parameter ``url``, it gets the page's address, too.
 
     Args:
         spec: ``module:callable`` or ``FILE.py:callable``.
@@ -111,18 +113,23 @@ class Peer:
             why = " ".join(f"{type(error).__name__}: {error}".split())
             msg = f"cannot load peer {spec!r} (module:callable or FILE.py:callable): {why}"
             raise OptionError(msg) from None
-        self._call: Callable[[Any], Any] = found
+        self._call: Callable[..., Any] = found
+        try:
+            self._takes_url = "url" in inspect.signature(found).parameters
+        except (TypeError, ValueError):  # some callables written in C do not say
+            self._takes_url = False
 
-    def text(self, source: bytes) -> str:
+    def text(self, source: bytes, url: str | None = None) -> str:
         """What the callable finds in a page.
 
         Raises:
             TypeError: it returned something else.
         """
+        known = {"url": url} if self._takes_url and url is not None else {}
         try:
-            answer = self._call(source)
+            answer = self._call(source, **known)
         except TypeError:
-            answer = self._call(decode(source, None).text)
+            answer = self._call(decode(source, None).text, **known)
         text = getattr(answer, "text", answer)
         if not isinstance(text, str | None):
             msg = f"returned {type(answer).__name__}, neither text nor an object with text"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.nodes import BoolArray, FloatArray, IntArray
+    from domext.nodes import BoolArray, FloatArray
     from domext.options import Favour
 
 # The weight of recall in the F measure that is maximised.
 _BETA: Final = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
 
 
-def decide(probability: FloatArray, words: IntArray, favour: Favour = "balanced") -> tuple[BoolArray, float]:
+def decide(probability: FloatArray, words: FloatArray, favour: Favour = "balanced") -> tuple[BoolArray, float]:
     """The blocks that maximise the expected F measure of the page's words, and that expectation.
 
     With the expected words of content ``c = sum(p * w)``, keeping the blocks ``K`` has the expected precision

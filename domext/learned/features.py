@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -37,37 +36,25 @@ _FAR: Final = -99.0
 _HEADINGS: Final = 24  # the title of an article is among the first
 
 
-@dataclass(frozen=True, eq=False)
-class Features:
-    """A page as the model sees it.
-
-    Attributes:
-        context: what the features were made of.
-        blocks: a row a feature of :func:`schema`, float32, shape ``(features, b)``.
-        page: the columns that are one value a page, in the order of ``pages.NAMES``, float32, shape ``(p,)``.
-    """
-
-    context: Context
-    blocks: FloatArray
-    page: FloatArray
-
-
 def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the features, given those of the scorers' columns."""
     return (*_TEXT, *_NEIGHBOURS, *containers.NAMES, *_POSITION, *names.NAMES, *pages.NAMES, *scorers)
 
 
-def features(page: Page, scores: ScoreTable) -> Features:
-    """The features of a page that has blocks."""
+def features(page: Page, scores: ScoreTable) -> FloatArray:
+    """The features of a page that has blocks, a row each in the order of :func:`schema`, shape ``(features, b)``."""
     context = Context.of(page)
     title = _title(context)
     whole = pages.of(context, title[1])
-    scored = scores.blocks.values()
-    parts = [_text(context), _neighbours(context), containers.of(context), _positions(context, title[0])]
-    rows = [*parts, names.of(context), np.repeat(whole[:, None], len(page.blocks), axis=1)]
-    if scored:
-        rows.append(np.array(list(scored), np.float32))
-    return Features(context, np.concatenate(rows, dtype=np.float32), whole)
+    rows: list[FloatArray] = [
+        _text(context),
+        _neighbours(context),
+        containers.of(context),
+        _positions(context, title[0]),
+    ]
+    rows += [names.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
+    rows += [column[None] for column in scores.blocks.values()]
+    return np.concatenate(rows)
 
 
 def _text(context: Context) -> FloatArray:
@@ -100,15 +87,15 @@ def _neighbours(context: Context) -> FloatArray:
     near = np.array([np.log1p(context.words), link_share, context.owner_tag], np.float32)
     edge = np.full((3, 2), -1, np.float32)
     padded = np.concatenate((edge, near, edge), axis=1)
-    rows = [padded[:, 2 + by : 2 + by + number] for by in _AROUND]
-    summed = np.array([context.words, counts.link_words, context.long, context.heading], np.float64)
-    prefix = np.zeros((4, number + 1))
+    rows: list[FloatArray] = [padded[:, 2 + by : 2 + by + number] for by in _AROUND]
+    summed = np.array([context.words, counts.link_words, context.long, context.heading], np.float32)
+    prefix = np.zeros((4, number + 1), np.float32)  # exact up to 2 ** 24 words
     np.cumsum(summed, axis=1, out=prefix[:, 1:])
     here = np.arange(number)
     for radius in _RADII:
         window = prefix[:, np.minimum(here + radius + 1, number)] - prefix[:, np.maximum(here - radius, 0)]
         rows += [window, (window[1] / np.maximum(window[0], 1))[None]]
-    return np.concatenate(rows, dtype=np.float32)
+    return np.concatenate(rows)
 
 
 def _positions(context: Context, title: int) -> FloatArray:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from domext.learned.features import Features
     from domext.nodes import FloatArray
 
 #: Of the file and of what its features mean: a change of either is a new number.
@@ -51,12 +50,12 @@ class Model:
     article: Forest
     kind: Forest
 
-    def probabilities(self, features: Features, words: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def probabilities(self, features: FloatArray, words: FloatArray) -> tuple[FloatArray, FloatArray]:
         """Of each block to be content, shape ``(b,)``, and of each type of page, shape ``(len(TYPES),)``."""
-        probability = sigmoid(self.general(features.blocks)[:, 0])
-        kinds = softmax(self.kind(page_features(features.blocks, probability, words)[:, None])[0])
+        probability = sigmoid(self.general(features)[:, 0])
+        kinds = softmax(self.kind(page_features(features, probability, words)[:, None])[0])
         if kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST:
-            probability = sigmoid(self.article(features.blocks)[:, 0])
+            probability = sigmoid(self.article(features)[:, 0])
         return probability, kinds
 
 
@@ -118,7 +117,7 @@ def read_model(path: Path) -> Model:
         OptionError: the file cannot be read, is no model, or was made for other features.
     """
     try:
-        with np.load(path, allow_pickle=False) as arrays:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
             if facts.get("schema") != SCHEMA:
                 msg = f"model {path}: not of the schema {SCHEMA}; train it anew"

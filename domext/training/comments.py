@@ -62,11 +62,14 @@ def comments(element: Callable[[str], Any], voices: Sequence[str], random: Rando
         random: decides on number, length and markup.
     """
     style = _Style(
-        random.choice(_NAMES),
-        random.choice(["ol", "ul", "div", "div", "section", "table", "dl"]),
-        random.choice(["p", "p", "p", "div", "span", "br"]),
-        *(random.random() < chance for chance in (0.5, 0.35, 0.6, 0.4)),
-        random.choice(_REPLIES),
+        names=random.choice(_NAMES),
+        list_tag=random.choice(["ol", "ul", "div", "div", "section", "table", "dl"]),
+        paragraph=random.choice(["p", "p", "p", "div", "span", "br"]),
+        wrapped=random.random() < 0.5,
+        signed_below=random.random() < 0.35,
+        linked=random.random() < 0.6,
+        pictured=random.random() < 0.4,
+        reply=random.choice(_REPLIES),
     )
     number = min(_MOST, max(1, int(random.lognormvariate(2.0, 1.1))))
     box = _child(element("div"), random.choice(["div", "div", "section"]), style.names[0])

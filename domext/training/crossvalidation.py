@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +67,7 @@ def cross_validate(
     parts: list[list[Measured]] = [[] for _ in corpora]
     for held in range(how.folds):
         seen = [page for page in pages if fold[page.gold.id, page.gold.url] != held]
-        model = train(seen, specs, how.seed, lambda step, held=held: say(f"fold {held + 1}: {step}"))
+        model = train(seen, specs, how.seed, functools.partial(_say, say, held))
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
@@ -76,6 +77,10 @@ def cross_validate(
                 if unseen:
                     part.append(measure(corpus, unseen, Plan(subjects, how.families), how.jobs))
     return [_joined(part) for part in parts]
+
+
+def _say(say: Callable[[str], None], held: int, step: str) -> None:
+    say(f"fold {held + 1}: {step}")
 
 
 def _joined(parts: list[Measured]) -> Measured:

@@ -157,7 +157,7 @@ def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source:
     return Prepared(
         gold,
         source.varied,
-        features(page, scores).blocks,
+        features(page, scores),
         shares,
         words,
         weights.astype(np.float32),

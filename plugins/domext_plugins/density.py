@@ -5,7 +5,6 @@ Source: A. J. Champandard, "The Easy Way to Extract Useful Text from Arbitrary H
 
 from __future__ import annotations
 
-import itertools
 import math
 from dataclasses import dataclass
 from typing import Literal
@@ -15,7 +14,7 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.lines import unix
+from domext.lines import starts_of_lines, unix
 from domext_plugins.clusters import mixture
 
 _Column = npt.NDArray[np.float64]
@@ -68,34 +67,41 @@ class Density:
 
 def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
     """Of every block the characters of text and of HTML of the blocks that stand between the same elements."""
-    places = _places(page)
-    if places is None:
-        markup = max(len(page.tidied.document.html) - int(text.sum()), 0) / len(page.nodes)
-        return text, text + markup * page.blocks.tags
     nodes, blocks = page.nodes, page.blocks
-    # The first element after a block's text: there the block ends.
-    ends = places[np.searchsorted(nodes.first_text, blocks.last_text)]
-    stops, group = np.unique(ends, return_inverse=True)
     # The first block starts with the element that it stands in: what is before is no block's.
-    opening = int(places[int(np.searchsorted(nodes.first_text, blocks.first_text[0], side="right")) - 1])
+    opening = int(np.searchsorted(nodes.first_text, blocks.first_text[0], side="right")) - 1
+    # The first element after a block's text: there the block ends.
+    following = np.searchsorted(nodes.first_text, blocks.last_text)
+    places = _places(page, [opening, *following.tolist()])
+    if places is None:
+        markup = max(len(page.tidied.document.html) - int(text.sum()), 0) / len(nodes)
+        return text, text + markup * blocks.tags
+    stops, group = np.unique(places[1:], return_inverse=True)
     whole = np.bincount(group, weights=text).astype(np.float64)
-    html = np.maximum(np.diff(stops, prepend=min(opening, int(stops[0]))), whole)
+    html = np.maximum(np.diff(stops, prepend=min(int(places[0]), int(stops[0]))), whole)
     return np.asarray(whole[group]), np.asarray(html[group])
 
 
-def _places(page: Page) -> npt.NDArray[np.int64] | None:
-    """Where in the source every element starts, and its end; never before the element in front of it."""
-    positions = [element.position for element in page.elements]
-    if page.source is None or not any(positions):
+def _places(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
+    """Where in the source elements start, of ascending rows (one past the last: its end); never before one in front."""
+    if page.source is None or all(element.position is None for element in page.elements):
         return None
     source = unix(page.source.text)
-    # A byte a character, whatever it is: only line feeds are looked for.
-    letters = np.frombuffer(source.encode("ascii", "replace"), dtype=np.uint8)
-    line_starts = np.append(0, np.flatnonzero(letters == ord("\n")) + 1)
-    numbers = itertools.chain.from_iterable(position or (1, 0) for position in positions)
-    flat = np.fromiter(numbers, dtype=np.int64, count=2 * len(positions))
-    starts = np.maximum.accumulate(line_starts[flat[::2] - 1] + flat[1::2])
-    return np.append(starts, max(len(source), int(starts[-1]))).astype(np.int64)
+    starts = starts_of_lines(source)
+    places: list[int] = []
+    place, before = 0, -1
+    for row in rows:
+        if row == len(page.elements):
+            place = max(place, len(source))
+        # Elements that no tag opened stand where the one before them does.
+        for index in range(min(row, len(page.elements) - 1), before, -1):
+            if position := page.elements[index].position:
+                line, column = position
+                place = max(place, starts[line - 1] + column)
+                break
+        before = row
+        places.append(place)
+    return np.array(places, dtype=np.int64)
 
 
 def between(density: _Column) -> float:

@@ -5,6 +5,7 @@ Source: a comment on A. J. Champandard, "The Easy Way to Extract Useful Text fro
 
 from __future__ import annotations
 
+import operator
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -19,21 +20,25 @@ _CONTAINERS: Final = tags.mask(
         "div section article main aside header footer nav ul ol dl table tbody tr td form fieldset menu center".split()
     )
 )
-# A word starts where no letter is before it, or at a capital after a small letter, and so it ends: "comment-list" and
-# "pageFooter" are found, "footnotes" are not. A few words are sure enough without an end.
-_WORDS: Final = re.compile(
-    r"""(?: (?<![A-Za-z]) | (?<=[a-z])(?=[A-Z]) )
-    (?i:
-        (?: comments? | reply | replies | respond
-          | header | masthead | banner | topbar | navbar | nav | menus? | toolbar
-          | aside | widgets? | footer | foot | copyright | legal
-          | related | promos? | sponsor(?:ed|s)? | advert(?:s|isements?)?
-          | share | sharing | social | newsletter | cookies? | pager
-        ) (?-i:(?![a-z]))
-      | navigation | breadcrumb | side[-_]?(?:bar|nav|menu|column) | recommend(?:ed|ation) | subscri(?:be|ption)
-      | pagination
-    )""",
-    re.VERBOSE,
+_PARAGRAPHS: Final = tags.mask(frozenset("li p h1 h2 h3 h4 h5 h6 dd dt".split()))
+# What themes wrote as class names before HTML5 had elements for it.
+_NAMED: Final = tags.mask(frozenset("nav aside footer form select figcaption".split()))
+# A word ends where no letter follows it, or a capital after a small one: "comment-list" and "pageFooter" have a name of
+# these, "footnotes" has none. Two words may make one, as in "side-bar".
+_WORD: Final = re.compile("[A-Z]?[a-z]+|[A-Z]+")
+_NAMES: Final = frozenset(
+    """
+    comment comments reply replies respond
+    header masthead banner topbar nav navbar navigation menu menus toolbar breadcrumb breadcrumbs
+    aside sidebar sidebars sidenav sidemenu sidecolumn widget widgets
+    footer foot copyright legal disclaimer disclosure
+    search filter filters dropdown modal popup overlay tooltip signup signin login cta
+    subscribe subscriber subscribers subscription subscriptions newsletter cookie cookies
+    authorbio authorbox authorinfo bio byline credit credits caption captions testimonial testimonials
+    related recommended recommendation recommendations teaser teasers trending popular
+    promo promos sponsor sponsors sponsored advert adverts advertisement advertisements
+    share sharing social pager pagination
+    """.split()
 )
 
 
@@ -44,12 +49,13 @@ class Links:
     A container is dropped, with all that is in it, if ``characters in links >= max_link * characters``, or if a word
     of its class or id is one of comments, headers, sidebars and their like. All other blocks are kept.
 
-    Ours: the ratio and the share (see docs/scorers/links.md for how they were found); what the words are; a name does
-    not drop a container with ``max_share`` or more of the page's text, for themes name whole pages after what stands
+    Ours: the ratio and the share (see docs/scorers/links.md for how they were found); paragraphs, headings and list
+    items have a ratio, too; what the words are, and which elements of HTML5 are named by themselves; a name does not
+    drop a container with ``max_share`` or more of the page's text, for themes name whole pages after what stands
     beside the content.
 
     Args:
-        max_link: share of links from which a container is dropped, in (0, 1].
+        max_link: share of links from which a container or paragraph is dropped, in (0, 1].
         names: whether names drop containers.
         max_share: share of the page's text from which a name says nothing, in [0, 1].
     """
@@ -69,12 +75,11 @@ class Links:
         container = _CONTAINERS[nodes.tag]
         characters = nodes.total.characters
         ratio = nodes.total.link_characters / np.maximum(characters, 1)
-        linked = container & (characters > 0) & (ratio >= self.max_link)
+        linked = (container | _PARAGRAPHS[nodes.tag]) & (characters > 0) & (ratio >= self.max_link)
         named = np.zeros(len(nodes), dtype=np.bool_)
         if self.names:
-            named = page.named(container, lambda name: _WORDS.search(name) is not None) & (
-                characters < self.max_share * characters[0]
-            )
+            named = _NAMED[nodes.tag] | page.named(container, _beside_the_point)
+            named &= characters < self.max_share * characters[0]
         inside = nodes.inside(linked | named)
         nearest = nodes.nearest(container)[blocks.owner]
         return Scores(
@@ -86,6 +91,14 @@ class Links:
                 "named": nodes.inside(named)[blocks.owner],
             },
         )
+
+
+def _beside_the_point(name: str) -> bool:
+    """Whether a class or id has a word of the vocabulary."""
+    words = _WORD.findall(name)
+    if not name.islower():
+        words = [word.lower() for word in words]
+    return not (_NAMES.isdisjoint(words) and _NAMES.isdisjoint(map(operator.add, words, words[1:])))
 
 
 @hookimpl
