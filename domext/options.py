@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from domext.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
-DEFAULT_SELECTOR: Final = "subtree"
+DEFAULT_SELECTOR: Final = "learned"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ import pytest
 
 import domext
 from domext import Article, Label, Options, Page, PluginError, ScoreTable, Selection
+from tests.pages import fixture
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 
@@ -195,3 +196,13 @@ def test_players_keep_their_sources_and_lose_what_stands_in_for_them() -> None:
     assert [getattr(part, "text", None) or part.xpath for part in alone.parts] == [
         "keep", "/html/body/div/p[1]/img", "keep"
     ]  # fmt: skip
+
+
+def test_json_says_what_the_selector_expects_and_takes_the_page_for() -> None:
+    data = fixture("news").html
+    article = domext.extract(data)
+    value = json.loads(article.to("json"))
+    assert value["confidence"] == pytest.approx(article.confidence, abs=1e-6)
+    assert value["page_type"] == article.page_type == "article"
+    value = json.loads(domext.extract(data, options=Options(selector="vote")).to("json"))
+    assert (value["confidence"], value["page_type"]) == (None, None)

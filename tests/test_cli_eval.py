@@ -116,8 +116,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number, (name, kind) in enumerate((("news", "article"), ("poem", "article"), ("faq", "list"))):
         shutil.copy(FIXTURES / f"{name}.html", folder / "mine" / "html" / f"{name}.html")
         page = (FIXTURES / f"{name}.html").read_bytes()
-        text = domext.extract(page).text
         url = f"https://site{number}.example/" if name == "poem" else None
+        text = domext.extract(page, url=url).text
         truths.append({"id": name, "url": url, "page_type": kind, "text": text, "with": [text[:20]]})
     lines = "\n".join(map(json.dumps, truths))
     (folder / "mine" / "truth.jsonl").write_text(lines, encoding="utf-8")
@@ -136,7 +136,7 @@ class TestEval:
     def test_the_default_selector_reaches_its_own_text(self, folder: Path) -> None:
         output = good("eval", "mine", "--jobs", 1, folder=folder)
         assert output.startswith("mine: 3 pages\n")
-        assert rows(output)["subtree"][:4] == ["1.0000", "1.000-1.000", "1.0000", "1.0000"]
+        assert rows(output)["learned"][:4] == ["1.0000", "1.000-1.000", "1.0000", "1.0000"]
         assert max(map(len, output.splitlines())) <= 100
 
     def test_any_number_of_jobs_gives_the_same(self, folder: Path) -> None:
@@ -190,7 +190,7 @@ class TestEval:
         assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
         by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
         assert (
-            "word recall by type of page\n         article    list\nsubject        2       1\nsubtree   1.0000  1.0000"
+            "word recall by type of page\n         article    list\nsubject        2       1\nlearned   1.0000  1.0000"
             in by
         )
 
@@ -212,7 +212,7 @@ class TestEval:
             (("mine", "--peer", "nonsense"), "cannot load peer 'nonsense'"),
             (("mine", "--metrics", "f1,lcs"), "there is no metric 'lcs'"),
             (("mine", "--only", "blog"), "mine has no page of the type 'blog'; it has: article, list"),
-            (("mine", "--baseline", "ttr"), "the baseline 'ttr' is none of subtree"),
+            (("mine", "--baseline", "ttr"), "the baseline 'ttr' is none of learned"),
             (("nowhere",), "nowhere/truth.jsonl: no such file or directory"),
         ],
     )

@@ -43,6 +43,29 @@ def test_importing_domext_loads_neither_the_engine_nor_a_plugin() -> None:
     assert not loaded & {"numpy", "turbohtml", "pluggy", "click", "rich", "lxml", "bs4", "domext_plugins"}
 
 
+def test_importing_the_plugin_does_not_read_its_model() -> None:
+    code = (
+        "import sys; opened = []; sys.addaudithook(lambda event, of: event == 'open' and opened.append(str(of[0])))\n"
+        "import domext, domext_plugins.learned\n"
+        "before = [name for name in opened if name.endswith('.npz')]\n"
+        "domext.extract('<p>Some words.</p>'); domext.extract('<p>Some more words.</p>')\n"
+        "print(len(before), len([name for name in opened if name.endswith('.npz')]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["0", "1"]  # and it is read once for all pages
+
+
+def test_the_model_loads_in_a_fraction_of_the_time_that_numpy_takes_to_import() -> None:
+    """Importing numpy takes 80 to 200 ms; a model may take up to 60 ms, and this leaves room for a slow disk."""
+    code = (
+        "import time; a = time.process_time(); import numpy; b = time.process_time()\n"
+        "from domext_plugins.learned import Learned; import zipfile, json\n"
+        "c = time.process_time(); Learned().scorers; d = time.process_time(); print((d - c) / (b - a))"
+    )
+    runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(3)]
+    assert statistics.median(float(run.stdout) for run in runs) <= 0.6
+
+
 def test_help_loads_neither_the_engine_nor_a_plugin() -> None:
     code = "from domext.cli import cli; cli.main(['--help'], standalone_mode=False)"
     assert not modules_after(code) & {"numpy", "turbohtml", "pluggy", "rich", "domext_plugins"}

@@ -72,6 +72,13 @@ def test_further_plugins_come_with_the_parameters_that_were_asked_for() -> None:
     assert article.scores["cuter"].labels is not None
 
 
+def test_further_plugins_change_nothing_of_the_default_selection() -> None:
+    """Also where they are scorers that it asks for itself, with other parameters."""
+    plain = domext.extract(PAGE)
+    more = domext.extract(PAGE, options=Options(plugins=("cuter", "comma", "ttr")))
+    assert more.probability.tolist() == plain.probability.tolist()
+
+
 def test_title_encoding_and_builder_reach_the_page() -> None:
     source = "<title>Wrong</title><div><p>Größe und Übel</p></div>".encode("latin-1")
     article = domext.extract(source, options=Options(title="Given", encoding="latin-1", builder="lxml"))

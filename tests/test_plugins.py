@@ -33,6 +33,7 @@ OURS: dict[str, Kind] = {
     "readability": "scorer",
     "structure": "scorer",
     "ttr": "scorer",
+    "learned": "selector",
     "own": "selector",
     "subtree": "selector",
     "vote": "selector",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domext.evaluation.metrics import Metric
+    from domext.evaluation.runner import Measured
     from domext.evaluation.subjects import Subject
 
 _SHOWN: Final = (
@@ -44,6 +46,14 @@ _SHOWN: Final = (
 @click.option(
     "--plots", "drawings", type=click.Path(file_okay=False), metavar="FOLDER", help="Draw the figures into it."
 )
+@click.option("--cv", type=click.IntRange(min=2), metavar="K", help="Cross-validate the learned selector in K folds.")
+@click.option(
+    "--group",
+    type=click.Choice(["domain", "page"]),
+    default="domain",
+    show_default=True,
+    help="What stays in one fold.",
+)
 @corpus_options
 def evaluate(
     corpora: tuple[str, ...],
@@ -55,6 +65,8 @@ def evaluate(
     baseline: str | None,
     resample: Any,
     drawings: str | None,
+    cv: int | None,
+    group: Any,
     json_file: str | None,
     only: str | None,
     limit: int | None,
@@ -82,15 +94,19 @@ def evaluate(
     shown = chosen(names.split(","))
     plan = Plan(subjects, tuple(dict.fromkeys(metric.family for metric in shown)))
     metrics = computed(plan.families)
-    found = [(corpus, wanted(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
+    if cv is None:
+        found = [(corpus, wanted(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
+        everything: Iterable[Measured] = (run(corpus, golds, plan, jobs) for corpus, golds in found)
+    else:
+        _refuse_with_cv(plugins or selectors or peers or only or limit)
+        everything = _cross_validated([Path(folder) for folder in corpora], cv, group, plan.families, jobs)
     results: dict[str, Any] = {
         **setting(click.get_current_context().params, metrics),
         "corpora": [],
         "comparisons": [],
     }
     failed = False
-    for corpus, golds in found:
-        measured = run(corpus, golds, plan, jobs)
+    for measured in everything:
         summary = Summary(measured, metrics, resample)
         results["corpora"].append(summary.as_dict())
         _show(results["corpora"][-1], shown, by)
@@ -99,12 +115,30 @@ def evaluate(
             for difference in differences:
                 if difference.metric in shown[:1]:
                     write(difference.sentence)
-            results["comparisons"] += [{"corpus": corpus.name, **difference_as_dict(d)} for d in differences]
+            results["comparisons"] += [{"corpus": measured.corpus, **difference_as_dict(d)} for d in differences]
         failed = say_failures(measured) or failed
         if drawings:
             plots.draw_evaluation(summary, Path(drawings))
     write_json(json_file, results)
     sys.exit(1 if failed else 0)
+
+
+def _refuse_with_cv(given: Any) -> None:
+    if given:
+        msg = "--cv trains the learned selector on whole corpora: it goes with no subject, --only or --limit"
+        raise OptionError(msg)
+
+
+def _cross_validated(
+    folders: list[Path], folds: int, group: Literal["domain", "page"], families: tuple[str, ...], jobs: int | None
+) -> Iterable[Measured]:
+    """Models of all folds but one, each measured on that one."""
+    from domext.cli.learn import prepared, say
+    from domext.learned.features import SCORERS
+    from domext.training.crossvalidation import Validation, cross_validate
+
+    how = Validation(folds, group, families, 0, jobs or os.cpu_count() or 1)
+    return cross_validate(prepared(folders, SCORERS, how), folders, SCORERS, how, say)
 
 
 def _subjects(plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str]) -> tuple[Subject, ...]:

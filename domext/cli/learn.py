@@ -1,46 +1,129 @@
-"""``domext train learned``: the learned selector."""
+"""``domext train learned``: the learned selector, its cross-validation and what its features are worth."""
 
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
+from domext.cli.corpora import bar
 from domext.cli.output import write
+from domext.cli.tables import number, write_table
+
+if TYPE_CHECKING:
+    from domext.evaluation.runner import Measured
+    from domext.training.crossvalidation import Validation
+    from domext.training.prepared import Prepared
+
+_FOLDS: Final = 5
 
 
 @click.command()
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="Write the model there.")
-@click.option("--plugin", "plugins", multiple=True, metavar="SPEC", help="A further scorer whose columns it may use.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Of all that is drawn."
-)
+@click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model there.")
+@click.option("--plugin", "plugins", multiple=True, metavar="SPEC", help="A further scorer that it may learn from.")
+@click.option("--ablate", is_flag=True, help="Print what each scorer and family of features is worth.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Of all draws.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each core]")
 @click.option("--data", default="not stated", metavar="TEXT", help="The data's licences and authors, for the card.")
 def learned(
-    corpora: tuple[str, ...], out: str, plugins: tuple[str, ...], seed: int, jobs: int | None, data: str
+    corpora: tuple[str, ...],
+    out: str | None,
+    plugins: tuple[str, ...],
+    ablate: bool,
+    seed: int,
+    jobs: int | None,
+    data: str,
 ) -> None:
     """Train the learned selector on each CORPUS: a folder with html/ and truth.jsonl.
 
-    Writes the model, and a card of the same name that ends in .md.
+    Writes the model, and a card of the same name that ends in .md. domext eval --cv says how good such a model is on
+    pages that it never saw.
 
     Example: domext train learned corpus --out mine.npz; domext extract page.html --selector learned:model=mine.npz
     """
     from domext.errors import OptionError
     from domext.learned.features import SCORERS
-    from domext.learned.model import write_model
-    from domext.training.learned import train
-    from domext.training.prepared import prepare
+    from domext.training.crossvalidation import Validation
 
-    path = Path(out)
-    if not path.parent.is_dir():  # said before the work
-        msg = f"no folder {path.parent}"
+    if not out and not ablate:
+        msg = "nothing to do: give --out FILE, or --ablate"
+        raise OptionError(msg)
+    if out and not Path(out).parent.is_dir():  # said before the work
+        msg = f"no folder {Path(out).parent}"
         raise OptionError(msg)
     folders = [Path(folder) for folder in corpora]
     specs = (*SCORERS, *plugins)
-    pages = prepare(folders, specs, seed, jobs or os.cpu_count() or 1)
-    model = train(pages, specs, seed, lambda step: click.echo(f"domext: training: {step}", err=True))
-    names = sorted(folder.resolve().name for folder in folders)
-    write(f"{path}: SHA-256 {write_model(path, model, {'corpora': names, 'data': data, 'seed': seed})}")
+    how = Validation(_FOLDS, "domain", ("words",), seed, jobs or os.cpu_count() or 1)
+    pages = prepared(folders, specs, how)
+    if out:
+        options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
+        names = list(dict.fromkeys(folder.resolve().name for folder in folders))
+        command = shlex.join(["domext", "train", "learned", *names, *options, "--out", Path(out).name])
+        _train(pages, specs, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)}, command)
+    if ablate:
+        _ablate(pages, folders, specs, how)
+
+
+def prepared(folders: list[Path], specs: tuple[str, ...], how: Validation) -> list[Prepared]:
+    """The pages of corpora ready for training, with a bar on a terminal."""
+    from domext.evaluation.corpus import load_corpus
+    from domext.training.prepared import prepare
+
+    count = sum(gold.text is not None or bool(gold.segments_with) for f in folders for gold in load_corpus(f).golds)
+    with bar("pages", 2 * count) as tick:
+        return prepare(folders, specs, how.seed, how.jobs, tick)
+
+
+def say(step: str) -> None:
+    """A line of progress on standard error."""
+    click.echo(f"domext: training: {step}", err=True)
+
+
+def _train(pages: list[Prepared], specs: tuple[str, ...], path: Path, about: dict[str, str], command: str) -> None:
+    from domext.learned.model import SCHEMA, TYPES, write_model
+    from domext.training.learned import train
+    from domext.training.model import write_text
+
+    model = train(pages, specs, int(about["seed"]), say)
+    digest = write_model(path, model, about)
+    counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
+    facts = {
+        "file": path.name,
+        **about,
+        "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
+        "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
+        "variants of pages": str(sum(page.varied for page in pages)),
+        "scorers": ", ".join(specs),
+        "trees": ", ".join(
+            f"{getattr(model, name).feature.shape[1]} {name}" for name in ("general", "article", "kind")
+        ),
+        "schema": SCHEMA,
+        "SHA-256": digest,
+        "rebuilt by": f"`{command}`",
+    }
+    lines = [f"# {path.stem}", "", *(f"- {name}: {value}" for name, value in facts.items()), ""]
+    write_text(path.with_suffix(".md"), "\n".join(lines))
+    write(f"{path}: SHA-256 {digest}")
+
+
+def _ablate(pages: list[Prepared], folders: list[Path], specs: tuple[str, ...], how: Validation) -> None:
+    from domext.training.crossvalidation import ablate
+
+    rows: list[list[str]] = []
+    whole: list[float] = []
+    for name, parts in ablate(pages, folders, specs, how, say):
+        values = [value for part in parts if part is not None and (value := _f1(part)) is not None]
+        whole = whole or values
+        changes = [f"{value - of_all:+.4f}" for value, of_all in zip(values, whole, strict=True)]
+        rows.append([name, *(part for pair in zip(map(number, values), changes, strict=True) for part in pair)])
+    write_table(["without", *["word F1", "change"] * len(whole)], rows)
+
+
+def _f1(measured: Measured) -> float | None:
+    """Word F1 over the pages that have a gold text; None if none has."""
+    right, pages = (float(measured.figures[0, :, measured.columns.index(name)].sum()) for name in ("f1", "words"))
+    return right / pages if pages else None

@@ -20,7 +20,7 @@ _Item = TypeVar("_Item")
 _FOLDS: Final = 5
 
 
-@click.group()
+@click.group(commands=[learned])
 def train() -> None:
     """Train a plugin on labelled pages."""
 
@@ -84,9 +84,6 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     digest = write_networks(path, networks)
     write_card(path, about, digest, [trainer.HEADS, *table])
     write(f"{path}: SHA-256 {digest}")
-
-
-train.add_command(learned)
 
 
 def _watched(items: Sequence[_Item], name: str) -> Iterator[_Item]:

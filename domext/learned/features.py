@@ -41,6 +41,22 @@ def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
     return (*_TEXT, *_NEIGHBOURS, *containers.NAMES, *_POSITION, *names.NAMES, *pages.NAMES, *scorers)
 
 
+def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
+    """The features by what they are made of: each scorer by itself, then the groups of the page's own."""
+    scorers = {name.rpartition(".")[0]: frozenset[str]() for name in columns}
+    for column in columns:
+        scorers[column.rpartition(".")[0]] |= {column}
+    groups = {
+        "text": _TEXT,
+        "neighbours": _NEIGHBOURS,
+        "containers": containers.NAMES,
+        "positions": _POSITION,
+        "names": names.NAMES,
+        "page": pages.NAMES,
+    }
+    return scorers | {name: frozenset(group) for name, group in groups.items()}
+
+
 def features(page: Page, scores: ScoreTable) -> FloatArray:
     """The features of a page that has blocks, a row each in the order of :func:`schema`, shape ``(features, b)``."""
     context = Context.of(page)

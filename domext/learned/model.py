@@ -109,13 +109,22 @@ def _archive(arrays: Mapping[str, Any]) -> bytes:
     return buffer.getvalue()
 
 
-@functools.lru_cache(maxsize=4)
 def read_model(path: Path) -> Model:
-    """Read a model; it is kept, so that a batch reads it once.
+    """Read a model; it is kept as long as the file stays as it is, so that a batch reads it once.
 
     Raises:
         OptionError: the file cannot be read, is no model, or was made for other features.
     """
+    try:
+        state = path.stat()
+    except OSError as error:
+        msg = f"model {path}: {(error.strerror or str(error)).lower()}"
+        raise OptionError(msg) from None
+    return _read(path.resolve(), state.st_mtime_ns, state.st_size)
+
+
+@functools.lru_cache(maxsize=4)
+def _read(path: Path, _changed: int, _size: int) -> Model:
     try:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             facts = json.loads(arrays["facts"].tobytes())

@@ -14,12 +14,14 @@ import numpy as np
 from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.runner import Measured, Plan, measure
 from domext.evaluation.subjects import Subject
+from domext.learned.features import families
 from domext.learned.model import write_model
 from domext.training.learned import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from domext.evaluation.corpus import Corpus
     from domext.training.prepared import Prepared
 
 
@@ -61,34 +63,86 @@ def cross_validate(
     Returns:
         For every corpus what was measured, its only subject named ``learned``.
     """
-    corpora = [load_corpus(folder) for folder in folders]
-    golds = [gold for corpus in corpora for gold in corpus.golds]
-    fold = dict(zip([(gold.id, gold.url) for gold in golds], folds(golds, how.folds, how.group), strict=True))
-    parts: list[list[Measured]] = [[] for _ in corpora]
-    for held in range(how.folds):
-        seen = [page for page in pages if fold[page.gold.id, page.gold.url] != held]
-        model = train(seen, specs, how.seed, functools.partial(_say, say, held))
+    division = _Division.of(folders, how)
+    parts = [division.measured(pages, specs, held, frozenset(), say) for held in range(how.folds)]
+    return [_joined([one for part in parts if (one := part[row]) is not None]) for row in range(len(folders))]
+
+
+def ablate(
+    pages: Sequence[Prepared],
+    folders: Sequence[Path],
+    specs: tuple[str, ...],
+    how: Validation,
+    say: Callable[[str], None],
+) -> list[tuple[str, list[Measured | None]]]:
+    """What the first fold's pages get from a model of the others, whole and without each family of features.
+
+    Args:
+        pages: see :func:`cross_validate`, as the others.
+        folders: see there.
+        specs: see there.
+        how: see there.
+        say: see there.
+
+    Returns:
+        The name of what was left out (first nothing), and for every corpus what was measured.
+    """
+    division = _Division.of(folders, how)
+    found = []
+    for name, features in {"nothing": frozenset[str](), **families(pages[0].columns)}.items():
+        found.append(
+            (name, division.measured(pages, specs, 0, features, functools.partial(_say, say, f"without {name}")))
+        )
+    return found
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Division:
+    corpora: list[Corpus]
+    fold: dict[tuple[str, str | None], int]
+    how: Validation
+
+    @classmethod
+    def of(cls, folders: Sequence[Path], how: Validation) -> _Division:
+        corpora = [load_corpus(folder) for folder in folders]
+        golds = [gold for corpus in corpora for gold in corpus.golds]
+        divided = zip([(gold.id, gold.url) for gold in golds], folds(golds, how.folds, how.group), strict=True)
+        return cls(corpora, dict(divided), how)
+
+    def measured(
+        self,
+        pages: Sequence[Prepared],
+        specs: tuple[str, ...],
+        held: int,
+        without: frozenset[str],
+        say: Callable[[str], None],
+    ) -> list[Measured | None]:
+        """What a model of the other folds finds in the one held out; None for a corpus that has no page there."""
+        seen = [page for page in pages if self.fold[page.gold.id, page.gold.url] != held]
+        model = train(seen, specs, self.how.seed, functools.partial(_say, say, f"fold {held + 1}"), without)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
-            subjects = (Subject("selector", f"learned:model={path}"),)
-            for corpus, part in zip(corpora, parts, strict=True):
-                unseen = [gold for gold in corpus.golds if fold[gold.id, gold.url] == held]
-                if unseen:
-                    part.append(measure(corpus, unseen, Plan(subjects, how.families), how.jobs))
-    return [_joined(part) for part in parts]
+            plan = Plan((Subject("selector", f"learned:model={path}"),), self.how.families)
+            unseen = [[gold for gold in c.golds if self.fold[gold.id, gold.url] == held] for c in self.corpora]
+            return [
+                _renamed(measure(corpus, golds, plan, self.how.jobs)) if golds else None
+                for corpus, golds in zip(self.corpora, unseen, strict=True)
+            ]
 
 
-def _say(say: Callable[[str], None], held: int, step: str) -> None:
-    say(f"fold {held + 1}: {step}")
+def _say(say: Callable[[str], None], where: str, step: str) -> None:
+    say(f"{where}: {step}")
+
+
+def _renamed(measured: Measured) -> Measured:
+    return dataclasses.replace(measured, subjects=(Subject("selector", "learned"),))
 
 
 def _joined(parts: list[Measured]) -> Measured:
-    first = parts[0]
     return dataclasses.replace(
-        first,
+        parts[0],
         golds=tuple(gold for part in parts for gold in part.golds),
-        subjects=(Subject("selector", "learned"),),
         figures=np.concatenate([part.figures for part in parts], axis=1),
         empty=np.concatenate([part.empty for part in parts], axis=1),
         seconds=np.concatenate([part.seconds for part in parts], axis=1),

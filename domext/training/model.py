@@ -32,7 +32,7 @@ def write_networks(path: Path, networks: Mapping[str, Network]) -> str:
     """
     rows = [f"{json.dumps(name)}: {json.dumps(_plain(network))}" for name, network in networks.items()]
     text = f'{{"schema": {json.dumps(SCHEMA)}, "networks": {{\n' + ",\n".join(rows) + "\n}}\n"
-    _write(path, text)
+    write_text(path, text)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -53,10 +53,15 @@ def write_card(path: Path, about: Mapping[str, str], digest: str, table: Sequenc
     lines += ["Errors on pages of domains that the networks had not seen:", ""]
     rows = [f"| {' | '.join(row)} |" for row in table]
     lines += [rows[0], "|---" * len(table[0]) + "|", *rows[1:]]
-    _write(path.with_suffix(".md"), "\n".join(lines) + "\n")
+    write_text(path.with_suffix(".md"), "\n".join(lines) + "\n")
 
 
-def _write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
+    """Write a file of text.
+
+    Raises:
+        OptionError: it cannot be written.
+    """
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:

@@ -16,6 +16,7 @@ from domext.engine import parse, score_page, scorers
 from domext.errors import DomextError
 from domext.evaluation.corpus import load_corpus
 from domext.learned.features import features, schema
+from domext.learned.model import TYPES
 from domext.plugins import installed
 from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, Chances, variant
@@ -89,7 +90,8 @@ def prepare(
         tick: called after every page.
 
     Raises:
-        DomextError: a folder is no corpus, a page cannot be read, or a scorer does not exist or fails.
+        DomextError: a folder is no corpus, no page of them can be learned from, a page's type is unknown, a page cannot
+            be read, or a scorer does not exist or fails.
         ExtraError: a package of the extra ``train`` is not installed.
     """
     known = [
@@ -98,6 +100,10 @@ def prepare(
         for gold in corpus.golds
         if gold.text is not None or gold.segments_with
     ]
+    for corpus, gold in known:
+        if gold.page_type not in (None, *TYPES):
+            msg = f"{corpus.path(gold)}: the page type {gold.page_type!r} is none of {', '.join(TYPES)}"
+            raise DomextError(msg)
     sources = [Source(corpus, gold, varied) for varied in (False, True) for corpus, gold in known]
     work = functools.partial(_prepare, specs, _voices([gold for _, gold in known]), seed)
     made = []
@@ -105,6 +111,9 @@ def prepare(
         tick()
         if page is not None:
             made.append(page)
+    if not made:
+        msg = f"no page of {', '.join(map(str, folders))} shows a text and has a gold text, or segments that must be there"
+        raise DomextError(msg)
     return made
 
 

@@ -33,6 +33,8 @@ class Json:
             "title": article.title,
             "text": article.text,
             "reason": article.reason,
+            "confidence": None if article.confidence is None else round(article.confidence, 6),
+            "page_type": article.page_type,
             "encoding": page.encoding,
             "encoding_source": page.encoding_source,
             "replaced_characters": page.replaced,

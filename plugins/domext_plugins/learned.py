@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from domext import Page, ScoreTable, Selection, hookimpl
+from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import ScorerError
 from domext.learned.decision import decide
 from domext.learned.features import features
@@ -46,7 +46,7 @@ class Learned:
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
         model = self._model
-        wanted = ScoreTable({key: scores[key] for key in map(scores.key, model.scorers)})
+        wanted = _as_trained(model.scorers, scores)
         columns = tuple(wanted.blocks)
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
@@ -55,6 +55,19 @@ class Learned:
         probability, kinds = model.probabilities(features(page, wanted), words)
         keep, confidence = decide(probability, words, self.favour)
         return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
+
+
+def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
+    """The wanted scorers alone, under the names of training, whatever else scored the page.
+
+    A scorer stands under its spec only where training had it twice; a caller's further plugins change the names here.
+    """
+    once = tuple(dict.fromkeys(scorers))
+    names = [specs.plugin_name(spec) for spec in once]
+    return ScoreTable({
+        name if names.count(name) == 1 else spec: scores[scores.key(spec)]
+        for name, spec in zip(names, once, strict=True)
+    })  # fmt: skip
 
 
 @hookimpl

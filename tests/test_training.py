@@ -1,0 +1,215 @@
+"""Training of the learned selector: prepared pages, trees as arrays, and the whole command on a small corpus."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import domext
+from domext import DomextError, Options
+from domext.cli import cli
+from domext.learned.features import SCORERS
+from domext.learned.model import TYPES, read_model
+from domext.training import learned
+from domext.training.learned import forest
+from domext.training.prepared import Prepared, prepare
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+needs_catboost = pytest.mark.skipif(
+    importlib.util.find_spec("catboost") is None, reason="catboost, of the extra train, is not installed"
+)
+MENU = "<ul class=nav><li><a href='/one'>News</a><li><a href='/two'>Sport</a><li>Free tickets for all</ul>"
+MINE = '''\
+from domext import Page, Scores, hookimpl
+
+
+class Mine:
+    """Keep blocks of six words."""
+
+    def score(self, page: Page) -> Scores:
+        words = page.blocks.counts.words
+        return Scores(words >= 6, blocks={"words": words})
+
+
+@hookimpl
+def domext_scorer():
+    return Mine
+'''
+
+
+def paragraphs(number: int) -> list[str]:
+    return [f"Paragraph {part} of page {number} " + "has words enough. " * (part + number) for part in (1, 2, 3)]
+
+
+def write_corpus(folder: Path, kinds: Sequence[str | None], **more: Any) -> Path:
+    """A page of each kind, each of a site of its own: a menu before and after three paragraphs."""
+    (folder / "html").mkdir(parents=True)
+    golds = []
+    for number, kind in enumerate(kinds):
+        body = "".join(f"<p>{text}</p>" for text in paragraphs(number))
+        (folder / "html" / f"{number}.html").write_text(f"<body>{MENU}<div>{body}</div>{MENU}", encoding="utf-8")
+        gold = {"id": str(number), "url": f"https://site{number}.org/a", "page_type": kind}
+        golds.append(json.dumps(gold | (more or {"text": "\n".join(paragraphs(number))})))
+    (folder / "truth.jsonl").write_text("\n".join(golds), encoding="utf-8")
+    return folder
+
+
+def plain(pages: Sequence[Prepared]) -> Prepared:
+    return next(page for page in pages if not page.varied)
+
+
+class TestPrepared:
+    def test_a_page_and_its_variant(self, tmp_path: Path) -> None:
+        ticks: list[None] = []
+        folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
+        pages = prepare([folder], SCORERS, 0, 1, lambda: ticks.append(None))
+        assert [(page.gold.id, page.varied) for page in pages] == [("0", False), ("1", False), ("0", True), ("1", True)]
+        assert len(ticks) == 4
+        page = pages[0]
+        assert page.shares.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
+        assert page.features.shape == (len(page.names), 9)
+        assert page.features.dtype == np.float32
+        assert (page.weights > 0).all()
+        assert page.words.tolist()[:3] == [1, 1, 4]
+        assert {name.partition(".")[0] for name in page.columns} == {"structure", "comma", "cuter", "fullstops"}
+
+    def test_what_is_put_into_a_variant_is_no_content(self, tmp_path: Path) -> None:
+        # The forum's paragraphs are what the comments under the article say: its gold, but not the article's.
+        pages = prepare([write_corpus(tmp_path / "corpus", ["article", "forum"])], SCORERS, 1, 1)
+        grown = [page for page in pages if page.varied and len(page.shares) > 9]
+        assert {page.gold.id for page in grown} == {"0"}
+        assert [share for share in grown[0].shares.round(2).tolist() if share] == [1, 1, 1]
+
+    def test_any_number_of_jobs_gives_the_same(self, tmp_path: Path) -> None:
+        folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
+        one, two = (prepare([folder], SCORERS, 3, jobs) for jobs in (1, 2))
+        for a, b in zip(one, two, strict=True):
+            assert (a.gold, a.varied, a.columns) == (b.gold, b.varied, b.columns)
+            for name in ("features", "shares", "words", "weights"):
+                np.testing.assert_array_equal(getattr(a, name), getattr(b, name))
+
+    def test_segments_tell_of_some_blocks(self, tmp_path: Path) -> None:
+        segments = {"with": ["2  of page 0"], "without": ["Free tickets", "Paragraph 2"]}
+        page = plain(prepare([write_corpus(tmp_path / "corpus", [None], **segments)], SCORERS, 0, 1))
+        assert page.shares.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
+        assert (page.weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
+        whole = plain(prepare([write_corpus(tmp_path / "other", [None])], SCORERS, 0, 1))
+        assert page.weights[4] == pytest.approx(0.4 * whole.weights[4])
+
+    @pytest.mark.parametrize(
+        ("kinds", "more", "line"),
+        [
+            (["blog"], {}, r"0\.html: the page type 'blog' is none of article, service"),
+            (["article"], {"without": ["Free tickets"]}, "no page of .*corpus shows a text and has a gold"),
+        ],
+    )
+    def test_what_cannot_be_learned_from_is_one_line(
+        self, tmp_path: Path, kinds: list[str], more: dict[str, Any], line: str
+    ) -> None:
+        with pytest.raises(DomextError, match=line):
+            prepare([write_corpus(tmp_path / "corpus", kinds, **more)], SCORERS, 0, 1)
+
+
+class TestForest:
+    SPLITS = (
+        {"float_feature_index": 0, "border": 0.5, "split_index": 0, "split_type": "FloatFeature"},
+        {"float_feature_index": 2, "border": 3.0, "split_index": 1, "split_type": "FloatFeature"},
+    )
+
+    def test_trees_of_different_depths(self) -> None:
+        trees = forest({
+            "scale_and_bias": [2, [100.0]],
+            "oblivious_trees": [
+                {"splits": list(self.SPLITS), "leaf_values": [1, 2, 3, 4]},
+                {"splits": [self.SPLITS[1]], "leaf_values": [10, 20]},
+                {"splits": None, "leaf_values": [1000]},
+            ],
+        })  # fmt: skip
+        rows = np.array([[0.5, 1, 0, 1e30], [0, 0, 0, 0], [3, 3, 4, 4]], np.float32)
+        # Twice 1 + 10, 2 + 10, 3 + 20, 4 + 20 and, for all, 1000; and a hundred.
+        assert trees(rows)[:, 0].tolist() == [2122, 2124, 2146, 2148]
+
+    def test_several_outputs(self) -> None:
+        tree = {"splits": [self.SPLITS[0]], "leaf_values": [1, 2, 3, 4, 5, 6]}
+        trees = forest({"scale_and_bias": [1, [0.0, 10.0, 20.0]], "oblivious_trees": [tree]})
+        assert trees(np.array([[0, 1], [0, 0], [0, 0]], np.float32)).tolist() == [[1, 12, 23], [4, 15, 26]]
+
+    def test_trees_that_are_one_leaf_each(self) -> None:
+        trees = forest({"scale_and_bias": [1, [1.0]], "oblivious_trees": [{"splits": None, "leaf_values": [2]}]})
+        assert trees(np.zeros((3, 4), np.float32))[:, 0].tolist() == [3, 3, 3, 3]
+
+
+@needs_catboost
+class TestCommand:
+    """``domext train learned``, with a few trees."""
+
+    @pytest.fixture(autouse=True)
+    def few_trees(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        for name in ("_GENERAL", "_ARTICLE", "_QUICK"):
+            monkeypatch.setattr(learned, name, 20)
+        monkeypatch.setitem(learned._KINDS, "iterations", 5)
+        monkeypatch.chdir(tmp_path)
+
+    def train(self, *options: str) -> str:
+        done = CliRunner().invoke(cli, ["train", "learned", "corpus", "--jobs", "1", *options], catch_exceptions=False)
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    @pytest.mark.parametrize("kinds", [["article", "forum"] * 4, ["article"] * 4, ["forum"] * 4])
+    def test_a_model_extracts_what_it_learned(self, tmp_path: Path, kinds: list[str]) -> None:
+        write_corpus(Path("corpus"), kinds)
+        out = tmp_path / "mine.npz"
+        assert self.train("--out", str(out)).startswith(f"{out}: SHA-256 ")
+        page = (Path("corpus") / "html" / "3.html").read_bytes()
+        article = domext.extract(page, options=Options(selector=f"learned:model={out}"))
+        assert article.text.split() == " ".join(paragraphs(3)).split()
+        assert article.page_type in set(kinds)
+
+    def test_the_same_pages_and_seed_make_the_same_file_and_a_card(self) -> None:
+        write_corpus(Path("corpus"), ["article", "forum", "product", None])
+        first = self.train("--out", "a.npz", "--data", "CC0, nobody").split()[-1]
+        assert self.train("--out", "b.npz", "--data", "CC0, nobody").split()[-1] == first
+        card = Path("a.md").read_text(encoding="utf-8")
+        for fact in (first, "CC0, nobody", "1 article", "1 product", "structure", "domext train learned corpus"):
+            assert fact in card
+
+    def test_an_own_scorer_is_learned_from_and_asked_for(self, tmp_path: Path) -> None:
+        Path("mine.py").write_text(MINE, encoding="utf-8")
+        write_corpus(Path("corpus"), ["article", "forum"] * 2)
+        out = tmp_path / "mine.npz"
+        self.train("--plugin", "./mine.py", "--out", str(out))
+        model = read_model(out)
+        assert model.scorers[-1] == "./mine.py"
+        assert model.columns[-2:] == ("mine.words", "mine.keep")
+        article = domext.extract(
+            (Path("corpus") / "html" / "0.html").read_bytes(), options=Options(selector=f"learned:model={out}")
+        )
+        assert "mine.words" in article.blocks[0].scores
+
+    def test_types_that_no_page_has_are_never_told(self, tmp_path: Path) -> None:
+        write_corpus(Path("corpus"), ["service", "forum"] * 3)
+        out = tmp_path / "mine.npz"
+        self.train("--out", str(out))
+        bias = read_model(out).kind.bias
+        assert {TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
+
+    def test_too_few_sites_are_one_line(self) -> None:
+        folder = write_corpus(Path("corpus"), ["service", "forum"])
+        truth = folder / "truth.jsonl"
+        truth.write_text(truth.read_text(encoding="utf-8").replace("site1", "site0"), encoding="utf-8")
+        pages = prepare([folder], SCORERS, 0, 1)
+        with pytest.raises(DomextError, match="too few sites"):
+            learned.train(pages, SCORERS, 0, lambda _: None)
+
+    def test_pages_without_content_are_one_line(self) -> None:
+        pages = prepare([write_corpus(Path("corpus"), ["article"] * 2, text="")], SCORERS, 0, 1)
+        with pytest.raises(DomextError, match=r"^[^\n]*All train targets are equal$"):
+            learned.train(pages, SCORERS, 0, lambda _: None)
