@@ -120,11 +120,11 @@ def read_model(path: Path) -> Model:
     except OSError as error:
         msg = f"model {path}: {(error.strerror or str(error)).lower()}"
         raise OptionError(msg) from None
-    return _read(path.resolve(), state.st_mtime_ns, state.st_size)
+    return _read(path, (state.st_dev, state.st_ino, state.st_mtime_ns, state.st_size))
 
 
 @functools.lru_cache(maxsize=4)
-def _read(path: Path, _changed: int, _size: int) -> Model:
+def _read(path: Path, _state: tuple[int, ...]) -> Model:
     try:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
