@@ -29,6 +29,7 @@ BLOCK_LEVEL: Final = frozenset(
     " option optgroup datalist textarea details summary dialog menu video audio iframe object canvas noscript noframes"
     " frameset frame search marquee dir listing plaintext xmp head text applet".split()
 )
+HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 #: Elements whose white space is text.
 PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "plaintext", "xmp"})
 #: Elements that show something other than text.

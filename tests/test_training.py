@@ -18,7 +18,7 @@ from domext.learned.features import SCORERS
 from domext.learned.model import TYPES, read_model
 from domext.training import learned
 from domext.training.learned import forest
-from domext.training.prepared import Prepared, prepare
+from domext.training.prepared import Prepared, learnable, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +70,7 @@ class TestPrepared:
     def test_a_page_and_its_variant(self, tmp_path: Path) -> None:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
-        pages = prepare([folder], SCORERS, 0, 1, lambda: ticks.append(None))
+        pages = prepare(learnable([folder]), SCORERS, 0, 1, lambda: ticks.append(None))
         assert [(page.gold.id, page.varied) for page in pages] == [("0", False), ("1", False), ("0", True), ("1", True)]
         assert len(ticks) == 4
         page = pages[0]
@@ -83,14 +83,14 @@ class TestPrepared:
 
     def test_what_is_put_into_a_variant_is_no_content(self, tmp_path: Path) -> None:
         # The forum's paragraphs are what the comments under the article say: its gold, but not the article's.
-        pages = prepare([write_corpus(tmp_path / "corpus", ["article", "forum"])], SCORERS, 1, 1)
+        pages = prepare(learnable([write_corpus(tmp_path / "corpus", ["article", "forum"])]), SCORERS, 1, 1)
         grown = [page for page in pages if page.varied and len(page.shares) > 9]
         assert {page.gold.id for page in grown} == {"0"}
         assert [share for share in grown[0].shares.round(2).tolist() if share] == [1, 1, 1]
 
     def test_any_number_of_jobs_gives_the_same(self, tmp_path: Path) -> None:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
-        one, two = (prepare([folder], SCORERS, 3, jobs) for jobs in (1, 2))
+        one, two = (prepare(learnable([folder]), SCORERS, 3, jobs) for jobs in (1, 2))
         for a, b in zip(one, two, strict=True):
             assert (a.gold, a.varied, a.columns) == (b.gold, b.varied, b.columns)
             for name in ("features", "shares", "words", "weights"):
@@ -98,24 +98,24 @@ class TestPrepared:
 
     def test_segments_tell_of_some_blocks(self, tmp_path: Path) -> None:
         segments = {"with": ["2  of page 0"], "without": ["Free tickets", "Paragraph 2"]}
-        page = plain(prepare([write_corpus(tmp_path / "corpus", [None], **segments)], SCORERS, 0, 1))
+        page = plain(prepare(learnable([write_corpus(tmp_path / "corpus", [None], **segments)]), SCORERS, 0, 1))
         assert page.shares.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
         assert (page.weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
-        whole = plain(prepare([write_corpus(tmp_path / "other", [None])], SCORERS, 0, 1))
+        whole = plain(prepare(learnable([write_corpus(tmp_path / "other", [None])]), SCORERS, 0, 1))
         assert page.weights[4] == pytest.approx(0.4 * whole.weights[4])
 
     @pytest.mark.parametrize(
         ("kinds", "more", "line"),
         [
             (["blog"], {}, r"0\.html: the page type 'blog' is none of article, service"),
-            (["article"], {"without": ["Free tickets"]}, "no page of .*corpus shows a text and has a gold"),
+            (["article"], {"without": ["Free tickets"]}, "no page of the corpora shows a text and has a gold"),
         ],
     )
     def test_what_cannot_be_learned_from_is_one_line(
         self, tmp_path: Path, kinds: list[str], more: dict[str, Any], line: str
     ) -> None:
         with pytest.raises(DomextError, match=line):
-            prepare([write_corpus(tmp_path / "corpus", kinds, **more)], SCORERS, 0, 1)
+            prepare(learnable([write_corpus(tmp_path / "corpus", kinds, **more)]), SCORERS, 0, 1)
 
 
 class TestForest:
@@ -205,11 +205,11 @@ class TestCommand:
         folder = write_corpus(Path("corpus"), ["service", "forum"])
         truth = folder / "truth.jsonl"
         truth.write_text(truth.read_text(encoding="utf-8").replace("site1", "site0"), encoding="utf-8")
-        pages = prepare([folder], SCORERS, 0, 1)
+        pages = prepare(learnable([folder]), SCORERS, 0, 1)
         with pytest.raises(DomextError, match="too few sites"):
             learned.train(pages, SCORERS, 0, lambda _: None)
 
     def test_pages_without_content_are_one_line(self) -> None:
-        pages = prepare([write_corpus(Path("corpus"), ["article"] * 2, text="")], SCORERS, 0, 1)
+        pages = prepare(learnable([write_corpus(Path("corpus"), ["article"] * 2, text="")]), SCORERS, 0, 1)
         with pytest.raises(DomextError, match=r"^[^\n]*All train targets are equal$"):
             learned.train(pages, SCORERS, 0, lambda _: None)

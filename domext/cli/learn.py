@@ -70,12 +70,11 @@ def learned(
 
 def prepared(folders: list[Path], specs: tuple[str, ...], how: Validation) -> list[Prepared]:
     """The pages of corpora ready for training, with a bar on a terminal."""
-    from domext.evaluation.corpus import load_corpus
-    from domext.training.prepared import prepare
+    from domext.training.prepared import learnable, prepare
 
-    count = sum(gold.text is not None or bool(gold.segments_with) for f in folders for gold in load_corpus(f).golds)
-    with bar("pages", 2 * count) as tick:
-        return prepare(folders, specs, how.seed, how.jobs, tick)
+    known = learnable(folders)
+    with bar("pages", 2 * len(known)) as tick:
+        return prepare(known, specs, how.seed, how.jobs, tick)
 
 
 def say(step: str) -> None:

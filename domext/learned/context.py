@@ -21,7 +21,7 @@ Bits = npt.NDArray[np.uint64]
 LEVELS: Final = 6
 #: Words outside of links from which a block is running text.
 LONG: Final = 15
-_HEADING: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
+_HEADING: Final = tags.mask(tags.HEADINGS)
 # A post of a thread, a card of a listing, a row of a table: at least so many siblings of one name and class.
 _SIBLINGS: Final = 3
 

@@ -33,7 +33,13 @@ _POSITION: Final = (
     "from-title", "from-h1", "from-heading", "heading-level",
 )  # fmt: skip
 _FAR: Final = -99.0
+_FEWEST_WORDS: Final = 0.2
 _HEADINGS: Final = 24  # the title of an article is among the first
+
+
+def word_weights(page: Page) -> FloatArray:
+    """What each block weighs, in training as in the decision: its words, and a little without any, shape ``(b,)``."""
+    return np.maximum(page.blocks.counts.words, _FEWEST_WORDS).astype(np.float32)
 
 
 def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:

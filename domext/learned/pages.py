@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.page import Page
 
 H1: Final = tags.IDS["h1"]
-H2: Final = tags.IDS["h2"]
 _ELEMENTS: Final = {
     "p": "p", "li": "li", "h1": "h1", "h2": "h2", "h3": "h3 h4", "td": "td th", "pre": "pre code", "article": "article",
     "main": "main", "section": "section", "nav": "nav", "form": "form", "input": "input textarea select",
@@ -34,9 +33,7 @@ NAMES: Final = (
     *(f"url {name}" for name in _ADDRESS),
     *SCHEMAS,
 )
-_GROUP: Final = np.zeros((len(_ELEMENTS), len(tags.NAMES)), np.float32)
-for _row, _names in enumerate(_ELEMENTS.values()):
-    _GROUP[_row, [tags.IDS[_name] for _name in _names.split()]] = 1
+_GROUP: Final = np.array([tags.mask(frozenset(names.split())) for names in _ELEMENTS.values()], np.float32)
 _TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _DATE: Final = re.compile(r"/(?:19|20)\d\d[/-]?\d?\d")
 _MOST_JSON: Final = 200_000  # characters of a page's JSON-LD that are searched for types

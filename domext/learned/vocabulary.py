@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from domext import tags
+from domext.naming import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,6 @@ _STEMS: Final = {
 }  # fmt: skip
 
 GROUPS: Final = tuple(_STEMS)
-_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _HEAD: Final = 4
 _MARK: Final = "\0"
 
@@ -99,11 +98,11 @@ def _bits_of_name(name: str) -> int:
     name = name.strip("0123456789")
     if not name.isalpha():  # made by a program, or a measure of a layout
         return 0
-    if name.islower():
+    if name.islower():  # one word, whatever its letters
         return _bits_of_word(name)
     found = 0
-    for word in _WORD.findall(name):
-        found |= _bits_of_word(word.lower())
+    for word in words_of(name):
+        found |= _bits_of_word(word)
     return found
 
 
@@ -123,7 +122,7 @@ def bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
     joined = f" {_MARK} ".join(name or "" for name in names)
     words = [_MARK, *joined.replace("-", " ").replace("_", " ").split()]
     of_word = np.array(list(map(_Known().__getitem__, words)), np.uint64)
-    starts = [place for place, word in enumerate(words) if word is _MARK or word == _MARK]
+    starts = [place for place, word in enumerate(words) if word == _MARK]
     return np.bitwise_or.reduceat(of_word, starts)
 
 

@@ -15,8 +15,8 @@ from domext.decode import decode
 from domext.engine import parse, score_page, scorers
 from domext.errors import DomextError
 from domext.evaluation.corpus import load_corpus
-from domext.learned.features import features, schema
-from domext.learned.model import TYPES
+from domext.learned.features import features, schema, word_weights
+from domext.learned.model import ARTICLES, TYPES
 from domext.plugins import installed
 from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, Chances, variant
@@ -35,7 +35,6 @@ _CHUNK: Final = 8
 _SEGMENTS_WEIGHT: Final = 0.4
 # Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
 _LENGTH_POWER: Final = 0.7
-_FEWEST_WORDS: Final = 0.2
 _VOICE: Final = 30  # characters of the shortest piece of text that a comment is made of
 _VOICES_A_PAGE: Final = 60
 
@@ -54,6 +53,7 @@ class Prepared:
     """A page as training sees it.
 
     Attributes:
+        folder: of the corpus that it is of.
         gold: what is known of it.
         varied: whether it is a variant of the page.
         features: float32, shape ``(features, b)``.
@@ -63,6 +63,7 @@ class Prepared:
         columns: the names of the scorers' columns.
     """
 
+    folder: Path
     gold: Gold
     varied: bool
     features: FloatArray
@@ -77,29 +78,41 @@ class Prepared:
         return schema(self.columns)
 
 
+def learnable(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:
+    """The pages of corpora that have a gold: a text, or segments that must be there.
+
+    Raises:
+        CorpusError: a folder is no corpus.
+    """
+    return [
+        (corpus, gold)
+        for corpus in map(load_corpus, folders)
+        for gold in corpus.golds
+        if gold.text is not None or gold.segments_with
+    ]
+
+
 def prepare(
-    folders: Sequence[Path], specs: tuple[str, ...], seed: int, jobs: int, tick: Callable[[], None] = lambda: None
+    known: Sequence[tuple[Corpus, Gold]],
+    specs: tuple[str, ...],
+    seed: int,
+    jobs: int,
+    tick: Callable[[], None] = lambda: None,
 ) -> list[Prepared]:
-    """The pages of corpora that have a gold (a text, or segments) and show any text, and a variant of each.
+    """Those of some pages that show any text, and a variant of each.
 
     Args:
-        folders: the corpora.
+        known: the pages, see :func:`learnable`.
         specs: the scorers whose columns are features.
         seed: of the variants.
         jobs: processes; the result is the same for any number.
         tick: called after every page.
 
     Raises:
-        DomextError: a folder is no corpus, no page of them can be learned from, a page's type is unknown, a page cannot
-            be read, or a scorer does not exist or fails.
+        DomextError: none of them can be learned from, a page's type is unknown, a page cannot be read, or a scorer does
+            not exist or fails.
         ExtraError: a package of the extra ``train`` is not installed.
     """
-    known = [
-        (corpus, gold)
-        for corpus in map(load_corpus, folders)
-        for gold in corpus.golds
-        if gold.text is not None or gold.segments_with
-    ]
     for corpus, gold in known:
         if gold.page_type not in (None, *TYPES):
             msg = f"{corpus.path(gold)}: the page type {gold.page_type!r} is none of {', '.join(TYPES)}"
@@ -112,7 +125,7 @@ def prepare(
         if page is not None:
             made.append(page)
     if not made:
-        msg = f"no page of {', '.join(map(str, folders))} shows a text and has a gold text, or segments that must be there"
+        msg = "no page of the corpora shows a text and has a gold text, or segments that must be there"
         raise DomextError(msg)
     return made
 
@@ -144,7 +157,7 @@ def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source:
     if source.varied:
         random = Random(f"{seed} {source.corpus.name} {gold.id}")  # noqa: S311  draws variants, no secrets
         text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
-        article = gold.page_type in (None, "article", "documentation")
+        article = gold.page_type in (None, *ARTICLES)
         changed = variant(decode(data, None).text, text, voices if article else (), random, Chances())
         if changed is None:
             return None
@@ -160,10 +173,11 @@ def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source:
     for failure in scores.errors.values():
         raise failure
     shares = _shares(page, gold)
-    words = np.maximum(page.blocks.counts.words, _FEWEST_WORDS).astype(np.float32)
+    words = word_weights(page)
     weights = (words / words.sum()) ** _LENGTH_POWER * (shares >= 0)
     weights *= 1.0 if gold.text is not None else _SEGMENTS_WEIGHT
     return Prepared(
+        source.corpus.folder,
         gold,
         source.varied,
         features(page, scores),

@@ -18,7 +18,7 @@ from domext import Page, Scores, hookimpl, tags
 from domext.errors import OptionError
 from domext.nodes import BoolArray, IntArray
 
-_HEADING: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
+_HEADING: Final = tags.mask(tags.HEADINGS)
 _SELECT: Final = tags.mask(frozenset({"select"}))
 _COPYRIGHT: Final = re.compile(r"©|&copy")
 # Languages whose words are not set apart by spaces: their stop words cannot be counted by splitting.

@@ -11,7 +11,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import ScorerError
 from domext.learned.decision import decide
-from domext.learned.features import features
+from domext.learned.features import features, word_weights
 from domext.learned.model import TYPES, Model, read_model
 
 _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
@@ -51,7 +51,7 @@ class Learned:
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        words = np.maximum(page.blocks.counts.words, 0.2).astype(np.float32)
+        words = word_weights(page)
         probability, kinds = model.probabilities(features(page, wanted), words)
         keep, confidence = decide(probability, words, self.favour)
         return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])

@@ -6,7 +6,6 @@ Source: a comment on A. J. Champandard, "The Easy Way to Extract Useful Text fro
 from __future__ import annotations
 
 import operator
-import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,18 +13,17 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl, tags
 from domext.errors import OptionError
+from domext.naming import words_of
 
 _CONTAINERS: Final = tags.mask(
     frozenset(
         "div section article main aside header footer nav ul ol dl table tbody tr td form fieldset menu center".split()
     )
 )
-_PARAGRAPHS: Final = tags.mask(frozenset("li p h1 h2 h3 h4 h5 h6 dd dt".split()))
+_PARAGRAPHS: Final = tags.mask(tags.HEADINGS | {"li", "p", "dd", "dt"})
 # What themes wrote as class names before HTML5 had elements for it.
 _NAMED: Final = tags.mask(frozenset("nav aside footer form select figcaption".split()))
-# A word ends where no letter follows it, or a capital after a small one: "comment-list" and "pageFooter" have a name of
-# these, "footnotes" has none. Two words may make one, as in "side-bar".
-_WORD: Final = re.compile("[A-Z]?[a-z]+|[A-Z]+")
+# Two words of a name may make one of these, as in "side-bar".
 _NAMES: Final = frozenset(
     """
     comment comments reply replies respond
@@ -95,9 +93,7 @@ class Links:
 
 def _beside_the_point(name: str) -> bool:
     """Whether a class or id has a word of the vocabulary."""
-    words = _WORD.findall(name)
-    if not name.islower():
-        words = [word.lower() for word in words]
+    words = words_of(name)
     return not (_NAMES.isdisjoint(words) and _NAMES.isdisjoint(map(operator.add, words, words[1:])))
 
 

@@ -37,7 +37,7 @@ _BONUS: Final = (
     5.0 * tags.mask(frozenset({"div"}))
     + 3.0 * tags.mask(frozenset({"pre", "td", "blockquote"}))
     - 3.0 * tags.mask(frozenset({"address", "ol", "ul", "dl", "dd", "dt", "li", "form"}))
-    - 5.0 * tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "th"}))
+    - 5.0 * tags.mask(tags.HEADINGS | {"th"})
 )
 
 
