@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -23,18 +23,26 @@ if TYPE_CHECKING:
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
 
+jobs_option: Final = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each core]"
+)
+
+
 def corpus_options(command: _Decorated) -> _Decorated:
     """The options of every command that runs over corpora."""
     for decorate in (
         click.option("--only", metavar="TYPE", help="Only pages of this type."),
         click.option("--limit", type=click.IntRange(min=1), metavar="N", help="The first N pages of a corpus."),
-        click.option(
-            "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each core]"
-        ),
+        jobs_option,
         click.option("--json", "json_file", type=click.Path(dir_okay=False), metavar="FILE", help="Write all figures."),
     ):
         command = decorate(command)
     return command
+
+
+def processes(jobs: int | None) -> int:
+    """As many as ``--jobs`` says; without it, one for each core."""
+    return jobs or os.cpu_count() or 1
 
 
 def wanted(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
@@ -56,7 +64,7 @@ def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> 
     from domext.evaluation.runner import measure
 
     with bar(corpus.name, len(golds)) as tick:
-        return measure(corpus, golds, plan, jobs or os.cpu_count() or 1, tick)
+        return measure(corpus, golds, plan, processes(jobs), tick)
 
 
 @contextlib.contextmanager

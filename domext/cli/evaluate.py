@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
-from domext.cli.corpora import corpus_options, run, say_failures, wanted, write_json
+from domext.cli.corpora import corpus_options, processes, run, say_failures, wanted, write_json
 from domext.cli.output import write
 from domext.cli.tables import number, write_table
 from domext.errors import OptionError
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from domext.evaluation.metrics import Metric
     from domext.evaluation.runner import Measured
     from domext.evaluation.subjects import Subject
+    from domext.evaluation.summary import Summary
 
 _SHOWN: Final = (
     "f1,precision,recall,useful,useless,shingle_f1,segment_f1,"
@@ -80,15 +80,9 @@ def evaluate(
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.metrics import chosen
     from domext.evaluation.runner import Plan
-    from domext.evaluation.subjects import load
-    from domext.evaluation.summary import Summary, computed, difference_as_dict, setting
+    from domext.evaluation.summary import Summary, computed, setting
 
-    subjects = _subjects(plugins, selectors, peers)
-    if baseline is not None and baseline not in {subject.spec for subject in subjects}:
-        msg = f"the baseline {baseline!r} is none of {', '.join(subject.spec for subject in subjects)}"
-        raise OptionError(msg)
-    for subject in subjects:
-        load(subject)  # what is wrong with it is said before the work
+    subjects = _subjects(plugins, selectors, peers, baseline)
     if drawings:
         plots.check()
     shown = chosen(names.split(","))
@@ -99,7 +93,7 @@ def evaluate(
         everything: Iterable[Measured] = (run(corpus, golds, plan, jobs) for corpus, golds in found)
     else:
         _refuse_with_cv(plugins or selectors or peers or only or limit)
-        everything = _cross_validated([Path(folder) for folder in corpora], cv, group, plan.families, jobs)
+        everything = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.families, jobs)
     results: dict[str, Any] = {
         **setting(click.get_current_context().params, metrics),
         "corpora": [],
@@ -111,11 +105,7 @@ def evaluate(
         results["corpora"].append(summary.as_dict())
         _show(results["corpora"][-1], shown, by)
         if baseline is not None:
-            differences = summary.differences(baseline)
-            for difference in differences:
-                if difference.metric in shown[:1]:
-                    write(difference.sentence)
-            results["comparisons"] += [{"corpus": measured.corpus, **difference_as_dict(d)} for d in differences]
+            results["comparisons"] += _compared(summary, baseline, shown[0])
         failed = say_failures(measured) or failed
         if drawings:
             plots.draw_evaluation(summary, Path(drawings))
@@ -130,26 +120,50 @@ def _refuse_with_cv(given: Any) -> None:
 
 
 def _cross_validated(
-    folders: list[Path], folds: int, group: Literal["domain", "page"], families: tuple[str, ...], jobs: int | None
+    folders: tuple[Path, ...],
+    folds: int,
+    group: Literal["domain", "page"],
+    families: tuple[str, ...],
+    jobs: int | None,
 ) -> Iterable[Measured]:
     """Models of all folds but one, each measured on that one."""
     from domext.cli.learn import prepared, say
     from domext.learned.features import SCORERS
     from domext.training.crossvalidation import Validation, cross_validate
 
-    how = Validation(folds, group, families, 0, jobs or os.cpu_count() or 1)
-    return cross_validate(prepared(folders, SCORERS, how), folders, SCORERS, how, say)
+    how = Validation(folders, SCORERS, folds, group, families, 0, processes(jobs))
+    return cross_validate(prepared(how), how, say)
 
 
-def _subjects(plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str]) -> tuple[Subject, ...]:
-    from domext.evaluation.subjects import Subject
+def _subjects(
+    plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
+) -> tuple[Subject, ...]:
+    """What is measured; what is wrong with it is said here, before the work."""
+    from domext.evaluation.subjects import Subject, load
 
     found = [
         *(Subject("plugin", spec) for spec in plugins),
         *(Subject("selector", spec) for spec in selectors),
         *(Subject("peer", spec) for spec in peers),
     ]
-    return tuple(dict.fromkeys(found)) or (Subject("selector", DEFAULT_SELECTOR),)
+    subjects = tuple(dict.fromkeys(found)) or (Subject("selector", DEFAULT_SELECTOR),)
+    if baseline is not None and baseline not in {subject.spec for subject in subjects}:
+        msg = f"the baseline {baseline!r} is none of {', '.join(subject.spec for subject in subjects)}"
+        raise OptionError(msg)
+    for subject in subjects:
+        load(subject)
+    return subjects
+
+
+def _compared(summary: Summary, baseline: str, first: Metric) -> list[dict[str, Any]]:
+    """The others against the baseline by every metric; what the first says is shown."""
+    from domext.evaluation.summary import difference_as_dict
+
+    differences = summary.differences(baseline)
+    for difference in differences:
+        if difference.metric == first:
+            write(difference.sentence)
+    return [{"corpus": summary.measured.corpus, **difference_as_dict(d)} for d in differences]
 
 
 def _show(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpora import bar
+from domext.cli.corpora import bar, jobs_option, processes
 from domext.cli.output import write
 from domext.cli.tables import number, write_table
 
@@ -27,7 +26,7 @@ _FOLDS: Final = 5
 @click.option("--plugin", "plugins", multiple=True, metavar="SPEC", help="A further scorer that it may learn from.")
 @click.option("--ablate", is_flag=True, help="Print what each scorer and family of features is worth.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Of all draws.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: one for each core]")
+@jobs_option
 @click.option("--data", default="not stated", metavar="TEXT", help="The data's licences and authors, for the card.")
 def learned(
     corpora: tuple[str, ...],
@@ -55,26 +54,25 @@ def learned(
     if out and not Path(out).parent.is_dir():  # said before the work
         msg = f"no folder {Path(out).parent}"
         raise OptionError(msg)
-    folders = [Path(folder) for folder in corpora]
-    specs = (*SCORERS, *plugins)
-    how = Validation(_FOLDS, "domain", ("words",), seed, jobs or os.cpu_count() or 1)
-    pages = prepared(folders, specs, how)
+    folders = tuple(Path(folder) for folder in corpora)
+    how = Validation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
+    pages = prepared(how)
     if out:
         options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
         names = list(dict.fromkeys(folder.resolve().name for folder in folders))
         command = shlex.join(["domext", "train", "learned", *names, *options, "--out", Path(out).name])
-        _train(pages, specs, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)}, command)
+        _train(pages, how, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)}, command)
     if ablate:
-        _ablate(pages, folders, specs, how)
+        _ablate(pages, how)
 
 
-def prepared(folders: list[Path], specs: tuple[str, ...], how: Validation) -> list[Prepared]:
-    """The pages of corpora ready for training, with a bar on a terminal."""
+def prepared(how: Validation) -> list[Prepared]:
+    """The pages of the corpora ready for training, with a bar on a terminal."""
     from domext.training.prepared import learnable, prepare
 
-    known = learnable(folders)
+    known = learnable(how.folders)
     with bar("pages", 2 * len(known)) as tick:
-        return prepare(known, specs, how.seed, how.jobs, tick)
+        return prepare(known, how.specs, how.seed, how.jobs, tick)
 
 
 def say(step: str) -> None:
@@ -82,12 +80,12 @@ def say(step: str) -> None:
     click.echo(f"domext: training: {step}", err=True)
 
 
-def _train(pages: list[Prepared], specs: tuple[str, ...], path: Path, about: dict[str, str], command: str) -> None:
+def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, str], command: str) -> None:
     from domext.learned.model import SCHEMA, TYPES, write_model
     from domext.training.learned import train
-    from domext.training.model import write_text
+    from domext.training.model import write_card
 
-    model = train(pages, specs, int(about["seed"]), say)
+    model = train(pages, how.specs, how.seed, say)
     digest = write_model(path, model, about)
     counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
     facts = {
@@ -96,7 +94,7 @@ def _train(pages: list[Prepared], specs: tuple[str, ...], path: Path, about: dic
         "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
         "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
         "variants of pages": str(sum(page.varied for page in pages)),
-        "scorers": ", ".join(specs),
+        "scorers": ", ".join(how.specs),
         "trees": ", ".join(
             f"{getattr(model, name).feature.shape[1]} {name}" for name in ("general", "article", "kind")
         ),
@@ -104,17 +102,16 @@ def _train(pages: list[Prepared], specs: tuple[str, ...], path: Path, about: dic
         "SHA-256": digest,
         "rebuilt by": f"`{command}`",
     }
-    lines = [f"# {path.stem}", "", *(f"- {name}: {value}" for name, value in facts.items()), ""]
-    write_text(path.with_suffix(".md"), "\n".join(lines))
+    write_card(path, facts)
     write(f"{path}: SHA-256 {digest}")
 
 
-def _ablate(pages: list[Prepared], folders: list[Path], specs: tuple[str, ...], how: Validation) -> None:
+def _ablate(pages: list[Prepared], how: Validation) -> None:
     from domext.training.crossvalidation import ablate
 
     rows: list[list[str]] = []
     whole: list[float] = []
-    for name, parts in ablate(pages, folders, specs, how, say):
+    for name, parts in ablate(pages, how, say):
         values = [value for part in parts if part is not None and (value := _f1(part)) is not None]
         whole = whole or values
         changes = [f"{value - of_all:+.4f}" for value, of_all in zip(values, whole, strict=True)]

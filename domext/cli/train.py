@@ -50,7 +50,7 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     from domext.plugins import installed
     from domext.training import perceptron as trainer
     from domext.training.labelled import label, with_text
-    from domext.training.model import write_card, write_networks
+    from domext.training.model import SCHEMA, write_card, write_networks
 
     path = Path(out)
     if not path.parent.is_dir():  # said before the work
@@ -74,15 +74,17 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     write_table(trainer.TYPE_HEADS, trainer.by_type(rows, decisions, [gold.page_type or "-" for gold in golds]))
     names = list(dict.fromkeys(corpus.name for corpus, _ in pages))
     command = ["domext", "train", "perceptron", *names, "--seed", str(seed), "--data", data, "--out", path.name]
-    about = {
+    digest = write_networks(path, networks)
+    facts = {
         "file": path.name,
         "trained on": f"{len(pages)} pages of {', '.join(names)}, {len(rows)} blocks",
         "data": data,
         "seed": str(seed),
         "rebuilt by": f"`{shlex.join(command)}`",
+        "schema": SCHEMA,
+        "SHA-256": digest,
     }
-    digest = write_networks(path, networks)
-    write_card(path, about, digest, [trainer.HEADS, *table])
+    write_card(path, facts, "Errors on pages of domains that the networks had not seen:", [trainer.HEADS, *table])
     write(f"{path}: SHA-256 {digest}")
 
 

@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Validation:
-    """How to cross-validate.
+    """What to cross-validate, and how.
 
     Attributes:
+        folders: the corpora.
+        specs: the scorers behind the columns of their pages.
         folds: how many parts.
         group: what stays together in one: the pages of a registered ``domain``, or each ``page`` by itself.
         families: the families of figures to count.
@@ -37,6 +39,8 @@ class Validation:
         jobs: processes.
     """
 
+    folders: tuple[Path, ...]
+    specs: tuple[str, ...]
     folds: int
     group: Literal["domain", "page"]
     families: tuple[str, ...]
@@ -44,87 +48,67 @@ class Validation:
     jobs: int
 
 
-def cross_validate(
-    pages: Sequence[Prepared],
-    folders: Sequence[Path],
-    specs: tuple[str, ...],
-    how: Validation,
-    say: Callable[[str], None],
-) -> list[Measured]:
+def cross_validate(pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]) -> list[Measured]:
     """Train and measure fold by fold.
 
     Args:
         pages: the corpora's pages, prepared, variants too.
-        folders: the corpora.
-        specs: the scorers behind the columns.
-        how: into which folds, and what to count.
+        how: of which corpora, into which folds, and what to count.
         say: called with the name of each step.
 
     Returns:
         For every corpus what was measured, its only subject named ``learned``.
     """
-    division = _Division.of(folders, how)
-    parts = [division.measured(pages, specs, held, frozenset(), say) for held in range(how.folds)]
-    return [_joined([one for part in parts if (one := part[row]) is not None]) for row in range(len(folders))]
+    division = _Division.of(how)
+    parts = [division.measured(pages, held, frozenset(), say) for held in range(how.folds)]
+    return [_joined([one for one in of_corpus if one is not None]) for of_corpus in zip(*parts, strict=True)]
 
 
 def ablate(
-    pages: Sequence[Prepared],
-    folders: Sequence[Path],
-    specs: tuple[str, ...],
-    how: Validation,
-    say: Callable[[str], None],
+    pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]
 ) -> list[tuple[str, list[Measured | None]]]:
     """What the first fold's pages get from a model of the others, whole and without each family of features.
 
     Args:
         pages: see :func:`cross_validate`, as the others.
-        folders: see there.
-        specs: see there.
         how: see there.
         say: see there.
 
     Returns:
         The name of what was left out (first nothing), and for every corpus what was measured.
     """
-    division = _Division.of(folders, how)
+    division = _Division.of(how)
     found = []
     for name, features in {"nothing": frozenset[str](), **families(pages[0].columns)}.items():
-        found.append(
-            (name, division.measured(pages, specs, 0, features, functools.partial(_say, say, f"without {name}")))
-        )
+        found.append((name, division.measured(pages, 0, features, functools.partial(_say, say, f"without {name}"))))
     return found
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Division:
     corpora: list[Corpus]
-    fold: dict[tuple[str, str | None], int]
+    fold: dict[tuple[Path, str], int]  # by the folder of the corpus and the id, which is unique there only
     how: Validation
 
     @classmethod
-    def of(cls, folders: Sequence[Path], how: Validation) -> _Division:
-        corpora = [load_corpus(folder) for folder in folders]
+    def of(cls, how: Validation) -> _Division:
+        corpora = [load_corpus(folder) for folder in how.folders]
         golds = [gold for corpus in corpora for gold in corpus.golds]
-        divided = zip([(gold.id, gold.url) for gold in golds], folds(golds, how.folds, how.group), strict=True)
-        return cls(corpora, dict(divided), how)
+        keys = [(corpus.folder, gold.id) for corpus in corpora for gold in corpus.golds]
+        return cls(corpora, dict(zip(keys, folds(golds, how.folds, how.group), strict=True)), how)
 
     def measured(
-        self,
-        pages: Sequence[Prepared],
-        specs: tuple[str, ...],
-        held: int,
-        without: frozenset[str],
-        say: Callable[[str], None],
+        self, pages: Sequence[Prepared], held: int, without: frozenset[str], say: Callable[[str], None]
     ) -> list[Measured | None]:
         """What a model of the other folds finds in the one held out; None for a corpus that has no page there."""
-        seen = [page for page in pages if self.fold[page.gold.id, page.gold.url] != held]
-        model = train(seen, specs, self.how.seed, functools.partial(_say, say, f"fold {held + 1}"), without)
+        seen = [page for page in pages if self.fold[page.folder, page.gold.id] != held]
+        say_fold = functools.partial(_say, say, f"fold {held + 1}")
+        model = train(seen, self.how.specs, self.how.seed, say_fold, without)
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
             plan = Plan((Subject("selector", f"learned:model={path}"),), self.how.families)
-            unseen = [[gold for gold in c.golds if self.fold[gold.id, gold.url] == held] for c in self.corpora]
+            unseen = [[gold for gold in c.golds if self.fold[c.folder, gold.id] == held] for c in self.corpora]
             return [
                 _renamed(measure(corpus, golds, plan, self.how.jobs)) if golds else None
                 for corpus, golds in zip(self.corpora, unseen, strict=True)

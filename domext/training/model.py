@@ -1,4 +1,4 @@
-"""Networks in a file: JSON with a schema, so that a model is data and never code."""
+"""Networks in a file: JSON with a schema, so that a model is data and never code; and the card beside any model."""
 
 from __future__ import annotations
 
@@ -36,23 +36,22 @@ def write_networks(path: Path, networks: Mapping[str, Network]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def write_card(path: Path, about: Mapping[str, str], digest: str, table: Sequence[Sequence[str]]) -> None:
+def write_card(path: Path, facts: Mapping[str, str], caption: str = "", table: Sequence[Sequence[str]] = ()) -> None:
     """Write a model's card beside it: its file's name, ending in ``.md``.
 
     Args:
         path: the model's file.
-        about: what is to be said of it.
-        digest: the SHA-256 of the file.
-        table: its figures; the first line has the heads.
+        facts: what is to be said of it, by name.
+        caption: what stands above the table.
+        table: figures, if any; the first line has the heads.
 
     Raises:
         OptionError: the card cannot be written.
     """
-    facts = {**about, "schema": SCHEMA, "SHA-256": digest}
-    lines = [f"# {path.stem}", "", *(f"- {name}: {value}" for name, value in facts.items()), ""]
-    lines += ["Errors on pages of domains that the networks had not seen:", ""]
-    rows = [f"| {' | '.join(row)} |" for row in table]
-    lines += [rows[0], "|---" * len(table[0]) + "|", *rows[1:]]
+    lines = [f"# {path.stem}", "", *(f"- {name}: {value}" for name, value in facts.items())]
+    if table:
+        rows = [f"| {' | '.join(row)} |" for row in table]
+        lines += ["", caption, "", rows[0], "|---" * len(table[0]) + "|", *rows[1:]]
     write_text(path.with_suffix(".md"), "\n".join(lines) + "\n")
 
 
