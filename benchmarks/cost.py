@@ -1,7 +1,7 @@
 """What an extraction costs: each stage as a multiple of the bare lxml parse, and how cost grows with a page's length.
 
-    python benchmarks/cost.py stages FOLDER [--limit 300]     pages of a folder (html files, any depth)
-    python benchmarks/cost.py scorers FOLDER [--limit 200] [NAME:key=value ...]   of the installed scorers, or of these
+    python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]   pages of a folder (html files, any depth)
+    python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   of the installed scorers, or of these
     python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
     python benchmarks/cost.py nesting
 
@@ -25,70 +25,89 @@ from typing import TYPE_CHECKING
 import lxml.etree
 import lxml.html
 
-from domext import Article, Options, Page, extract, parse
+from domext import Article, Page, extract, parse
 from domext.builders import build
 from domext.decode import decode
 from domext.engine import score_page, scorers, select
 from domext.flatten import flatten
+from domext.options import DEFAULT_SELECTOR
 from domext.plugins import installed
 from domext.tidy import tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
     Result = TypeVar("Result")
 
+_BARE = "lxml parse"
+_WARMING_UP = 20  # pages
 _PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
 
 
-def stages(folder: Path, limit: int) -> None:
+class Watch:
+    """CPU time by stage, over the pages of a folder."""
+
+    def __init__(self, folder: Path, limit: int) -> None:
+        self.pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
+        random.Random(0).shuffle(self.pages)  # noqa: S311  a sample, no secret
+        del self.pages[limit:]
+        self.spent: defaultdict[str, float] = defaultdict(float)
+        self.bare = 0.0
+
+    def each(self) -> Iterator[bytes]:
+        """The bytes of each page, which lxml has just parsed; what the first ones take before that is not counted."""
+        for paths in (self.pages[:_WARMING_UP], self.pages):
+            self.spent.clear()
+            for path in paths:
+                data = path.read_bytes()
+                gc.collect()
+                self.timed(_BARE, bare_parse, data)
+                yield data
+        self.bare = self.spent.pop(_BARE)
+
+    def timed(self, stage: str, run: Callable[..., Result], *arguments: object) -> Result:
+        """What a stage gives; its time is added to the stage's."""
+        start = time.process_time()
+        result = run(*arguments)
+        self.spent[stage] += time.process_time() - start
+        return result
+
+    def report(self, spent: Iterable[tuple[str, float]]) -> None:
+        """Print times as multiples of the bare parse."""
+        print(f"{len(self.pages)} pages, {1e3 * self.bare / len(self.pages):.2f} ms a bare lxml parse")
+        for stage, seconds in spent:
+            print(f"{stage:36s} {seconds / self.bare:.3f}")
+
+
+def bare_parse(data: bytes) -> None:
+    with contextlib.suppress(lxml.etree.ParserError):
+        lxml.html.document_fromstring(data)  # and, as in an extraction, its tree is given back
+
+
+def stages(folder: Path, limit: int, spec: str) -> None:
     """Print every stage's share of the cost of the pages in a folder."""
     plugins = installed()
-    name, selector = plugins.make(str(Options().selector), "selector")
+    name, selector = plugins.make(spec, "selector")
     made = scorers(selector.scorers, plugins)
 
     def renderers(spec: str) -> Callable[[Article], str]:
         render: Callable[[Article], str] = plugins.make(spec, "renderer")[1].render
         return render
 
-    spent: defaultdict[str, float] = defaultdict(float)
-
-    def timed(stage: str, run: Callable[..., Result], *arguments: object) -> Result:
-        start = time.process_time()
-        result = run(*arguments)
-        spent[stage] += time.process_time() - start
-        return result
-
-    pages = sample(folder, limit)
-    for number, path in enumerate(pages[:20] + pages):
-        if number == min(20, len(pages)):
-            spent.clear()  # what came before was warming up
-        data = path.read_bytes()
-        gc.collect()
-        with contextlib.suppress(lxml.etree.ParserError):
-            timed("lxml parse", bare_parse, data)
-        source = timed("decode", decode, data)
-        document, lines = timed("build", build, source.text, "turbohtml")
-        tidied = timed("tidy", tidy, document, lines)
-        flat = timed("flatten", flatten, document)
+    watch = Watch(folder, limit)
+    for data in watch.each():
+        source = watch.timed("decode", decode, data)
+        document, lines = watch.timed("build", build, source.text, "turbohtml")
+        tidied = watch.timed("tidy", tidy, document, lines)
+        flat = watch.timed("flatten", flatten, document)
         page = Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, source, source.replaced)
         for scorer_name, scorer in made.items():
-            timed(scorer_name, score_page, page, {scorer_name: scorer})
+            watch.timed(scorer_name, score_page, page, {scorer_name: scorer})
         scores = score_page(page, made)
-        selection = timed(name, select, page, scores, selector, name)
-        timed("text", getattr, Article(page, scores, selection, renderers), "text")
-    bare = spent.pop("lxml parse")
-    print(f"{len(pages)} pages, {1e3 * bare / len(pages):.2f} ms a bare lxml parse")
-    for stage, seconds in spent.items():
-        print(f"{stage:12s} {seconds / bare:.3f}")
-    print(f"{'together':12s} {sum(spent.values()) / bare:.3f}")
-
-
-def sample(folder: Path, limit: int) -> list[Path]:
-    pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
-    random.Random(0).shuffle(pages)  # noqa: S311  a sample, no secret
-    return pages[:limit]
+        selection = watch.timed(name, select, page, scores, selector, name)
+        watch.timed("text", getattr, Article(page, scores, selection, renderers), "text")
+    watch.report([*watch.spent.items(), ("together", sum(watch.spent.values()))])
 
 
 def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
@@ -97,34 +116,13 @@ def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
     made = scorers(
         specs or [row.name for row in plugins.list() if row.kind == "scorer" and row.status == "ok"], plugins
     )
-    spent: defaultdict[str, float] = defaultdict(float)
-    pages = sample(folder, limit)
-    for number, path in enumerate(pages[:20] + pages):
-        if number == min(20, len(pages)):
-            spent.clear()  # what came before was warming up
-        data = path.read_bytes()
-        gc.collect()
-        start = time.process_time()
-        with contextlib.suppress(lxml.etree.ParserError):
-            bare_parse(data)
-        spent["lxml parse"] += time.process_time() - start
+    watch = Watch(folder, limit)
+    for data in watch.each():
         for name, scorer in made.items():
             page = parse(data)  # afresh: a scorer pays for the columns that it is the first to ask for
-            start = time.process_time()
-            score_page(page, {name: scorer})
-            spent[name] += time.process_time() - start
-        page = parse(data)
-        start = time.process_time()
-        score_page(page, made)
-        spent["together"] += time.process_time() - start
-    bare = spent.pop("lxml parse")
-    print(f"{len(pages)} pages, {1e3 * bare / len(pages):.2f} ms a bare lxml parse")
-    for name, seconds in sorted(spent.items(), key=lambda item: item[1]):
-        print(f"{name:36s} {seconds / bare:.3f}")
-
-
-def bare_parse(data: bytes) -> None:
-    lxml.html.document_fromstring(data)  # and, as in an extraction, its tree is given back
+            watch.timed(name, score_page, page, {name: scorer})
+        watch.timed("together", score_page, parse(data), made)
+    watch.report(sorted(watch.spent.items(), key=lambda item: item[1]))
 
 
 def growth(megabytes: list[float]) -> None:
@@ -174,6 +172,7 @@ def main() -> None:
     command = commands.add_parser("stages")
     command.add_argument("folder", type=Path)
     command.add_argument("--limit", type=int, default=300)
+    command.add_argument("--selector", default=DEFAULT_SELECTOR, metavar="SPEC")
     command = commands.add_parser("scorers")
     command.add_argument("folder", type=Path)
     command.add_argument("specs", nargs="*")
@@ -183,7 +182,7 @@ def main() -> None:
     commands.add_parser("one").add_argument("size", type=float)
     arguments = parser.parse_args()
     if arguments.command == "stages":
-        stages(arguments.folder, arguments.limit)
+        stages(arguments.folder, arguments.limit, arguments.selector)
     elif arguments.command == "scorers":
         each_scorer(arguments.folder, arguments.limit, arguments.specs)
     elif arguments.command == "growth":
