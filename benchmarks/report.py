@@ -38,7 +38,7 @@ fullstops histogram histogram:decision=em histogram:decision=farthest-first hist
 perceptron perceptron:layers=single readability structure ttr ttr:decision=k-means ttr:decision=em
 ttr:decision=farthest-first ttr:decision=prediction
 """.split()
-_SELECTORS: Final = ("subtree", "vote")
+_SELECTORS: Final = ("learned", "subtree", "vote")
 # By the callable in peers.py: the distribution that it needs.
 _PEERS: Final = {
     "trafilatura": "trafilatura",

@@ -28,6 +28,7 @@ Word F1 is a mean over pages, with its 95 % interval; useful and useless text ar
 useless text is better). What a corpus has no gold for is left open. Some constants of `cuter`, `links`, `histogram`, of the
 vote's weights, and the networks of `perceptron` were chosen on the pages of `wcxb-dev-clean`: there, and only there,
 their figures are not those of unseen pages. Cross-validated ones are in the table of articles and on the scorers' pages.
+The same goes for `learned` on the corpora of its card; what it does on unseen pages is in [selectors](selectors.md#learned).
 """
 
 _COST: Final = """\
