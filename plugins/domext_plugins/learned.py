@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from domext.errors import ScorerError
 from domext.learned.decision import decide
 from domext.learned.features import features, word_weights
 from domext.learned.model import TYPES, Model, read_model
+from domext.options import Favour
 
 _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 
@@ -30,7 +31,7 @@ class Learned:
     """
 
     model: str = ""
-    favour: Literal["precision", "balanced", "recall"] = "balanced"
+    favour: Favour = "balanced"
 
     @property
     def _model(self) -> Model:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 import numpy as np
 
 from domext import Page, ScoreTable, Selection, hookimpl
+from domext.options import Favour
 from domext_plugins.vote import Vote
 
 
@@ -27,7 +27,7 @@ class Subtree:
 
     voters: tuple[str, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
-    favour: Literal["precision", "balanced", "recall"] = "balanced"
+    favour: Favour = "balanced"
 
     def __post_init__(self) -> None:
         _ = self._vote  # which checks the parameters

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
 from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import OptionError, ScorerError
 from domext.nodes import FloatArray
+from domext.options import Favour
 
 # Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
 VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")
@@ -33,7 +34,7 @@ class Vote:
 
     voters: tuple[str, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
-    favour: Literal["precision", "balanced", "recall"] = "balanced"
+    favour: Favour = "balanced"
 
     def __post_init__(self) -> None:
         if not all(0 <= weight < math.inf for weight in self.weights.values()):
