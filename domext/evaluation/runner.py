@@ -6,11 +6,8 @@ import contextlib
 import dataclasses
 import functools
 import gc
-import multiprocessing
 import time
 import warnings
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +16,7 @@ import numpy as np
 from domext.engine import parse
 from domext.errors import DomextError, PluginWarning
 from domext.evaluation.metrics import columns_of, figures
+from domext.evaluation.processes import mapped
 from domext.evaluation.subjects import Peer, System, load
 from domext.evaluation.texts import Reference, Text
 from domext.page import Page
@@ -141,16 +139,7 @@ def _outcomes(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> I
         worker = _Worker(plan)
         yield from (worker.outcome(corpus.read(gold), gold) for gold in golds)
         return
-    work = functools.partial(_outcome, plan, corpus)
-    # Spawned and not forked: the same on every platform, and no lock of a thread is copied.
-    with ProcessPoolExecutor(min(jobs, len(golds)), mp_context=multiprocessing.get_context("spawn")) as pool:
-        try:
-            yield from pool.map(work, golds, chunksize=_CHUNK)
-        except BrokenProcessPool:
-            msg = "a process of the evaluation died (out of memory?); try fewer --jobs"
-            raise DomextError(msg) from None
-        finally:
-            pool.shutdown(cancel_futures=True)
+    yield from mapped(functools.partial(_outcome, plan, corpus), golds, jobs, _CHUNK)
 
 
 def _outcome(plan: Plan, corpus: Corpus, gold: Gold) -> Outcome:

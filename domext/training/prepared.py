@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -15,6 +13,7 @@ from domext.decode import decode
 from domext.engine import parse, score_page, scorers
 from domext.errors import DomextError
 from domext.evaluation.corpus import load_corpus
+from domext.evaluation.processes import mapped
 from domext.learned.features import features, schema, word_weights
 from domext.learned.model import ARTICLES, TYPES
 from domext.plugins import installed
@@ -22,7 +21,7 @@ from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, Chances, variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from domext.evaluation.corpus import Corpus, Gold
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from domext.nodes import FloatArray
     from domext.page import Page
 
-_CHUNK: Final = 8
+_CHUNK: Final = 8  # pages that a process takes at a time
 # Of a page whose gold is some segments, few blocks are known.
 _SEGMENTS_WEIGHT: Final = 0.4
 # Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
@@ -109,8 +108,8 @@ def prepare(
         tick: called after every page.
 
     Raises:
-        DomextError: none of them can be learned from, a page's type is unknown, a page cannot be read, or a scorer does
-            not exist or fails.
+        DomextError: none of them can be learned from, a page's type is unknown, a page cannot be read, a scorer does not
+            exist or fails, or a process died.
         ExtraError: a package of the extra ``train`` is not installed.
     """
     for corpus, gold in known:
@@ -120,7 +119,7 @@ def prepare(
     sources = [Source(corpus, gold, varied) for varied in (False, True) for corpus, gold in known]
     work = functools.partial(_prepare, specs, _voices([gold for _, gold in known]), seed)
     made = []
-    for page in _mapped(work, sources, jobs):
+    for page in mapped(work, sources, jobs, _CHUNK):
         tick()
         if page is not None:
             made.append(page)
@@ -128,14 +127,6 @@ def prepare(
         msg = "no page of the corpora shows a text and has a gold text, or segments that must be there"
         raise DomextError(msg)
     return made
-
-
-def _mapped(work: Callable[[Source], Prepared | None], sources: list[Source], jobs: int) -> Iterator[Prepared | None]:
-    if jobs == 1:
-        yield from map(work, sources)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield from pool.map(work, sources, chunksize=_CHUNK)
 
 
 def _voices(golds: list[Gold]) -> tuple[str, ...]:

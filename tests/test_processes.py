@@ -1,0 +1,25 @@
+"""Work in several processes."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from domext import DomextError
+from domext.evaluation.processes import mapped
+
+
+def die(_: int) -> None:
+    os._exit(1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_are_in_the_order_of_the_items(jobs: int) -> None:
+    assert list(mapped(abs, [-3, -1, -2], jobs, 1)) == [3, 1, 2]
+    assert not list(mapped(abs, [], jobs, 1))
+
+
+def test_a_process_that_dies_is_one_line() -> None:
+    with pytest.raises(DomextError, match=r"^a process died[^\n]*--jobs$"):
+        list(mapped(die, [1, 2], 2, 1))
