@@ -45,6 +45,18 @@ def processes(jobs: int | None) -> int:
     return jobs or os.cpu_count() or 1
 
 
+def check_out(file: str) -> None:
+    """See that what is trained can be written, before the work is done.
+
+    Raises:
+        OptionError: there is no such folder.
+    """
+    folder = Path(file).parent
+    if not folder.is_dir():
+        msg = f"no folder {folder}"
+        raise OptionError(msg)
+
+
 def wanted(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
     """The pages of a corpus that the options leave.
 

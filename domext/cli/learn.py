@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpora import bar, jobs_option, processes
+from domext.cli.corpora import bar, check_out, jobs_option, processes
 from domext.cli.output import write
 from domext.cli.tables import number, write_table
 
@@ -51,9 +51,8 @@ def learned(
     if not out and not ablate:
         msg = "nothing to do: give --out FILE, or --ablate"
         raise OptionError(msg)
-    if out and not Path(out).parent.is_dir():  # said before the work
-        msg = f"no folder {Path(out).parent}"
-        raise OptionError(msg)
+    if out:
+        check_out(out)
     folders = tuple(Path(folder) for folder in corpora)
     how = Validation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
     pages = prepared(how)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
-from domext.cli.corpora import bar
+from domext.cli.corpora import bar, check_out
 from domext.cli.learn import learned
 from domext.cli.output import write
 from domext.cli.tables import write_table
@@ -45,17 +45,13 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
 
     Example: domext train perceptron corpus --out mine.json; domext extract page.html --plugin perceptron:model=mine.json
     """
-    from domext.errors import OptionError
     from domext.evaluation.corpus import folds
     from domext.plugins import installed
     from domext.training import perceptron as trainer
     from domext.training.labelled import label, with_text
     from domext.training.model import SCHEMA, write_card, write_networks
 
-    path = Path(out)
-    if not path.parent.is_dir():  # said before the work
-        msg = f"no folder {path.parent}"
-        raise OptionError(msg)
+    check_out(out)
     pages = with_text([Path(folder) for folder in corpora])
     golds = [gold for _, gold in pages]
     fold = folds(golds, _FOLDS)
@@ -73,6 +69,7 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     write_table(trainer.HEADS, table)
     write_table(trainer.TYPE_HEADS, trainer.by_type(rows, decisions, [gold.page_type or "-" for gold in golds]))
     names = list(dict.fromkeys(corpus.name for corpus, _ in pages))
+    path = Path(out)
     command = ["domext", "train", "perceptron", *names, "--seed", str(seed), "--data", data, "--out", path.name]
     digest = write_networks(path, networks)
     facts = {
