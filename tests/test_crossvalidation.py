@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
+from domext.cli import cli
 from domext.evaluation.corpus import domain
 from domext.evaluation.runner import measure
 from domext.learned.features import SCORERS, families
@@ -124,3 +126,25 @@ def test_ablation_leaves_out_each_family_on_the_same_pages(tmp_path: Path, made:
         assert first is not None
         assert [("one", gold) for gold in first.golds] == made[0].unseen
         assert second is None
+
+
+def printed(*arguments: str) -> tuple[str, str]:
+    done = CliRunner().invoke(cli, [*arguments, "--jobs", "1"], catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    return done.stdout, done.stderr
+
+
+def test_eval_prints_the_figures_of_all_folds(tmp_path: Path, made: list[Fold]) -> None:
+    shown, said = printed("eval", str(write_corpus(tmp_path / "one", SITES)), "--cv", "2", "--metrics", "f1")
+    assert shown.startswith("one: 6 pages\n")
+    assert [line.split()[0] for line in shown.splitlines() if line.startswith("learned")] == ["learned"]
+    assert "domext: training: fold 2: trees\n" in said
+    assert len(made) == 2
+
+
+@pytest.mark.usefixtures("made")
+def test_train_prints_what_each_family_is_worth(tmp_path: Path) -> None:
+    shown, _ = printed("train", "learned", str(write_corpus(tmp_path / "one", [*SITES, "e.org"])), "--ablate")
+    rows = [line.split() for line in shown.splitlines()[2:] if line]
+    assert [row[0] for row in rows][:2] == ["nothing", "structure"]
+    assert {row[-1] for row in rows} == {"+0.0000"}  # the same model is behind every row
