@@ -141,7 +141,7 @@ class Article:
             return "the page shows no text"
         if not self.page.nodes.total.words[0]:
             return "the page shows no word"
-        return f"the selector kept none of {len(self.keep)} blocks"
+        return self.selection.reason or f"the selector kept none of {len(self.keep)} blocks"
 
     @cached_property
     def element(self) -> Element | None:

@@ -18,6 +18,7 @@ from domext.decode import Decoded, clean_text, decode
 from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
 from domext.flatten import flatten
 from domext.options import Options
+from domext.overrides import overrule, titled
 from domext.page import Page
 from domext.plugins import Plugins, installed
 from domext.scores import Scores, ScoreTable, Selection
@@ -95,11 +96,11 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
     Raises:
         DomextError: the source or an option is bad (see :func:`parse`), or the selector failed.
     """
-    page = _page(source, url, options)
+    page = titled(_page(source, url, options), options)
     plugins = installed(options.disable)
     name, selector = _selector(options, plugins)
     scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins))
-    selection = select(page, scores, selector, name)
+    selection = overrule(page, select(page, scores, selector, name), options)
     return Article(page, scores, selection, lambda renderer: plugins.make(renderer, "renderer")[1].render)
 
 

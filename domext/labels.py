@@ -64,6 +64,20 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
     return np.where(keep, Label.TEXT, dropped).astype(np.uint8)
 
 
+def marked_blocks(page: Page) -> LabelArray:
+    """What the page's markup alone calls each block, whatever is kept, shape ``(b,)``.
+
+    Where a whole page is mostly links, not all of it is navigation: what holds more than half of the page's text is none.
+    """
+    nodes = page.nodes
+    minor = nodes.total.characters * 2 <= nodes.total.characters[0]
+    mostly_links = minor & (nodes.total.link_bytes >= MAX_LINK * np.maximum(nodes.total.bytes, 1))
+    labels = np.full(len(nodes), Label.TEXT, np.uint8)
+    labels[nodes.inside(mostly_links)] = Label.NAVIGATION
+    labels[advertisements(page)] = Label.ADVERTISEMENT
+    return np.asarray(labels[page.blocks.owner])
+
+
 def advertisements(page: Page) -> BoolArray:
     """Nodes in an element whose class or id, or whose links' targets, call it an advertisement, shape ``(n,)``.
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from domext.errors import OptionError
+from domext.specs import nearest
 
 if TYPE_CHECKING:
     from domext.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
 DEFAULT_SELECTOR: Final = "learned"
+#: The labels of text that can be dropped by its label; what is ``text`` is what people want, ``empty`` has none.
+PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +29,11 @@ class Options:
         encoding: the page's charset as HTTP gave it.
         builder: what builds the DOM: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
         disable: plugins, or distributions of plugins, to leave out.
+        include: CSS selectors or XPaths of elements whose text must be in, see :mod:`domext.overrides`.
+        exclude: the same of elements whose text must not be in.
+        prune_labels: labels whose blocks are dropped, some of :data:`domext.options.PRUNABLE`.
+        min_words: an article with fewer words is empty.
+        title_selector: CSS selector or XPath of the element that holds the title, where ``title`` is not given.
     """
 
     selector: str | Selector = DEFAULT_SELECTOR
@@ -35,11 +43,32 @@ class Options:
     encoding: str | None = None
     builder: str = "turbohtml"
     disable: frozenset[str] = frozenset()
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    prune_labels: tuple[str, ...] = ()
+    min_words: int = 0
+    title_selector: str | None = None
 
     def __post_init__(self) -> None:
         if self.favour not in get_args(Favour):
             msg = f"favour must be {', '.join(get_args(Favour))}, not {self.favour!r}"
             raise OptionError(msg)
+        for name in ("include", "exclude", "prune_labels"):
+            if isinstance(getattr(self, name), str):
+                msg = f"{name} must be several strings, not the string {getattr(self, name)!r}"
+                raise OptionError(msg)
+        for label in self.prune_labels:
+            if label not in PRUNABLE:
+                msg = f"no label to prune: {label!r}{nearest(label, PRUNABLE)}; there are {', '.join(PRUNABLE)}"
+                raise OptionError(msg)
+        if self.min_words < 0:
+            msg = f"min_words must be 0 or more, not {self.min_words}"
+            raise OptionError(msg)
+        if selectors := [*self.include, *self.exclude, *filter(None, [self.title_selector])]:
+            from domext.locate import check
+
+            for selector in selectors:
+                check(selector)
 
     @classmethod
     def precision(cls) -> Options:

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from turbohtml import SelectorSyntaxError, Text
+from turbohtml import Text
 
 from domext.characters import readable
-from domext.errors import OptionError
 from domext.lines import block_lines, line_of
+from domext.locate import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -118,18 +118,13 @@ class Page:
         return found
 
     def matching(self, selector: str) -> BoolArray:
-        """Which nodes match a CSS selector, shape ``(n,)``.
+        """Which nodes match a CSS selector or an XPath, see :func:`domext.locate.find`; shape ``(n,)``.
 
         Raises:
-            OptionError: it is no selector.
+            OptionError: it is neither.
         """
         chosen = np.zeros(len(self.nodes), dtype=np.bool_)
-        try:
-            found = self.tidied.document.select(selector)
-        except SelectorSyntaxError as error:
-            msg = f"no CSS selector: {selector!r} ({error})"
-            raise OptionError(msg) from None
-        chosen[[self.index[element] for element in found]] = True
+        chosen[[self.index[element] for element in find(self.tidied.document, selector)]] = True
         return chosen
 
     def line_of(self, element: Element) -> int | None:

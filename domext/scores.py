@@ -162,6 +162,7 @@ class Selection:
         labels: a :class:`Label` a block, uint8, shape ``(b,)``; None if the selector gives none.
         confidence: the F1 that the selector expects of its choice, in [0, 1]; None if it does not say.
         page_type: what kind of page the selector takes it for; None if it does not say.
+        reason: why nothing is kept; None if there is nothing special to say of it.
     """
 
     keep: BoolArray
@@ -169,6 +170,7 @@ class Selection:
     labels: LabelArray | None = None
     confidence: float | None = None
     page_type: str | None = None
+    reason: str | None = None
 
     def checked(self, blocks: int) -> Selection:
         """The same, if shapes and values are as promised.
@@ -181,4 +183,4 @@ class Selection:
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return Selection(keep.keep, probability, keep.labels, self.confidence, self.page_type)
+        return Selection(keep.keep, probability, keep.labels, self.confidence, self.page_type, self.reason)

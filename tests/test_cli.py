@@ -536,3 +536,14 @@ def test_the_console_script_is_installed() -> None:
     assert script is not None
     done = subprocess.run([script, "--version"], capture_output=True, check=True, encoding="utf-8")
     assert done.stdout == f"domext, version {domext.__version__}\n"
+
+
+def test_the_last_word_is_the_users() -> None:
+    page = b"<main><p>A long story, told well.</p><p class=x>Not this.</p></main><footer>This, too.</footer>"
+    said = good("extract", "-", "--include", "main", "--include", "//footer", "--exclude", ".x", page=page)
+    assert said == "A long story, told well.\n\nThis, too.\n"
+    assert refused("extract", "-", "--exclude", "p[", page=page).startswith("no CSS selector: 'p['")
+    assert refused("extract", "-", "--prune-label", "ads", page=page).startswith("no label to prune: 'ads'")
+    short = run("extract", "-", "--include", "main", "--min-words", "50", page=page)
+    assert (short.returncode, short.stdout) == (0, "\n")
+    assert short.stderr == "domext: -: the article has 7 words, fewer than 50\n"

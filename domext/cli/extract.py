@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 @click.option(
     "--format", "renderer", default="text", show_default=True, metavar="NAME", help="The renderer: text, json, ..."
 )
+@click.option("--include", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these elements must be in.")
+@click.option("--exclude", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these must not be in.")
+@click.option("--prune-label", "prune_labels", multiple=True, metavar="LABEL", help="Drop blocks with this label.")
+@click.option("--min-words", type=click.IntRange(0), metavar="N", help="An article with fewer words is empty.")
 def extract(
     pages: tuple[str, ...],
     plugins: tuple[str, ...],
@@ -40,6 +44,10 @@ def extract(
     favour: Any,
     renderer: str,
     disable: tuple[str, ...],
+    include: tuple[str, ...],
+    exclude: tuple[str, ...],
+    prune_labels: tuple[str, ...],
+    min_words: int | None,
     **source: Any,
 ) -> None:
     """Write the main content of each PAGE: a file, a folder of pages, or - for standard input.
@@ -52,7 +60,15 @@ def extract(
 
     registry = installed(frozenset(disable))
     form = registry.make(renderer, "renderer")[1]
-    options = Options(selector=_decides(registry, selector, plugins, favour), favour=favour, disable=frozenset(disable))
+    options = Options(
+        selector=_decides(registry, selector, plugins, favour),
+        favour=favour,
+        disable=frozenset(disable),
+        include=include,
+        exclude=exclude,
+        prune_labels=prune_labels,
+        min_words=min_words or 0,
+    )
     names = page_names(pages)
     written = 0
 
