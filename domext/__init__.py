@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from domext.engine import score as score
     from domext.errors import BuilderError as BuilderError
     from domext.errors import DomextError as DomextError
+    from domext.errors import LimitError as LimitError
     from domext.errors import OptionError as OptionError
     from domext.errors import PluginError as PluginError
     from domext.errors import PluginWarning as PluginWarning
     from domext.errors import ScorerError as ScorerError
     from domext.errors import SourceError as SourceError
     from domext.hookspecs import hookimpl as hookimpl
+    from domext.limits import Limits as Limits
     from domext.options import Options as Options
     from domext.page import Page as Page
     from domext.scores import Label as Label
@@ -33,6 +35,7 @@ _PLACES = {
     "errors": (
         "BuilderError",
         "DomextError",
+        "LimitError",
         "OptionError",
         "PluginError",
         "PluginWarning",
@@ -40,6 +43,7 @@ _PLACES = {
         "SourceError",
     ),
     "hookspecs": ("hookimpl",),
+    "limits": ("Limits",),
     "options": ("Options",),
     "page": ("Page",),
     "scores": ("Label", "ScoreTable", "Scores", "Selection"),

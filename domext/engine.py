@@ -17,6 +17,7 @@ from domext.article import Article
 from domext.decode import Decoded, clean_text, decode
 from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
 from domext.flatten import flatten
+from domext.limits import Clock
 from domext.options import Options
 from domext.overrides import overrule, titled
 from domext.page import Page
@@ -56,7 +57,32 @@ def parse(
     Raises:
         SourceError: the source is binary, JSON, or no page at all, or ``encoding`` is unknown.
         BuilderError: the builder is unknown, not installed, or would lose text.
+        LimitError: the page is larger, or takes longer, than the default :class:`~domext.limits.Limits` let it.
     """
+    return parse_with(source, url=url, options=Options(title=title, encoding=encoding, builder=builder))
+
+
+def parse_with(source: Any, *, url: str | None = None, options: Options, clock: Clock | None = None) -> Page:
+    """:func:`parse` with title, encoding, builder and limits from options; a page that is parsed already is only checked.
+
+    Args:
+        source: see :func:`parse`, or a page.
+        url: see :func:`parse`.
+        options: of them only these four are looked at.
+        clock: what is left of the page's seconds, if it has begun already.
+    """
+    limits, clock = options.limits, clock or Clock(options.limits.seconds)
+    if isinstance(source, (bytes, bytearray, memoryview, str)):
+        limits.check("bytes", source.nbytes if isinstance(source, memoryview) else len(source))
+    page: Page = source if isinstance(source, Page) else _read(source, url, options, clock)
+    limits.check("nodes", len(page.nodes))
+    limits.check("blocks", len(page.blocks))
+    clock.check("parsing")
+    return page
+
+
+def _read(source: Any, url: str | None, options: Options, clock: Clock) -> Page:
+    title = options.title
     wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
     if wrapped is not None:
         source, url, title = (
@@ -64,8 +90,10 @@ def parse(
             wrapped.url if url is None else url,
             wrapped.title if title is None else title,
         )
-    decoded = _decoded(source, encoding)
-    document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
+    decoded = _decoded(source, options.encoding)
+    document, lines = builders.build(_markup(decoded.text), options.builder) if decoded else builders.adopt(source)
+    clock.check("building the DOM")
+    options.limits.check("nodes", builders.size(document))
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
     replaced = flat.replaced + (decoded.replaced if decoded else 0)
@@ -84,23 +112,28 @@ def score(
         PluginError: a scorer does not exist or cannot be loaded.
         OptionError: a scorer's parameters are wrong.
         ScorerError: every scorer failed.
+        LimitError: the page costs more than the options' limits let it.
         DomextError: the source is bad, see :func:`parse`.
     """
-    page = _page(source, url, options)
-    return score_page(page, scorers(plugins, installed(options.disable)))
+    clock = Clock(options.limits.seconds)
+    page = parse_with(source, url=url, options=options, clock=clock)
+    return score_page(page, scorers(plugins, installed(options.disable)), clock)
 
 
 def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS) -> Article:
     """Extract the main content of a page (or a source of one).
 
     Raises:
+        LimitError: the page costs more than the options' limits let it.
         DomextError: the source or an option is bad (see :func:`parse`), or the selector failed.
     """
-    page = titled(_page(source, url, options), options)
+    clock = Clock(options.limits.seconds)
+    page = titled(parse_with(source, url=url, options=options, clock=clock), options)
     plugins = installed(options.disable)
     name, selector = _selector(options, plugins)
-    scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins))
+    scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins), clock)
     selection = overrule(page, select(page, scores, selector, name), options)
+    clock.check(f"selector {name!r}")
     return Article(page, scores, selection, lambda renderer: plugins.make(renderer, "renderer")[1].render)
 
 
@@ -122,8 +155,8 @@ def scorers(wanted: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Score
     return {name if len(specs) == 1 else spec: scorer for name, specs in made.items() for spec, scorer in specs.items()}
 
 
-def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
-    """Run scorers over a page, each guarded; see :func:`score`."""
+def score_page(page: Page, scorers: dict[str, Scorer], clock: Clock | None = None) -> ScoreTable:
+    """Run scorers over a page, each guarded, while the clock lets them; see :func:`score`."""
     done: dict[str, Scores] = {}
     errors: dict[str, ScorerError] = {}
     for name, scorer in scorers.items():
@@ -131,6 +164,8 @@ def score_page(page: Page, scorers: dict[str, Scorer]) -> ScoreTable:
             done[name] = _answer(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
         except Exception as error:  # noqa: BLE001  a stranger's arithmetic: anything can happen
             errors[name] = _failure(f"scorer {name!r}", page, error)
+        if clock is not None:
+            clock.check(f"scorer {name!r}")
     if errors and not done:
         raise next(iter(errors.values()))
     for failure in errors.values():
@@ -164,12 +199,6 @@ def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:
     failure = ScorerError(f"{plugin} failed on {page.url or 'a page without url'}: {why}")
     failure.__cause__ = error
     return failure
-
-
-def _page(source: Any, url: str | None, options: Options) -> Page:
-    if isinstance(source, Page):
-        return source
-    return parse(source, url=url, title=options.title, encoding=options.encoding, builder=options.builder)
 
 
 def _decoded(source: Any, encoding: str | None) -> Decoded | None:

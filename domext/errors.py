@@ -11,6 +11,28 @@ class SourceError(DomextError):
     """The input is not a page: binary data, JSON, an unknown type, an unknown encoding."""
 
 
+class LimitError(DomextError):
+    """A page is larger, or takes longer, than :class:`~domext.limits.Limits` lets it.
+
+    Attributes:
+        limit: which one: ``bytes``, ``nodes``, ``blocks`` or ``seconds``.
+        most: what it allows.
+        seen: what the page has, or has taken when that was noticed.
+        stage: what had just ended then, of ``seconds``.
+    """
+
+    def __init__(self, limit: str, most: float, seen: float, stage: str = "") -> None:
+        super().__init__(limit, most, seen, stage)
+        self.limit, self.most, self.seen, self.stage = limit, most, seen, stage
+
+    def __str__(self) -> str:
+        """The line for a person."""
+        if self.limit == "seconds":
+            took = f"{self.seen:.3g} seconds of processor time by the end of {self.stage}"
+            return f"the page took {took}; the limit is {self.most:g} (Limits.seconds)"
+        return f"the page has {self.seen:,} {self.limit}; the limit is {self.most:,} (Limits.{self.limit})"
+
+
 class BuilderError(DomextError):
     """A tree builder is unknown, not installed, or would lose text of this page."""
 

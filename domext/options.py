@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from domext.errors import OptionError
+from domext.limits import Limits
 from domext.specs import nearest
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Options:
         prune_labels: labels whose blocks are dropped, some of :data:`domext.options.PRUNABLE`.
         min_words: an article with fewer words is empty.
         title_selector: CSS selector or XPath of the element that holds the title, where ``title`` is not given.
+        limits: what a page may cost before it is refused.
     """
 
     selector: str | Selector = DEFAULT_SELECTOR
@@ -48,6 +50,7 @@ class Options:
     prune_labels: tuple[str, ...] = ()
     min_words: int = 0
     title_selector: str | None = None
+    limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
         if self.favour not in get_args(Favour):

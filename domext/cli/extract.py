@@ -48,6 +48,7 @@ def extract(
     exclude: tuple[str, ...],
     prune_labels: tuple[str, ...],
     min_words: int | None,
+    limits: Any,
     **source: Any,
 ) -> None:
     """Write the main content of each PAGE: a file, a folder of pages, or - for standard input.
@@ -68,6 +69,7 @@ def extract(
         exclude=exclude,
         prune_labels=prune_labels,
         min_words=min_words or 0,
+        limits=limits,
     )
     names = page_names(pages)
     written = 0
@@ -82,7 +84,7 @@ def extract(
         write(form.render(article))
         written += 1
 
-    each_page(names, work, **source)
+    each_page(names, work, limits=limits, **source)
 
 
 def _decides(registry: Plugins, selector: str | None, plugins: tuple[str, ...], favour: str) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
+from domext.errors import DomextError, LimitError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
     from domext.page import Page
@@ -34,12 +34,26 @@ def page_options(command: _Decorated) -> _Decorated:
             help="What builds the DOM.",
         ),
         click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
+        click.option(
+            "--limits",
+            metavar="NAME=N,...",
+            default="",
+            callback=_limits,
+            help="The most bytes, nodes, blocks or seconds of a page, or none.",
+        ),
         click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
     ):
         command = decorate(command)
     return command
+
+
+def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> Any:
+    from domext import specs
+    from domext.limits import Limits
+
+    return specs.create(Limits, "limits", specs.split(f"limits:{text}")[1])
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:
@@ -55,14 +69,22 @@ def _pages_of(folder: Path) -> list[str]:
     return sorted(map(str, found)) or [str(folder)]
 
 
-def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any) -> None:
+def each_page(names: list[str], work: Callable[[str, Page], None], *, url: str | None = None, **options: Any) -> None:
     """Parse each page and do the work on it. What fails is a line on standard error, and the next page is done.
+
+    Args:
+        names: see :func:`read`.
+        work: takes a page's name and the page.
+        url: the address of the pages.
+        options: those of :class:`~domext.options.Options` that say how a page is read.
 
     Raises:
         SystemExit: after the last page, with code 2 if one could not be read, else 1 if a scorer failed on one.
     """
-    from domext.engine import parse
+    from domext.engine import parse_with
+    from domext.options import Options
 
+    how = Options(**options)
     code = 0
 
     def say(message: object, least: int) -> None:
@@ -72,7 +94,7 @@ def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any
 
     for name in _progress(names):
         try:
-            page = parse(read(name), **source)
+            page = parse_with(read(name), url=url, options=how)
         except DomextError as error:
             say(error, 2)
             continue
@@ -81,6 +103,8 @@ def each_page(names: list[str], work: Callable[[str, Page], None], **source: Any
                 work(name, page)
             except ScorerError as error:
                 say(error, 1)
+            except LimitError as error:
+                say(error, 2)
         for warning in caught:
             say(f"warning: {warning.message}", 1)
     if code:

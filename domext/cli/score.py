@@ -50,6 +50,7 @@ def score(
     top: int | None,
     nodes: bool,
     disable: tuple[str, ...],
+    limits: Any,
     **source: Any,
 ) -> None:
     """Score each PAGE: a file, a folder of pages, or - for standard input.
@@ -57,13 +58,14 @@ def score(
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
     from domext.engine import parse, score_page, scorers
+    from domext.limits import Clock
     from domext.plugins import installed
 
     made = scorers(plugins, installed(frozenset(disable)))
     writer = _WRITERS[form]()
 
     def scored(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
-        table = score_page(page, made)
+        table = score_page(page, made, Clock(limits.seconds))
         chosen = _chosen(table.nodes if nodes else table.blocks, columns)
         rows = [
             {**_place(page, row, nodes=nodes), **{key: _plain(values[row]) for key, values in chosen.items()}}
@@ -80,7 +82,7 @@ def score(
     def work(name: str, page: Page) -> None:
         writer.page(name, *scored(page))
 
-    each_page(page_names(pages), work, **source)
+    each_page(page_names(pages), work, limits=limits, **source)
 
 
 def _chosen(columns: dict[str, Any], wanted: str | None) -> dict[str, Any]:

@@ -1,0 +1,124 @@
+"""A page that costs more than it may is refused with a typed error, and nothing of a page is ever cut."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+import domext
+from domext import LimitError, Limits, OptionError, Options, Page, Scores
+from domext.cli import cli
+from domext.engine import parse_with
+from tests.pages import fixture
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "<div><p>One word, two words.</p><p>Three <b>words</b>.</p></div>"  # html, head, body, div, p, p, b
+
+
+def limited(source: Any, **limits: float | None) -> domext.Article:
+    return domext.extract(source, options=Options(limits=Limits(**limits)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("limit", "seen", "source"),
+    [
+        ("bytes", len(PAGE), PAGE.encode()),
+        ("bytes", len(PAGE), PAGE),
+        ("bytes", 4 * len(PAGE), memoryview(PAGE.encode("utf-32")).cast("I")[1:]),
+        ("nodes", 7, PAGE),
+        ("blocks", 2, PAGE),
+    ],
+)
+def test_a_page_may_have_as_much_as_the_limit_says_and_no_more(limit: str, seen: int, source: Any) -> None:
+    if not isinstance(source, memoryview):
+        assert len(limited(source, **{limit: seen}).page.blocks) == 2
+    with pytest.raises(LimitError) as caught:
+        limited(source, **{limit: seen - 1})
+    error = caught.value
+    assert (error.limit, error.most, error.seen) == (limit, seen - 1, seen)
+    assert str(error) == f"the page has {seen} {limit}; the limit is {seen - 1} (Limits.{limit})"
+
+
+def test_a_parsed_page_is_held_against_the_limits_too() -> None:
+    page = domext.parse(PAGE)
+    with pytest.raises(LimitError, match="has 2 blocks; the limit is 1"):
+        limited(page, blocks=1)
+    with pytest.raises(LimitError, match="has 6 nodes; the limit is 1"):
+        domext.score(page, ["ttr"], options=Options(limits=Limits(nodes=1)))
+
+
+def test_a_tree_has_nodes_but_no_bytes() -> None:
+    tree = domext.parse(PAGE).tidied.document
+    assert limited(tree, bytes=1).page.blocks.texts
+    with pytest.raises(LimitError, match="nodes"):
+        limited(tree, nodes=3)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A scorer that takes half a second of processor time."""
+
+    def score(self, page: Page) -> Scores:
+        import time
+
+        import numpy as np
+
+        start = time.thread_time()
+        while time.thread_time() - start < 0.5:
+            pass
+        return Scores(keep=np.ones(len(page.blocks), bool))
+
+
+def test_time_is_looked_at_after_each_scorer_and_the_error_names_it() -> None:
+    options = Options(limits=Limits(seconds=0.4))
+    with pytest.raises(LimitError, match=r"seconds of processor time by the end of scorer 'slow'; the limit is 0\.4"):
+        domext.score(PAGE, [Slow(), "ttr"], options=options)
+    with pytest.raises(LimitError, match="building the DOM") as caught:
+        limited("<p>x</p>" * 20_000, seconds=1e-6)
+    assert (caught.value.limit, caught.value.most) == ("seconds", 1e-6)
+    assert caught.value.seen > 1e-6
+
+
+def test_limits_switched_off_let_everything_pass() -> None:
+    off = Limits(bytes=None, nodes=None, blocks=None, seconds=None)
+    page = parse_with(PAGE, options=Options(limits=off))
+    assert domext.score(page, [Slow()], options=Options(limits=off))["slow"].keep.all()
+
+
+def test_parse_has_the_default_limits() -> None:
+    with pytest.raises(LimitError, match=r"100,000,001 bytes; the limit is 100,000,000"):
+        domext.parse(bytes(100_000_001))
+
+
+@pytest.mark.parametrize("most", [0, -1, float("nan")])
+def test_a_limit_that_nothing_meets_is_refused(most: float) -> None:
+    with pytest.raises(OptionError, match="limits: nodes must be greater than 0"):
+        Limits(nodes=most)  # type: ignore[arg-type]
+
+
+def test_errors_travel_between_processes() -> None:
+    error = LimitError("seconds", 1, 2.5, "scorer 'x'")
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  our own
+        assert (str(other), other.stage) == (str(error), "scorer 'x'")
+
+
+def test_the_command_line_sets_limits_and_goes_on_with_the_next_page(tmp_path: Path) -> None:
+    (tmp_path / "large.html").write_bytes(fixture("news").html)
+    (tmp_path / "small.html").write_text(PAGE, encoding="utf-8")
+    names = [str(tmp_path / name) for name in ("large.html", "small.html")]
+    done = CliRunner().invoke(cli, ["score", *names, "--plugin", "ttr", "--limits", "blocks=5,seconds=none"])
+    assert done.exit_code == 2
+    assert "large.html: the page has 47 blocks; the limit is 5 (Limits.blocks)" in done.stderr
+    assert "# " + names[1] in done.stdout
+    done = CliRunner().invoke(cli, ["extract", names[1], "--limits", "seconds=1e-9"])
+    assert "small.html: the page took" in done.stderr
+    done = CliRunner().invoke(cli, ["extract", names[1], "--limits", "byte=5"])
+    assert isinstance(done.exception, OptionError)
+    assert "limits has no parameter 'byte' (did you mean 'bytes'?)" in str(done.exception)
