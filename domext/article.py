@@ -12,6 +12,7 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext import tags
+from domext.embedded import later
 from domext.labels import label_blocks, label_nodes, navigation
 from domext.multimedia import Multimedia, outermost, parts, standing_with
 from domext.scores import LABELS, LabelArray
@@ -19,6 +20,7 @@ from domext.scores import LABELS, LabelArray
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from domext.embedded import Origin
     from domext.nodes import BoolArray, FloatArray
     from domext.page import Page
     from domext.scores import ScoreTable, Selection
@@ -66,12 +68,16 @@ class Article:
         scores: what the scorers said.
         selection: what the selector decided.
         renderers: gives the ``render`` of a renderer by its name.
+        origin: where the page had the text: ``page`` shows it, ``noscript`` shows it to readers without scripts, and
+            of a page that shows next to nothing ``json-ld``, ``template`` or ``state`` (JSON in its scripts) hold it;
+            then ``page`` is one made of that.
     """
 
     page: Page
     scores: ScoreTable
     selection: Selection
     renderers: Callable[[str], Callable[[Article], str]]
+    origin: Origin = "page"
 
     @property
     def keep(self) -> BoolArray:
@@ -138,10 +144,12 @@ class Article:
         if self.keep.any():
             return None
         if not len(self.keep):
-            return "the page shows no text"
+            return f"the page shows no text{later(self.page)}"
         if not self.page.nodes.total.words[0]:
-            return "the page shows no word"
-        return self.selection.reason or f"the selector kept none of {len(self.keep)} blocks"
+            return f"the page shows no word{later(self.page)}"
+        if self.selection.reason:
+            return self.selection.reason
+        return f"the selector kept none of {len(self.keep)} blocks"
 
     @cached_property
     def element(self) -> Element | None:

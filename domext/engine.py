@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 
-from domext import builders
+from domext import builders, embedded
 from domext.article import Article
 from domext.decode import Decoded, clean_text, decode
 from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
@@ -27,11 +27,13 @@ from domext.tidy import tidy
 from domext.xml_input import unwrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from domext.hookspecs import Scorer, Selector
 
 _DEFAULTS: Final = Options()
+# A choice of which the selector expects a lower word F1 than this is no article.
+_LEAST_CONFIDENCE: Final = 0.15
 _Answer = TypeVar("_Answer", Scores, Selection)
 
 
@@ -131,10 +133,19 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
     page = titled(parse_with(source, url=url, options=options, clock=clock), options)
     plugins = installed(options.disable)
     name, selector = _selector(options, plugins)
-    scores = score_page(page, scorers((*selector.scorers, *options.plugins), plugins), clock)
-    selection = overrule(page, select(page, scores, selector, name), options)
+    made = scorers((*selector.scorers, *options.plugins), plugins)
+
+    def choose(page: Page) -> tuple[ScoreTable, Selection]:
+        scores = score_page(page, made, clock)
+        return scores, select(page, scores, selector, name)
+
+    # Who says where the content is, means the page as it is shown.
+    found = embedded.found(page, choose, only_shown=bool(options.include))
+    selection = overrule(found.page, found.selection, options)
     clock.check(f"selector {name!r}")
-    return Article(page, scores, selection, lambda renderer: plugins.make(renderer, "renderer")[1].render)
+    return Article(
+        found.page, found.scores, selection, lambda form: plugins.make(form, "renderer")[1].render, found.origin
+    )
 
 
 def _selector(options: Options, plugins: Plugins) -> tuple[str, Selector]:
@@ -174,7 +185,11 @@ def score_page(page: Page, scorers: dict[str, Scorer], clock: Clock | None = Non
 
 
 def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:
-    """Run a selector over a page's scores, guarded. Blocks without a single word are no article."""
+    """Run a selector over a page's scores, guarded.
+
+    Blocks without a single word are no article. Of a page that scripts are to fill, the best choice is a menu, or a
+    plea to accept cookies: the selector does not believe in it, or it is all in a dialog.
+    """
     try:
         selection = _answer(selector.select(page, scores), Selection).checked(len(page.blocks))
     except Exception as error:
@@ -182,9 +197,14 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Sel
             raise
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
-    if page.blocks.counts.words[selection.keep].any():
-        return selection
-    return dataclasses.replace(selection, keep=np.zeros(len(page.blocks), dtype=np.bool_))
+    if not page.blocks.counts.words[selection.keep].any():
+        return dataclasses.replace(selection, keep=np.zeros_like(selection.keep))
+    if (selection.confidence is not None and selection.confidence < _LEAST_CONFIDENCE) or embedded.is_dialog(
+        page, selection.keep
+    ):
+        reason = f"none of the {len(page.blocks)} blocks is likely to be content{embedded.later(page)}"
+        return dataclasses.replace(selection, keep=np.zeros_like(selection.keep), reason=reason)
+    return selection
 
 
 def _answer(answer: Any, wanted: type[_Answer]) -> _Answer:

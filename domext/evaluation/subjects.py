@@ -8,6 +8,7 @@ import runpy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from domext import embedded
 from domext.article import Article
 from domext.decode import decode
 from domext.engine import score_page, scorers, select
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from domext.hookspecs import Scorer
     from domext.page import Page
-    from domext.scores import Scores
+    from domext.scores import Scores, ScoreTable, Selection
 
 #: What scorers answered for the page at hand, by the scorer.
 Answers = dict[int, "Scores"]
@@ -70,19 +71,27 @@ class System:
         """
         made: dict[str, Scorer] = self._scorers
         if answers is not None:
-            made = {name: _Remembered(scorer, answers) for name, scorer in made.items()}
-        table = score_page(page, made)
-        return Article(page, table, select(page, table, self._selector, self._name), self._render).text
+            made = {name: _Remembered(scorer, page, answers) for name, scorer in made.items()}
+
+        def choose(page: Page) -> tuple[ScoreTable, Selection]:
+            table = score_page(page, made)
+            return table, select(page, table, self._selector, self._name)
+
+        found = embedded.found(page, choose)
+        return Article(found.page, found.scores, found.selection, self._render, found.origin).text
 
 
 @dataclass(frozen=True, slots=True)
 class _Remembered:
-    """A scorer that is asked once a page."""
+    """A scorer that is asked once for the page at hand."""
 
     scorer: Scorer
+    page: Page
     answers: Answers
 
     def score(self, page: Page) -> Scores:
+        if page is not self.page:
+            return self.scorer.score(page)
         key = id(self.scorer)
         if key not in self.answers:
             self.answers[key] = self.scorer.score(page)

@@ -33,6 +33,7 @@ class Json:
             "title": article.title,
             "text": article.text,
             "reason": article.reason,
+            "origin": article.origin,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             "page_type": article.page_type,
             "encoding": page.encoding,
