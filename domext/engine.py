@@ -32,8 +32,11 @@ if TYPE_CHECKING:
     from domext.hookspecs import Scorer, Selector
 
 _DEFAULTS: Final = Options()
-# A choice of which the selector expects a lower word F1 than this is no article.
+# A choice of which the selector expects a lower word F1 than this is no article, unless it has many words, or is much of
+# what the page shows.
 _LEAST_CONFIDENCE: Final = 0.15
+_MANY_WORDS: Final = 200
+_MUCH: Final = 0.25
 _Answer = TypeVar("_Answer", Scores, Selection)
 
 
@@ -197,11 +200,12 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Sel
             raise
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
-    if not page.blocks.counts.words[selection.keep].any():
+    words = page.blocks.counts.words
+    kept = int(words[selection.keep].sum())
+    if not kept:
         return dataclasses.replace(selection, keep=np.zeros_like(selection.keep))
-    if (selection.confidence is not None and selection.confidence < _LEAST_CONFIDENCE) or embedded.is_dialog(
-        page, selection.keep
-    ):
+    doubtful = selection.confidence is not None and selection.confidence < _LEAST_CONFIDENCE
+    if (doubtful and kept < min(_MANY_WORDS, _MUCH * int(words.sum()))) or embedded.is_dialog(page, selection.keep):
         reason = f"none of the {len(page.blocks)} blocks is likely to be content{embedded.later(page)}"
         return dataclasses.replace(selection, keep=np.zeros_like(selection.keep), reason=reason)
     return selection

@@ -188,6 +188,7 @@ def test_a_page_that_was_made_knows_where_it_is_from() -> None:
 
 def test_what_the_selector_does_not_believe_in_is_no_article() -> None:
     assert everything(f"<p>{SENTENCE}", 0.16).reason is None
+    assert everything(f"<p>{STORY * 2}", 0.14).reason is None
     article = everything(f"<p>{SENTENCE}", 0.14)
     assert (article.text, article.reason) == ("", "none of the 1 blocks is likely to be content")
     assert everything(f"<p>{SENTENCE}<script>x()</script>", 0.14).reason == (
