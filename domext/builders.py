@@ -205,7 +205,13 @@ def _copy(events: Iterable[_Event]) -> tuple[Document, dict[Element, int]]:
             name, attributes, line = value
             element = _element(name, attributes)
             top = open_elements[-1]
-            if name == "html" and document.root is not None and not document.text and len(top) == 0:
+            if (
+                name == "html"
+                and len(open_elements) == 1
+                and document.root is not None
+                and not document.text
+                and len(top) == 0
+            ):
                 document.root.replace_with(element)
                 open_elements[0] = element
                 lines.clear()

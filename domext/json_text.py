@@ -29,8 +29,11 @@ _MARKUP: Final = re.compile(
 _LEAST_WORDS: Final = 15
 _LEAST_LETTERS: Final = 0.6
 _MOST_CHARACTERS_A_WORD: Final = 12
-# A part of the JSON is looked into if so much of the running text is in it; less will do if the title is in it, too.
+# A part of the JSON is looked into if so much of the running text is in it; less will do if the title is in it, too. For
+# one of a list it has to be nearly all, and more than one string, since the others are of its kind (posts, paragraphs,
+# links in them).
 _SHARE: Final = 0.5
+_SHARE_OF_LIST: Final = 0.9
 _SHARE_WITH_TITLE: Final = 0.15
 _LEAST_WITH_TITLE: Final = 50  # words
 
@@ -111,8 +114,8 @@ def body(value: Any, is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
     """The part of a JSON value that most of its running text is in: its strings, and the words of running text.
 
     From the whole value down, the part is looked into that holds the title and some running text, else the one that
-    holds half of it. In that part all strings of the names that running text has there belong to it, as headings and
-    the words of links do; the others are settings.
+    holds half of it (of a list, nearly all). In that part all strings of the names that running text has there belong
+    to it, as headings and the words of links do; the others are settings.
 
     Args:
         value: the JSON value.
@@ -128,11 +131,17 @@ def body(value: Any, is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
         titled = [child for child in children if any(is_title(leaf.text) for leaf, _ in child)]
         titled = [child for child in titled if _weight(child) >= max(_LEAST_WITH_TITLE, _SHARE_WITH_TITLE * weight)]
         heaviest = max(titled or children, key=_weight)
-        if not titled and _weight(heaviest) < _SHARE * weight:
+        if not titled and not _outweighs(heaviest, weight, is_item=isinstance(_step(depth)(heaviest[0]), int)):
             break
         part = heaviest
     names = {leaf.key for leaf, words in part if words}
     return [leaf for leaf, _ in part if leaf.key in names], _weight(part)
+
+
+def _outweighs(part: list[tuple[Leaf, int]], weight: int, *, is_item: bool) -> bool:
+    if is_item and sum(words > 0 for _, words in part) < 2:
+        return False
+    return _weight(part) >= (_SHARE_OF_LIST if is_item else _SHARE) * weight
 
 
 def _step(depth: int) -> Callable[[tuple[Leaf, int]], str | int | None]:

@@ -35,6 +35,24 @@ class Everything:
         return Selection(keep, keep.astype(np.float32), confidence=self.confidence)
 
 
+class First(Everything):
+    """A selector that keeps the first block."""
+
+    place = 0
+
+    def select(self, page: Page, scores: ScoreTable) -> Selection:
+        del scores
+        keep = np.zeros(len(page.blocks), np.bool_)
+        keep[self.place] = True
+        return Selection(keep, keep.astype(np.float32), confidence=self.confidence)
+
+
+class Last(First):
+    """A selector that keeps the last block."""
+
+    place = -1
+
+
 def everything(source: str, confidence: float | None = None) -> Article:
     return domext.extract(source, options=Options(selector=Everything(confidence)))
 
@@ -123,13 +141,6 @@ def test_state_that_does_not_speak_of_the_title_is_not_taken() -> None:
 def test_state_does_not_replace_a_page_with_running_text() -> None:
     script = f"<script>story = {json.dumps({'text': STORY * 9})}</script>"
     page = f"<p>keep</p><p>{SENTENCE * 7}</p>{script}"
-
-    class First(Everything):
-        def select(self, page: Page, scores: ScoreTable) -> Selection:
-            del scores
-            keep = np.arange(len(page.blocks)) == 0
-            return Selection(keep, keep.astype(np.float32))
-
     assert domext.extract(shell(body=page), options=Options(selector=First())).text == "keep"
 
 
@@ -145,11 +156,11 @@ def test_the_part_with_the_title_is_taken() -> None:
 def test_links_in_a_paragraph_of_rich_text() -> None:
     text = [
         {"type": "text", "value": "Take "},
-        {"type": "link", "children": [{"type": "text", "value": "the old ferry"}]},
+        {"type": "link", "children": [{"type": "text", "value": "that ferry"}]},
     ]
-    content = [{"children": [*text, {"value": f" home. {STORY.strip()}"}]}, {"children": [{"value": "Then walk."}]}]
+    content = [{"children": [*text, {"value": f" home. {STORY.strip()}"}]}, {"children": [{"value": SENTENCE}]}]
     article = everything(shell(body=f"<script>state = {json.dumps(content)}</script>"))
-    assert article.text == f"Take the old ferry home. {STORY.strip()}\n\nThen walk."
+    assert article.text == f"Take that ferry home. {STORY.strip()}\n\n{SENTENCE.strip()}"
 
 
 def test_nothing_is_said_twice() -> None:
@@ -186,14 +197,19 @@ def test_a_page_that_was_made_knows_where_it_is_from() -> None:
 # --- nothing at all --------------------------------------------------------------------------------------------------
 
 
-def test_what_the_selector_does_not_believe_in_is_no_article() -> None:
-    assert everything(f"<p>{SENTENCE}", 0.16).reason is None
-    assert everything(f"<p>{STORY * 2}", 0.14).reason is None
-    article = everything(f"<p>{SENTENCE}", 0.14)
-    assert (article.text, article.reason) == ("", "none of the 1 blocks is likely to be content")
-    assert everything(f"<p>{SENTENCE}<script>x()</script>", 0.14).reason == (
-        "none of the 1 blocks is likely to be content; scripts may write it"
-    )
+@pytest.mark.parametrize(
+    ("shown", "confidence", "reason"),
+    [
+        (f"<p>{SENTENCE}<p>{STORY}", 0.14, "none of the 2 blocks is likely to be content"),
+        (f"<p>{SENTENCE}<p>{STORY}<script>x()</script>", 0.14, "none of the 2 blocks is likely to be content; scripts may write it"),
+        (f"<p>{SENTENCE}<p>{STORY}", 0.16, None),
+        (f"<p>{SENTENCE}<p>{STORY}", None, None),
+        (f"<p>{SENTENCE}<p>{SENTENCE}", 0.14, None),
+        (f"<p>{STORY * 2}<p>{STORY * 9}", 0.14, None),
+    ],
+)  # fmt: skip
+def test_what_the_selector_does_not_believe_in(shown: str, confidence: float | None, reason: str | None) -> None:
+    assert domext.extract(shown, options=Options(selector=First(confidence))).reason == reason
 
 
 @pytest.mark.parametrize(
@@ -205,12 +221,6 @@ def test_what_the_selector_does_not_believe_in_is_no_article() -> None:
     ],
 )
 def test_a_page_that_shows_a_dialog_alone_is_no_article(box: str) -> None:
-    class Last(Everything):
-        def select(self, page: Page, scores: ScoreTable) -> Selection:
-            del scores
-            keep = np.arange(len(page.blocks)) == len(page.blocks) - 1
-            return Selection(keep, keep.astype(np.float32))
-
     article = domext.extract(shell(body=box), options=Options(selector=Last()))
     assert article.reason == f"none of the {len(article.keep)} blocks is likely to be content; scripts may write it"
 
