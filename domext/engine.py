@@ -27,7 +27,7 @@ from domext.tidy import tidy
 from domext.xml_input import unwrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from domext.hookspecs import Scorer, Selector
 
