@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from domext.errors import ScorerError as ScorerError
     from domext.errors import SourceError as SourceError
     from domext.hookspecs import hookimpl as hookimpl
+    from domext.joining import stitch as stitch
     from domext.limits import Limits as Limits
     from domext.options import Options as Options
     from domext.page import Page as Page
+    from domext.rules import Rules as Rules
     from domext.scores import Label as Label
     from domext.scores import Scores as Scores
     from domext.scores import ScoreTable as ScoreTable
@@ -43,9 +45,11 @@ _PLACES = {
         "SourceError",
     ),
     "hookspecs": ("hookimpl",),
+    "joining": ("stitch",),
     "limits": ("Limits",),
     "options": ("Options",),
     "page": ("Page",),
+    "rules": ("Rules",),
     "scores": ("Label", "ScoreTable", "Scores", "Selection"),
 }
 _PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}

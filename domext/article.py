@@ -152,6 +152,13 @@ class Article:
         return f"the selector kept none of {len(self.keep)} blocks"
 
     @cached_property
+    def next_page(self) -> str | None:
+        """The address of the page that goes on where this one ends, see :func:`domext.pagination.next_page`."""
+        from domext.pagination import next_page
+
+        return next_page(self.page)
+
+    @cached_property
     def element(self) -> Element | None:
         """A copy of the smallest subtree around the kept blocks, without what was dropped; None if nothing was kept.
 

@@ -52,7 +52,7 @@ class Multimedia:
         found = [address for one in (element, *element.select("img, source, embed")) if (address := _address(one))]
         # A picture that is loaded late has a small one written into the page in its place.
         address = next((one for one in found if not one.startswith("data:")), found[0] if found else None)
-        return None if address is None else _absolute(self.page, address)
+        return None if address is None else absolute(self.page, address)
 
     @property
     def description(self) -> str | None:
@@ -135,7 +135,8 @@ def _address(element: Element) -> str | None:
     return next((text for text in found if text and not text.startswith("data:")), next(filter(None, found), None))
 
 
-def _absolute(page: Page, address: str) -> str:
+def absolute(page: Page, address: str) -> str:
+    """An address of the page made absolute, if the page's own is known."""
     head = page.tidied.head
     base = head.select_one("base[href]") if head is not None else None
     try:

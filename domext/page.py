@@ -57,6 +57,7 @@ class Page:
         replaced: characters that could not be read or may not stand in text, now U+FFFD.
         url: the page's address as the caller gave it.
         given_title: the title as the caller gave it (a feed's, for example).
+        parts: the pages that it was stitched of, see :func:`domext.stitch`.
     """
 
     nodes: Nodes
@@ -68,6 +69,7 @@ class Page:
     replaced: int
     url: str | None = None
     given_title: str | None = None
+    parts: tuple[Page, ...] = ()
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
 
     def node(self, index: int) -> Node:

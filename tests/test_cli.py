@@ -547,3 +547,55 @@ def test_the_last_word_is_the_users() -> None:
     short = run("extract", "-", "--include", "main", "--min-words", "50", page=page)
     assert (short.returncode, short.stdout) == (0, "\n")
     assert short.stderr == "domext: -: the article has 7 words, fewer than 50\n"
+
+
+STORY = "<title>T</title><main><h1>Tea</h1><p>A long story, told well{}.</p><p class=x>And this.</p></main><footer>Two words</footer>"
+
+
+def test_rules_for_sites(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "domext.toml").write_text(
+        '[default]\nexclude = [".x"]\n["example.org"]\ninclude = ["footer"]\nencoding = "latin-1"\nfavour = "recall"\n'
+    )
+    page = STORY.format("é").encode("latin-1")
+
+    def text(*arguments: str) -> str:
+        return good(
+            "extract", "-", "--selector", "own:scorer=structure", *arguments, page=page, folder=tmp_path / "below"
+        )
+
+    assert "And this" not in text()
+    assert "And this" in text("--no-rules")
+    assert "Two words" not in text()
+    said = json.loads(text("--url", "https://www.example.org/tea", "--format", "json"))
+    assert "well\u00e9" in said["text"]
+    assert "Two words" in said["text"]
+    assert said["encoding_source"] == "given"
+    assert "And this" in text("--url", "https://example.org/", "--exclude", "h1")
+    voted = good("extract", "-", "--plugin", "ttr", "--url", "https://example.org/", page=page, folder=tmp_path)
+    assert "Two words" in voted
+    other = tmp_path / "other.toml"
+    other.write_text('[default]\nexclude = ["h1"]\n')
+    assert text("--rules", str(other)).startswith("A long story")
+    other.write_text("[defaults]\nexclude = 5\n")
+    assert refused("extract", "-", "--rules", other, page=page).startswith(
+        f"{other}: [defaults] exclude: must be an array"
+    )
+    assert refused("extract", "-", "--rules", "no.toml", page=page) == "no.toml: no such file or directory"
+    assert "contradict" in refused("extract", "-", "--rules", other, "--no-rules", page=page)
+
+
+def test_pages_are_stitched(tmp_path: Path) -> None:
+    pages = [tmp_path / f"{number}.html" for number in (1, 2)]
+    for number, page in enumerate(pages, 1):
+        page.write_text(STORY.format(f" on page {number}") + f"<a rel=next href='?page={number + 1}'>Next</a>")
+    said: tuple[str | Path, ...] = ("extract", *pages, "--stitch", "--include", "main")
+    assert (
+        good(*said) == "Tea\n\nA long story, told well on page 1.\n\nAnd this.\n\nA long story, told well on page 2.\n"
+    )
+    (line,) = good(*said, "--format", "json", "--url", "https://example.org/tea").splitlines()
+    assert json.loads(line)["url"] == "https://example.org/tea"
+    assert json.loads(line)["next_page"] is None  # nobody said where the second page was
+    broken = run(*said, tmp_path / "3.html")
+    assert (broken.returncode, broken.stdout) == (2, "")
+    assert broken.stderr.endswith("3.html: no such file or directory\n")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,11 +13,15 @@ from domext import specs
 from domext.cli.inputs import each_page, page_names, page_options
 from domext.cli.output import write
 from domext.errors import OptionError
-from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.article import Article
+    from domext.options import Options
     from domext.page import Page
     from domext.plugins import Plugins
+    from domext.rules import Rules
 
 
 @click.command()
@@ -26,8 +33,7 @@ if TYPE_CHECKING:
 @click.option(
     "--favour",
     type=click.Choice(["precision", "balanced", "recall"]),
-    default="balanced",
-    show_default=True,
+    show_default="balanced",
     help="Keep less, or keep more.",
 )
 @click.option(
@@ -37,62 +43,91 @@ if TYPE_CHECKING:
 @click.option("--exclude", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these must not be in.")
 @click.option("--prune-label", "prune_labels", multiple=True, metavar="LABEL", help="Drop blocks with this label.")
 @click.option("--min-words", type=click.IntRange(0), metavar="N", help="An article with fewer words is empty.")
+@click.option("--rules", "rules_file", metavar="FILE", help="Rules for sites; default: the nearest domext.toml.")
+@click.option("--no-rules", is_flag=True, help="Look for no rules.")
+@click.option(
+    "--stitch", "as_one", is_flag=True, help="The pages are one article, in this order; --url is the first's."
+)
 def extract(
     pages: tuple[str, ...],
     plugins: tuple[str, ...],
-    selector: str | None,
-    favour: Any,
     renderer: str,
-    disable: tuple[str, ...],
-    include: tuple[str, ...],
-    exclude: tuple[str, ...],
-    prune_labels: tuple[str, ...],
-    min_words: int | None,
-    limits: Any,
-    **source: Any,
+    rules_file: str | None,
+    no_rules: bool,
+    as_one: bool,
+    **settings: Any,
 ) -> None:
     """Write the main content of each PAGE: a file, a folder of pages, or - for standard input.
 
     Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
     """
     from domext.engine import extract as run
-    from domext.options import Options
+    from domext.joining import stitch
     from domext.plugins import installed
 
-    registry = installed(frozenset(disable))
+    source = {name: settings.pop(name) for name in ("url", "title", "encoding", "builder")}
+    source["limits"] = settings["limits"]
+    registry = installed(frozenset(settings["disable"]))
     form = registry.make(renderer, "renderer")[1]
-    options = Options(
-        selector=_decides(registry, selector, plugins, favour),
-        favour=favour,
-        disable=frozenset(disable),
-        include=include,
-        exclude=exclude,
-        prune_labels=prune_labels,
-        min_words=min_words or 0,
-        limits=limits,
-    )
+    options_for = _options(registry, plugins, _rules(rules_file, no_rules), settings)
+    source["encoding"] = source["encoding"] or options_for(source["url"]).encoding
     names = page_names(pages)
-    written = 0
+    articles: list[Article] = []
+    written = itertools.count()
 
     def work(name: str, page: Page) -> None:
-        nonlocal written
-        article = run(page, options=options)
+        options = options_for(page.url)
+        if as_one and articles and source["url"]:
+            page = replace(page, url=None)
+        articles.append(run(page, options=options))
+        if not as_one:
+            show(name, articles.pop())
+
+    def show(name: str, article: Article) -> None:
         if article.reason:
             click.echo(f"domext: {name}: {article.reason}".encode("utf-8", "backslashreplace"), err=True)
-        if len(names) > 1 and renderer == "text":
-            write(f"{chr(10) if written else ''}==> {name} <==")
+        if len(names) > 1 and renderer == "text" and not as_one:
+            write(f"{chr(10) if next(written) else ''}==> {name} <==")
         write(form.render(article))
-        written += 1
 
-    each_page(names, work, limits=limits, **source)
+    try:
+        each_page(names, work, **source)
+    finally:
+        if as_one and len(articles) == len(names):  # none is written without a page that could not be read
+            show(names[0], stitch(articles))
+
+
+def _options(
+    registry: Plugins, plugins: tuple[str, ...], rules: Rules, settings: dict[str, Any]
+) -> Callable[[str | None], Options]:
+    """What gives the options for an address: those of the command line, else those of the rules."""
+    given = {name: value for name, value in settings.items() if value not in {None, ()}}
+    given["disable"] = frozenset(settings["disable"])
+
+    def options_for(url: str | None) -> Options:
+        options = rules.options_for(url, **given)
+        if not plugins:
+            return options
+        return replace(options, selector=_decides(registry, settings["selector"], plugins, options.favour))
+
+    return options_for
+
+
+def _rules(file: str | None, no_rules: bool) -> Rules:
+    """The rules of a file, or of the nearest one, or none."""
+    from domext.rules import Rules, find_rules
+
+    if file and no_rules:
+        msg = "--rules and --no-rules contradict each other"
+        raise OptionError(msg)
+    found = file if file or no_rules else find_rules(Path.cwd())
+    return Rules.read(found) if found else Rules()
 
 
 def _decides(registry: Plugins, selector: str | None, plugins: tuple[str, ...], favour: str) -> Any:
-    """The selector: the one named; without a name one scorer decides for itself, and several vote."""
+    """What decides with these scorers: without a selector's name one decides for itself, and several vote."""
     if selector is None and len(plugins) == 1:
         return registry.factory("own", "selector")(plugins[0])
-    if not plugins:
-        return selector or DEFAULT_SELECTOR
     name, parameters = specs.split(selector or "vote")
     factory = registry.factory(name, "selector")
     if "voters" not in specs.parameter_types(factory):

@@ -36,6 +36,7 @@ class Json:
             "origin": article.origin,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             "page_type": article.page_type,
+            "next_page": article.next_page,
             "encoding": page.encoding,
             "encoding_source": page.encoding_source,
             "replaced_characters": page.replaced,
