@@ -14,6 +14,7 @@ from domext.cli.extract import extract
 from domext.cli.new_plugin import new_plugin
 from domext.cli.plot import plot
 from domext.cli.plugins import plugins
+from domext.cli.run import run
 from domext.cli.score import score
 from domext.cli.sweep import sweep
 from domext.cli.train import train
@@ -26,7 +27,7 @@ def cli() -> None:
     """Extract the main content of web pages, and see every number behind it."""
 
 
-for command in (extract, score, evaluate, sweep, train, plot, corpus, plugins, new_plugin):
+for command in (extract, run, score, evaluate, sweep, train, plot, corpus, plugins, new_plugin):
     cli.add_command(command)
 
 

@@ -1,0 +1,1 @@
+"""Extracting many pages: inputs, worker processes that may die, shards that are whole or absent, and resuming."""

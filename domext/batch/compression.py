@@ -1,0 +1,44 @@
+"""Streams of bytes that may be compressed, by the ending of the file's name."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+
+from domext.evaluation.extras import need
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# The default levels of gzip and zstd themselves: more costs much time and saves little.
+_GZIP_LEVEL: Final = 6
+_ZSTD_LEVEL: Final = 3
+
+
+def reader(path: Path, raw: BinaryIO) -> BinaryIO:
+    """What a file holds, of which ``raw`` are the bytes.
+
+    Raises:
+        ExtraError: it is compressed by zstd, and zstandard is not installed.
+    """
+    if path.name.endswith(".gz"):
+        return cast("BinaryIO", io.BufferedReader(gzip.GzipFile(fileobj=raw)))
+    if path.name.endswith(".zst"):
+        stream: Any = need("zstandard", "zstd").ZstdDecompressor().stream_reader(raw, read_across_frames=True)
+        return io.BufferedReader(stream)
+    return raw
+
+
+def compressed(name: str, data: bytes) -> bytes:
+    """Data as it stands in a file of this name; the same data give the same bytes.
+
+    Raises:
+        ExtraError: see :func:`reader`.
+    """
+    if name.endswith(".gz"):
+        return gzip.compress(data, _GZIP_LEVEL, mtime=0)
+    if name.endswith(".zst"):
+        frame: bytes = need("zstandard", "zstd").ZstdCompressor(_ZSTD_LEVEL).compress(data)
+        return frame
+    return data
