@@ -39,7 +39,7 @@ class Poison:
         if words[0] == "hog":
             hoard = []
             while True:
-                hoard.append(b"x" * 2**27)
+                hoard.append(b"x" * 2**26)
         answer = scores["structure"]
         return Selection(answer.keep, answer.keep.astype("float32"))
 
@@ -66,11 +66,11 @@ def write_pages(folder: Path, count: int, poisoned: int, seed: int) -> dict[str,
     return errors
 
 
-def command(pages: Path, out: Path, workers: int) -> list[str]:
+def command(pages: Path, out: Path, workers: int, deadline: int = 5) -> list[str]:
     """The command that is killed: a deadline and a ceiling that the poisoned pages soon reach."""
     plugin = pages.parent / "poison.py"
     plugin.write_text(POISON, encoding="utf-8")
-    limits = ["--deadline", "5", "--memory", "400", "--rows", "25", "--workers", str(workers)]
+    limits = ["--deadline", str(deadline), "--memory", "250", "--rows", "25", "--workers", str(workers)]
     start = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
     return [*start, str(pages), "--out", str(out), "--selector", str(plugin), *limits]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import sys
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from domext.evaluation.extras import need
@@ -16,17 +17,25 @@ _GZIP_LEVEL: Final = 6
 _ZSTD_LEVEL: Final = 3
 
 
+def zstd() -> Any:
+    """The module that later versions of Python have in their standard library.
+
+    Raises:
+        ExtraError: it is not installed.
+    """
+    return need("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd", "zstd")
+
+
 def reader(path: Path, raw: BinaryIO) -> BinaryIO:
     """What a file holds, of which ``raw`` are the bytes.
 
     Raises:
-        ExtraError: it is compressed by zstd, and zstandard is not installed.
+        ExtraError: it is compressed by zstd, and the extra ``zstd`` is not installed.
     """
     if path.name.endswith(".gz"):
         return cast("BinaryIO", io.BufferedReader(gzip.GzipFile(fileobj=raw)))
     if path.name.endswith(".zst"):
-        stream: Any = need("zstandard", "zstd").ZstdDecompressor().stream_reader(raw, read_across_frames=True)
-        return io.BufferedReader(stream)
+        return cast("BinaryIO", zstd().ZstdFile(raw))
     return raw
 
 
@@ -39,6 +48,6 @@ def compressed(name: str, data: bytes) -> bytes:
     if name.endswith(".gz"):
         return gzip.compress(data, _GZIP_LEVEL, mtime=0)
     if name.endswith(".zst"):
-        frame: bytes = need("zstandard", "zstd").ZstdCompressor(_ZSTD_LEVEL).compress(data)
+        frame: bytes = zstd().compress(data, _ZSTD_LEVEL)
         return frame
     return data

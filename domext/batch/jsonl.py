@@ -6,11 +6,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from domext.batch.compression import reader
+from domext.batch.compression import reader, zstd
 from domext.batch.settings import MOST_BYTES, one_line
 from domext.batch.task import Task
 from domext.errors import SourceError
-from domext.evaluation.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +22,10 @@ def check(file: File) -> None:
     """See that the file can be opened.
 
     Raises:
-        ExtraError: it is compressed by zstd, and zstandard is not installed.
+        ExtraError: it is compressed by zstd, and the extra ``zstd`` is not installed.
     """
     if file.path.endswith(".zst"):
-        need("zstandard", "zstd")
+        zstd()
 
 
 def tasks(file: File) -> Iterator[Task]:

@@ -134,7 +134,7 @@ def _verify(folder: Path, others: object) -> None:
 
 
 def _say(summary: Summary, folder: Path) -> None:
-    kinds = ", ".join(f"{count} {kind}" for kind, count in summary.errors.items())
-    errors = f"{sum(summary.errors.values())} errors" + (f" ({kinds})" if kinds else "")
-    write(f"{summary.pages} pages = {summary.ok} ok + {errors}")
-    write(f"{summary.shards} shards in {folder}, digest {summary.digest}")
+    kinds = ", ".join(f"{kind} {count}" for kind, count in summary.errors.items())
+    failed = f"failed {sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")
+    write(f"pages {summary.pages} = ok {summary.ok} + {failed}")
+    write(f"shards {summary.shards} in {folder}, digest {summary.digest}")

@@ -1,0 +1,137 @@
+"""What a batch costs: beside a loop over `extract`, with more workers, and in memory.
+
+    python benchmarks/batch.py overhead FOLDER [--limit 300]   CPU a page above a loop, in bare lxml parses
+    python benchmarks/batch.py workers FOLDER [--pages 1000]   pages a second of 1 worker and of 2
+    python benchmarks/batch.py memory FOLDER [--pages 100000]  peak memory of a worker at 5,000 pages and at more
+
+FOLDER holds html files, in any depth; they are repeated until there are enough. Starting costs the same for few pages
+and for many, so what a page costs is the difference of two runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import cycle, islice
+from pathlib import Path
+
+import psutil
+
+RUN = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
+LOOP = """\
+import json, sys
+import domext
+for line in open(sys.argv[1], encoding="utf-8"):
+    domext.extract(json.loads(line)["html"]).text
+"""
+
+
+def pages(folder: Path, count: int, target: Path) -> Path:
+    """A JSONL file with so many pages of a folder."""
+    texts = [path.read_bytes().decode("utf-8", "replace") for path in sorted(folder.rglob("*.html"))]
+    random.Random(0).shuffle(texts)  # noqa: S311  a sample, no secret
+    with target.open("w", encoding="utf-8") as file:
+        for text in islice(cycle(texts), count):
+            file.write(json.dumps({"html": text}) + "\n")
+    return target
+
+
+def cpu(command: list[str]) -> float:
+    """CPU seconds of a command and of all processes that it waited for."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=False, capture_output=True)  # noqa: S603
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def lxml_seconds(file: Path) -> float:
+    """CPU seconds of the bare lxml parses of a file's pages."""
+    import lxml.etree
+    import lxml.html
+
+    texts = [json.loads(line)["html"].encode() for line in file.open(encoding="utf-8")]
+    start = time.process_time()
+    for text in texts:
+        with contextlib.suppress(lxml.etree.ParserError):
+            lxml.html.document_fromstring(text)
+    return time.process_time() - start
+
+
+def overhead(folder: Path, limit: int) -> None:
+    """Print what a page costs in a batch with one worker above a loop over `extract`."""
+    with tempfile.TemporaryDirectory() as place:
+        few, many = (pages(folder, count, Path(place) / f"{count}.jsonl") for count in (limit, 3 * limit))
+        loop = (cpu([sys.executable, "-c", LOOP, str(many)]) - cpu([sys.executable, "-c", LOOP, str(few)])) / limit / 2
+        costs = [cpu([*RUN, str(file), "--workers", "1", "--out", f"{place}/{file.stem}"]) for file in (few, many)]
+        batch = (costs[1] - costs[0]) / limit / 2
+        bare = lxml_seconds(few) / limit
+    print(f"a page: {1e3 * loop:.2f} ms in a loop, {1e3 * batch:.2f} ms in a batch, {1e3 * bare:.2f} ms a bare parse")
+    print(f"overhead {(batch - loop) / bare:.2f} bare parses (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
+
+
+def workers(folder: Path, count: int) -> None:
+    """Print the pages a second of one worker and of two, and their ratio."""
+    with tempfile.TemporaryDirectory() as place:
+        few, many = (pages(folder, number, Path(place) / f"{number}.jsonl") for number in (100, count + 100))
+        rates = []
+        for number in (1, 2):
+            seconds = []
+            for file in (few, many):
+                start = time.perf_counter()
+                cpu([*RUN, str(file), "--workers", str(number), "--out", f"{place}/{number}-{file.stem}"])
+                seconds.append(time.perf_counter() - start)
+            rates.append(count / (seconds[1] - seconds[0]))
+            print(
+                f"{number} workers: {rates[-1]:.1f} pages/s (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)"
+            )
+    print(f"ratio {rates[1] / rates[0]:.2f}")
+
+
+def peak(command: list[str]) -> tuple[int, int]:
+    """The most resident memory of the command's own process and of any worker, in MiB."""
+    process = psutil.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    own = worker = 0
+    while process.poll() is None:
+        with contextlib.suppress(psutil.Error):
+            own = max(own, process.memory_info().rss)
+            worker = max([worker, *(child.memory_info().rss for child in process.children())])
+        time.sleep(0.1)
+    return own // 2**20, worker // 2**20
+
+
+def memory(folder: Path, count: int) -> None:
+    """Print the peak memory of a worker and of the supervisor with 5,000 pages and with more."""
+    with tempfile.TemporaryDirectory() as place:
+        peaks = []
+        for number in (5000, count):
+            file = pages(folder, number, Path(place) / f"{number}.jsonl")
+            peaks.append(peak([*RUN, str(file), "--workers", "2", "--out", f"{place}/{number}"]))
+            print(f"{number} pages: {peaks[-1][1]} MiB a worker, {peaks[-1][0]} MiB the supervisor", flush=True)
+    print(f"ratio {peaks[1][1] / peaks[0][1]:.2f} a worker, {peaks[1][0] / peaks[0][0]:.2f} the supervisor")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, option, default in (
+        ("overhead", "--limit", 300),
+        ("workers", "--pages", 1000),
+        ("memory", "--pages", 100000),
+    ):
+        one = commands.add_parser(name)
+        one.add_argument("folder", type=Path)
+        one.add_argument(option, type=int, default=default, dest="count")
+    arguments = parser.parse_args()
+    {"overhead": overhead, "workers": workers, "memory": memory}[arguments.command](arguments.folder, arguments.count)
+
+
+if __name__ == "__main__":
+    main()

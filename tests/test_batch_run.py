@@ -1,0 +1,345 @@
+"""Whole runs: workers that are killed, runs that are killed, and folders that somebody has been at."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import psutil
+import pytest
+
+import domext
+from domext import OptionError, Options
+from domext.batch.run import run
+from domext.batch.settings import BatchError, Settings
+from domext.batch.shards import read
+from domext.batch.verify import verify
+
+if TYPE_CHECKING:
+    from domext.batch.manifest import Summary
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "fixtures"
+COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
+OPTIONS = Options(selector="own:scorer=structure")
+FEW = Settings(workers=2, shard_rows=4)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ten pages, one of them no page."""
+    folder = tmp_path_factory.mktemp("pages")
+    for path in sorted(FIXTURES.glob("*.html"))[:9]:
+        shutil.copy(path, folder)
+    (folder / "picture.html").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def finished(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("finished")
+    run([str(pages)], folder, OPTIONS, FEW)
+    return folder
+
+
+@pytest.fixture
+def out(finished: Path, tmp_path: Path) -> Path:
+    """A run of the pages that has finished, to do something to."""
+    return Path(shutil.copytree(finished, tmp_path / "out"))
+
+
+def rows(out: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted(out.glob("part-*")) for row in read(path)]
+
+
+def bare(out: Path) -> list[dict[str, Any]]:
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows(out)]
+
+
+def command(*arguments: str | Path, page: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)], capture_output=True, check=False, text=True, input=page, timeout=120
+    )
+
+
+def refused(*arguments: str | Path) -> str:
+    done = command(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    return line.removeprefix("domext: ")
+
+
+class TestRows:
+    def test_a_row_says_what_extract_finds(self, pages: Path, tmp_path: Path) -> None:
+        settings = Settings(workers=1, formats=("xml", "json"))
+        summary = run([str(pages)], tmp_path / "out", Options(), settings)
+        found = rows(tmp_path / "out")
+        assert (summary.pages, summary.ok, summary.errors) == (10, 9, {"SourceError": 1})
+        assert [row["id"] for row in found] == sorted(str(path) for path in pages.iterdir())
+        for row in found[:-1]:
+            article = domext.extract(Path(row["id"]).read_bytes())
+            assert (row["text"], row["title"], row["xml"]) == (article.text, article.title, article.to("xml"))
+            assert row["confidence"] == pytest.approx(article.confidence, abs=1e-5)
+            assert json.loads(row["json"])["page_type"] == row["page_type"] == article.page_type
+            assert (row["status"], row["error"], row["reason"], row["warning"]) == ("ok", None, None, None)
+            assert 0 < row["seconds"] < 60
+        picture = found[-1]
+        assert (picture["status"], picture["error"], picture["text"]) == ("error", "SourceError", None)
+        assert picture["message"] == "not a page: the bytes are a PNG image"
+
+    def test_a_plugin_that_fails_beside_the_selector_is_a_warning(self, tmp_path: Path) -> None:
+        plugin = tmp_path / "broken.py"
+        plugin.write_text(
+            "from domext import hookimpl\nclass Broken:\n    def score(self, page): return 1 / 0\n"
+            "@hookimpl\ndef domext_scorer(): return Broken\n",
+            encoding="utf-8",
+        )
+        options = Options(selector="own:scorer=structure", plugins=(str(plugin),))
+        run([str(FIXTURES / "news.html")], tmp_path / "out", options, Settings())
+        (row,) = rows(tmp_path / "out")
+        assert row["status"] == "ok"
+        assert "ZeroDivisionError" in row["warning"]
+
+    @pytest.mark.parametrize("name", ["url", "text"])
+    def test_a_format_with_the_name_of_a_column_is_refused(self, name: str, tmp_path: Path) -> None:
+        with pytest.raises(OptionError, match=f"{name!r} would be a second column"):
+            run(["x"], tmp_path / "out", OPTIONS, Settings(formats=(name,)))
+
+    def test_shards_of_every_format_hold_the_same_rows(self, pages: Path, tmp_path: Path) -> None:
+        outs = {}
+        for name in ("jsonl.gz", "jsonl.zst", "parquet"):
+            outs[name] = tmp_path / name
+            summary = run([str(pages)], outs[name], OPTIONS, Settings(shard_format=name, shard_rows=4))
+            assert verify(outs[name]) == (summary, [])
+            assert sorted(path.name for path in outs[name].glob("part-*")) == [f"part-0000{n}.{name}" for n in range(3)]
+        assert bare(outs["jsonl.gz"]) == bare(outs["jsonl.zst"]) == bare(outs["parquet"])
+
+    def test_the_number_of_workers_changes_nothing(self, pages: Path, tmp_path: Path) -> None:
+        first, second = (
+            run([str(pages)], tmp_path / str(workers), Options(), Settings(workers=workers, shard_rows=3))
+            for workers in (1, 3)
+        )
+        assert first == second
+        assert bare(tmp_path / "1") == bare(tmp_path / "3")
+
+
+@pytest.fixture
+def kill(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    return importlib.import_module("kill")
+
+
+class TestKilled:
+    def test_poisoned_pages_are_rows_and_a_killed_run_goes_on(self, kill: Any, tmp_path: Path) -> None:
+        expected = kill.write_pages(tmp_path / "pages", 60, 1, seed=1)
+        calm, wild = tmp_path / "calm", tmp_path / "wild"
+        assert (
+            subprocess.run(kill.command(tmp_path / "pages", calm, 1, 4), check=False, capture_output=True).returncode
+            == 1
+        )
+        assert kill.rows_of(calm) == expected
+        assert kill.disturbed(kill.command(tmp_path / "pages", wild, 2, 4), 2, 2.0, seed=1)[1] == 1
+        assert kill.rows_of(wild) == expected
+        assert kill.digest(wild) == kill.digest(calm)
+        assert verify(wild)[1] == []
+
+    def test_no_worker_outlives_a_killed_run(self, kill: Any, tmp_path: Path) -> None:
+        """Not even one whose page hangs."""
+        (tmp_path / "pages").mkdir()
+        (tmp_path / "pages" / "hang.html").write_text("<p>hang on", encoding="utf-8")
+        run = kill.command(tmp_path / "pages", tmp_path / "out", 1)
+        process = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        workers: list[psutil.Process] = []
+        while not workers or not (tmp_path / "out" / "manifest.jsonl").exists():
+            time.sleep(0.05)
+            workers = psutil.Process(process.pid).children(recursive=True)
+        process.kill()
+        process.wait()
+        assert not psutil.wait_procs(workers, timeout=20)[1]
+
+    def test_a_page_whose_worker_somebody_else_kills_is_tried_again(self, tmp_path: Path) -> None:
+        plugin = tmp_path / "once.py"
+        plugin.write_text(
+            "import os\nfrom pathlib import Path\nfrom domext import Selection, hookimpl\n"
+            "class Once:\n"
+            "    scorers = ('structure',)\n"
+            "    def select(self, page, scores):\n"
+            "        flag = Path(__file__).with_suffix('.flag')\n"
+            "        if 'fatal' in page.blocks.texts[0] and not flag.exists():\n"
+            "            flag.touch()\n"
+            "            os.kill(os.getpid(), 9)\n"
+            "        keep = scores['structure'].keep\n"
+            "        return Selection(keep, keep.astype('float32'))\n"
+            "@hookimpl\ndef domext_selector(): return Once\n",
+            encoding="utf-8",
+        )
+        (tmp_path / "pages").mkdir()
+        for number, word in enumerate(["fine", "fatal", "fine", "fine"]):
+            (tmp_path / "pages" / f"{number}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
+        summary = run([str(tmp_path / "pages")], tmp_path / "out", Options(selector=str(plugin)), Settings())
+        assert (summary.pages, summary.ok) == (4, 4)
+        assert [row["text"] for row in rows(tmp_path / "out")][1] == "fatal words, of a page."
+
+    def test_a_shard_that_the_manifest_does_not_know_is_written_again(self, pages: Path, out: Path) -> None:
+        """A run can be killed between the two, or while a line is being written."""
+        summary = verify(out)[0]
+        lines = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+        (out / "manifest.jsonl").write_text("".join(lines[:2]) + lines[2][:40], encoding="utf-8")
+        for path in {*out.glob("part-*")} - {out / json.loads(lines[1])["file"]}:
+            path.write_bytes(b"no shard")
+            path.with_name(f".{path.name}.tmp").write_bytes(b"half a shard")
+        assert run([str(pages)], out, OPTIONS, FEW) == summary
+        assert verify(out) == (summary, [])
+        assert sorted(path.name for path in out.iterdir() if path.suffix == ".tmp") == []
+
+    def test_a_shard_that_is_gone_is_written_again_and_the_others_are_not(self, pages: Path, out: Path) -> None:
+        summary = verify(out)[0]
+        (out / "part-00001.jsonl.gz").unlink()
+        before = (out / "part-00000.jsonl.gz").stat().st_mtime_ns
+        assert run([str(pages)], out, OPTIONS, FEW) == summary
+        assert verify(out) == (summary, [])
+        assert (out / "part-00000.jsonl.gz").stat().st_mtime_ns == before
+
+
+class TestRefused:
+    def test_other_options_settings_input_or_version(
+        self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def again(options: Options = OPTIONS, settings: Settings = FEW) -> Summary:
+            return run([str(pages)], out, options, settings)
+
+        again(settings=Settings(workers=1, shard_rows=4))  # their number does not matter
+        with pytest.raises(BatchError, match=r'options\.favour "balanced", which is now "recall"'):
+            again(Options(selector="own:scorer=structure", favour="recall"))
+        with pytest.raises(BatchError, match=r"settings\.deadline 60.0, which is now 1"):
+            again(settings=Settings(workers=2, shard_rows=4, deadline=1))
+        with monkeypatch.context() as patch:
+            patch.setattr("domext.batch.run.__version__", "9.9")
+            with pytest.raises(BatchError, match=r'version "0\.\d+\.\d+", which is now "9\.9"'):
+                again()
+        with pytest.raises(BatchError, match=r"input\.files 10, which is now 11"):
+            run([str(pages), str(FIXTURES / "recipe.html")], out, OPTIONS, FEW)
+
+    def test_a_plugin_whose_file_has_changed(self, kill: Any, pages: Path, tmp_path: Path) -> None:
+        plugin = tmp_path / "poison.py"
+        plugin.write_text(kill.POISON, encoding="utf-8")
+        options = Options(selector=str(plugin))
+        run([str(pages)], tmp_path / "out", options, FEW)
+        plugin.write_text(kill.POISON + "# better\n", encoding="utf-8")
+        with pytest.raises(BatchError, match=r"files\..*poison\.py"):
+            run([str(pages)], tmp_path / "out", options, FEW)
+
+    def test_a_plugin_that_is_wrong_leaves_nothing_to_go_on_with(self, pages: Path, tmp_path: Path) -> None:
+        with pytest.raises(BatchError, match="there is no plugin 'learnt'"):
+            run([str(pages)], tmp_path / "out", Options(selector="learnt"), FEW)
+        with pytest.raises(BatchError, match="there is no plugin 'txt'"):
+            run([str(pages)], tmp_path / "out", OPTIONS, Settings(formats=("txt",)))
+        assert run([str(pages)], tmp_path / "out", OPTIONS, FEW).pages == 10
+
+    def test_a_ceiling_that_no_worker_can_keep(self, pages: Path, tmp_path: Path) -> None:
+        with pytest.raises(BatchError, match="a worker cannot begin: needed more than 1 MiB"):
+            run([str(pages)], tmp_path / "out", OPTIONS, Settings(memory=1))
+
+    def test_a_folder_of_something_else_or_in_use(self, kill: Any, tmp_path: Path) -> None:
+        (tmp_path / "mine").mkdir()
+        (tmp_path / "mine" / "notes.txt").write_text("keep", encoding="utf-8")
+        assert "holds no run" in refused(FIXTURES, "--out", tmp_path / "mine")
+        assert [path.name for path in (tmp_path / "mine").iterdir() if path.name[0] != "."] == ["notes.txt"]
+        (tmp_path / "pages").mkdir()
+        (tmp_path / "pages" / "hang.html").write_text("<p>hang on", encoding="utf-8")
+        run = kill.command(tmp_path / "pages", tmp_path / "out", 1)
+        process = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not (tmp_path / "out" / "manifest.jsonl").exists():
+            time.sleep(0.05)
+        done = subprocess.run(run, capture_output=True, text=True, check=False)
+        process.kill()
+        process.wait()
+        assert done.stderr == f"domext: another run is writing into {tmp_path / 'out'}\n"
+
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+    def test_a_full_disk_is_one_line(self, pages: Path, out: Path) -> None:
+        (out / "part-00001.jsonl.gz").unlink()
+        (out / ".part-00001.jsonl.gz.tmp").symlink_to("/dev/full")
+        with pytest.raises(BatchError, match="no space left on device"):
+            run([str(pages)], out, OPTIONS, FEW)
+
+
+class TestVerify:
+    def test_what_somebody_did_to_a_folder_is_said(self, out: Path) -> None:
+        (out / "part-00000.jsonl.gz").write_bytes((out / "part-00001.jsonl.gz").read_bytes())
+        (out / "part-00002.jsonl.gz").write_bytes(b"\x1f\x8b")
+        (out / "part-00009.jsonl.gz").write_bytes(b"")
+        said = "\n".join(verify(out)[1])
+        for part in (
+            "part-00000.jsonl.gz has been changed",
+            "part-00000.jsonl.gz holds other rows",
+            "part-00002.jsonl.gz cannot be read",
+            "4 rows have an id that another row has",
+            "part-00009.jsonl.gz is not in the manifest",
+        ):
+            assert part in said
+
+    def test_a_run_that_has_not_finished(self, out: Path) -> None:
+        lines = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+        (out / "manifest.jsonl").write_text("".join(lines[:-2]), encoding="utf-8")
+        said = "\n".join(verify(out)[1])
+        assert "the run has not finished" in said
+        assert "part-00002.jsonl.gz is not in the manifest" in said
+
+    def test_no_run_at_all(self, tmp_path: Path) -> None:
+        with pytest.raises(BatchError, match="holds no run"):
+            verify(tmp_path)
+        (tmp_path / "manifest.jsonl").write_text('{"schema": "other/1"}\n', encoding="utf-8")
+        with pytest.raises(BatchError, match="not a manifest of"):
+            verify(tmp_path)
+
+
+class TestCommand:
+    def test_the_list_on_standard_input_the_summary_and_the_exit_codes(self, pages: Path, tmp_path: Path) -> None:
+        names = f"{pages / 'br-only.html'}\r\n\n{pages / 'picture.html'}\n"
+        done = command("-", "--out", tmp_path / "out", "--workers", "1", "--selector", "subtree", page=names)
+        assert done.returncode == 1
+        assert done.stdout.splitlines()[0] == "pages 2 = ok 1 + failed 1 (SourceError 1)"
+        state = json.loads(done.stderr.splitlines()[-1])
+        assert (state["pages"], state["errors"], state["seconds_left"]) == (2, 1, 0)
+        again = command("-", "--out", tmp_path / "out", "--selector", "subtree", page=names)
+        assert (again.returncode, again.stdout) == (1, done.stdout)
+        checked = command("--verify", tmp_path / "out")
+        assert (checked.returncode, checked.stdout) == (0, done.stdout)
+        next((tmp_path / "out").glob("part-*")).unlink()
+        checked = command("--verify", tmp_path / "out")
+        assert checked.returncode == 1
+        assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
+
+    def test_what_is_missing_is_said(self, tmp_path: Path) -> None:
+        assert "name at least one INPUT" in refused("--out", tmp_path)
+        assert "name at least one INPUT" in refused(FIXTURES)
+        assert "goes alone" in refused("--verify", tmp_path, "--out", tmp_path)
+        assert "columns has no parameter 'body'" in refused(FIXTURES, "--out", tmp_path / "out", "--columns", "body=x")
+
+    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+    def test_a_terminal_shows_a_bar(self, pages: Path, tmp_path: Path) -> None:
+        import pty
+
+        main, side = pty.openpty()
+        arguments = [str(pages), "--out", str(tmp_path / "out"), "--selector", "subtree"]
+        process = subprocess.Popen([*COMMAND, *arguments], stderr=side, stdout=subprocess.DEVNULL)
+        os.close(side)
+        shown = b""
+        while process.poll() is None:
+            try:
+                shown += os.read(main, 65536)
+            except OSError:
+                break
+        process.wait()
+        os.close(main)
+        assert "100%" in shown.decode()
+        assert "10 pages" in shown.decode()
+        assert "1 errors" in shown.decode()
