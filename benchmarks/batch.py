@@ -74,6 +74,7 @@ def overhead(folder: Path, limit: int) -> None:
         batch = (costs[1] - costs[0]) / limit / 2
         bare = lxml_seconds(few) / limit
     print(f"a page: {1e3 * loop:.2f} ms in a loop, {1e3 * batch:.2f} ms in a batch, {1e3 * bare:.2f} ms a bare parse")
+    print(f"{1 / batch:.0f} pages/s a core; a billion pages take {batch * 1e9 / 3600:,.0f} core hours")
     print(f"overhead {(batch - loop) / bare:.2f} bare parses (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import json
 from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -113,15 +114,17 @@ def _configuration(options: Options, settings: Settings, inventory: Inventory) -
         raise OptionError(msg)
     named = (options.selector, *options.plugins, *settings.formats)
     plugins = {point.dist.name: point.dist.version for point in entry_points(group="domext") if point.dist}
-    return {
+    values = {
         "schema": SCHEMA,
         "version": __version__,
         "packages": {name: version(name) for name in _PACKAGES} | dict(sorted(plugins.items())),
         "input": dataclasses.asdict(inventory),
-        "options": dataclasses.asdict(options) | {"disable": sorted(options.disable), "plugins": list(options.plugins)},
+        "options": dataclasses.asdict(options) | {"disable": sorted(options.disable)},
         "settings": settings.as_dict(),
         "files": {name: digest for spec in named for name, digest in _files_of(spec)},
     }
+    as_read: dict[str, Any] = json.loads(json.dumps(values))  # tuples become lists
+    return as_read
 
 
 def _files_of(spec: str) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ class Settings:
 
     def as_dict(self) -> dict[str, object]:
         """What the rows and shards depend on: everything but the number of workers."""
-        values = asdict(self) | {"formats": list(self.formats)}
+        values = asdict(self)
         del values["workers"]
         return values
 

@@ -11,6 +11,7 @@ import click
 
 from domext import specs
 from domext.cli.inputs import each_page, page_names, page_options
+from domext.cli.options import content_options
 from domext.cli.output import write
 from domext.errors import OptionError
 
@@ -29,20 +30,10 @@ if TYPE_CHECKING:
 @click.option(
     "--plugin", "plugins", multiple=True, metavar="NAME[:key=value,...]", help="Let this scorer decide; several vote."
 )
-@click.option("--selector", metavar="NAME[:key=value,...]", help="What decides; see 'domext plugins'.")
-@click.option(
-    "--favour",
-    type=click.Choice(["precision", "balanced", "recall"]),
-    show_default="balanced",
-    help="Keep less, or keep more.",
-)
 @click.option(
     "--format", "renderer", default="text", show_default=True, metavar="NAME", help="The renderer: text, json, ..."
 )
-@click.option("--include", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these elements must be in.")
-@click.option("--exclude", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these must not be in.")
-@click.option("--prune-label", "prune_labels", multiple=True, metavar="LABEL", help="Drop blocks with this label.")
-@click.option("--min-words", type=click.IntRange(0), metavar="N", help="An article with fewer words is empty.")
+@content_options
 @click.option("--rules", "rules_file", metavar="FILE", help="Rules for sites; default: the nearest domext.toml.")
 @click.option("--no-rules", is_flag=True, help="Look for no rules.")
 @click.option(

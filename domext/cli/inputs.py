@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from domext.cli.options import reading_options
 from domext.errors import DomextError, LimitError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
@@ -17,43 +18,18 @@ if TYPE_CHECKING:
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _ENDINGS: Final = frozenset({".html", ".htm", ".xhtml"})
-BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
 
 def page_options(command: _Decorated) -> _Decorated:
     """The argument and options of every command that reads pages."""
     for decorate in (
-        click.option(
-            "--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins."
-        ),
-        click.option(
-            "--builder",
-            type=click.Choice(BUILDERS),
-            default="turbohtml",
-            show_default=True,
-            help="What builds the DOM.",
-        ),
         click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
-        click.option(
-            "--limits",
-            metavar="NAME=N,...",
-            default="",
-            callback=_limits,
-            help="The most bytes, nodes, blocks or seconds of a page, or none.",
-        ),
         click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
     ):
         command = decorate(command)
-    return command
-
-
-def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> Any:
-    from domext import specs
-    from domext.limits import Limits
-
-    return specs.create(Limits, "limits", specs.split(f"limits:{text}")[1])
+    return reading_options(command)
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:

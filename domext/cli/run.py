@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.inputs import BUILDERS
+from domext.cli.options import content_options, reading_options
 from domext.cli.output import write
 from domext.errors import OptionError
-from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
     from domext.batch.manifest import Summary
@@ -48,10 +48,8 @@ if TYPE_CHECKING:
     metavar="MIB",
     help="What a process may have.",
 )
-@click.option("--selector", default=DEFAULT_SELECTOR, show_default=True, metavar="NAME[:key=value,...]")
-@click.option("--favour", type=click.Choice(["precision", "balanced", "recall"]), default="balanced", show_default=True)
-@click.option("--builder", type=click.Choice(BUILDERS), default="turbohtml", show_default=True)
-@click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins.")
+@content_options
+@reading_options
 @click.option("--format", "formats", multiple=True, metavar="NAME", help="A further column: a renderer; repeatable.")
 @click.option(
     "--columns", "columns", default="", metavar="html=NAME,...", help="Where Parquet and JSONL have html, url, title."
@@ -63,18 +61,16 @@ if TYPE_CHECKING:
     default="jsonl.gz",
     show_default=True,
 )
-@click.option("--rows", type=click.IntRange(min=1), default=1000, show_default=True, help="Rows of a shard.")
+@click.option(
+    "--rows", "shard_rows", type=click.IntRange(min=1), default=1000, show_default=True, help="Rows of a shard."
+)
 def run(
     inputs: tuple[str, ...],
     out: Path | None,
     checked: Path | None,
-    selector: str,
-    favour: Any,
-    builder: str,
     disable: tuple[str, ...],
     columns: str,
-    rows: int,
-    **settings: Any,
+    **others: Any,
 ) -> None:
     """Extract all pages of INPUTs into shards in DIR; what was killed goes on when it is started again.
 
@@ -93,9 +89,10 @@ def run(
     if out is None or not inputs:
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
-    options = Options(selector=selector, favour=favour, builder=builder, disable=frozenset(disable))
-    how = Settings(columns=_columns(columns), shard_rows=rows, **settings)
-    summary = batch(_listed(inputs), out, options, how)
+    how = {field.name: others.pop(field.name) for field in fields(Settings) if field.name in others}
+    given = {name: value for name, value in others.items() if value is not None}
+    options = Options(disable=frozenset(disable), **given)
+    summary = batch(_listed(inputs), out, options, Settings(columns=_columns(columns), **how))
     _say(summary, out)
     sys.exit(1 if summary.errors else 0)
 
