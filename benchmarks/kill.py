@@ -66,7 +66,7 @@ def write_pages(folder: Path, count: int, poisoned: int, seed: int) -> dict[str,
     return errors
 
 
-def command(pages: Path, out: Path, workers: int, deadline: int = 5) -> list[str]:
+def command(pages: Path, out: Path, workers: int, deadline: int = 20) -> list[str]:
     """The command that is killed: a deadline and a ceiling that the poisoned pages soon reach."""
     plugin = pages.parent / "poison.py"
     plugin.write_text(POISON, encoding="utf-8")
