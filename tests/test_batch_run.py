@@ -88,7 +88,8 @@ class TestRows:
             assert (row["text"], row["title"], row["xml"]) == (article.text, article.title, article.to("xml"))
             assert row["confidence"] == pytest.approx(article.confidence, abs=1e-5)
             assert json.loads(row["json"])["page_type"] == row["page_type"] == article.page_type
-            assert (row["status"], row["error"], row["reason"], row["warning"]) == ("ok", None, None, None)
+            assert (row["status"], row["reason"]) == ("ok", article.reason)
+            assert (row["error"], row["message"], row["warning"]) == (None, None, None)
             assert 0 < row["seconds"] < 60
         picture = found[-1]
         assert (picture["status"], picture["error"], picture["text"]) == ("error", "SourceError", None)
