@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.embedded import Origin
+    from domext.meta.record import Metadata
     from domext.nodes import BoolArray, FloatArray
     from domext.page import Page
     from domext.scores import ScoreTable, Selection
@@ -103,6 +104,13 @@ class Article:
     def title(self) -> str | None:
         """The title that the caller gave, or the page's."""
         return self.page.title
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """What the page says of the article: title, authors, dates, language and the like, each with its source."""
+        from domext.meta.read import metadata
+
+        return metadata(self)
 
     @cached_property
     def text(self) -> str:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 @click.option(
     "--stitch", "as_one", is_flag=True, help="The pages are one article, in this order; --url is the first's."
 )
+@click.option("--metadata", is_flag=True, help="Write title, authors, dates and the like in place of the content.")
 def extract(
     pages: tuple[str, ...],
     plugins: tuple[str, ...],
@@ -46,12 +47,14 @@ def extract(
     rules_file: str | None,
     no_rules: bool,
     as_one: bool,
+    metadata: bool,
     **settings: Any,
 ) -> None:
     """Write the main content of each PAGE: a file, a folder of pages, or - for standard input.
 
     Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
     """
+    from domext.cli.describe import describe
     from domext.engine import extract as run
     from domext.joining import stitch
     from domext.plugins import installed
@@ -79,7 +82,7 @@ def extract(
             click.echo(f"domext: {name}: {article.reason}".encode("utf-8", "backslashreplace"), err=True)
         if len(names) > 1 and renderer == "text" and not as_one:
             write(f"{chr(10) if next(written) else ''}==> {name} <==")
-        write(form.render(article))
+        write(describe(article, renderer) if metadata else form.render(article))
 
     try:
         each_page(names, work, **source)

@@ -1,0 +1,1 @@
+"""What a page says about its article: title, authors, dates, language and the like, each with its source."""

@@ -1,0 +1,147 @@
+"""What a page's markup says of its article, gathered in one pass over the head and one query of the body."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urljoin, urlsplit
+
+from domext.characters import readable
+from domext.meta import jsonld
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from turbohtml import Element
+
+    from domext.page import Page
+
+_WORDS: Final = re.compile(r"[^\W_]+")
+# Elements whose markup names what they hold.
+_MARKED: Final = (
+    'h1, h2, time, [itemprop], [rel~="author" i], [rel~="license" i], [rel~="tag" i], [href*="creativecommons.org/licenses/"], address, [class*="byline" i], '
+    '[class*="author" i], [class*="date" i], [class*="publish" i], [class*="posted" i], [class*="user" i]'
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Clues:
+    """What a page says about itself.
+
+    Attributes:
+        page: the page.
+        metas: the contents of ``<meta>``, by each of its names (``name``, ``property``, ``itemprop``, ``http-equiv``), lower case.
+        links: the addresses of ``<link>``, by each of its relations, lower case.
+        graph: what its JSON-LD says.
+        base: what addresses are relative to; empty if nobody said.
+    """
+
+    page: Page
+    metas: dict[str, list[str]]
+    links: dict[str, list[str]]
+    graph: jsonld.Graph
+    base: str
+
+    @classmethod
+    def of(cls, page: Page) -> Clues:
+        """Gather a page's clues."""
+        metas: defaultdict[str, list[str]] = defaultdict(list)
+        links: defaultdict[str, list[str]] = defaultdict(list)
+        scripts: list[str] = []
+        base = page.url or ""
+        for element in _beside(page):
+            tag = element.tag
+            if tag == "meta":
+                _add_meta(metas, element)
+            elif tag == "link" and (href := element.attr("href")):
+                for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
+                    links[relation].append(href)
+            elif tag == "script" and "ld+json" in (element.attr("type") or "").lower():
+                scripts.append(element.text)
+            elif tag == "base":
+                base = _joined(base, element.attr("href") or "")
+        return cls(page, dict(metas), dict(links), jsonld.read(scripts), base)
+
+    def meta(self, *names: str) -> Iterator[str]:
+        """The contents of ``<meta>`` of these names, the first name's first."""
+        for name in names:
+            yield from self.metas.get(name, ())
+
+    def absolute(self, address: str) -> str | None:
+        """The address made absolute; None if it is none that leads anywhere."""
+        whole = _joined(self.base, address.strip())
+        parts = urlsplit(whole)
+        return whole if parts.scheme in {"http", "https"} and parts.netloc else None
+
+    @cached_property
+    def marked(self) -> tuple[tuple[int, Element], ...]:
+        """Elements whose tag, class or property names what they hold, with their node index, in document order."""
+        index = self.page.index
+        return tuple((index[element], element) for element in self.page.tidied.document.select(_MARKED))
+
+    def shown(self, row: int) -> str:
+        """A node's text as a reader sees it, in one line."""
+        nodes, blocks = self.page.nodes, self.page.blocks
+        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+        return " ".join(" ".join(map(blocks.text, range(first, last))).split())
+
+    @cached_property
+    def language(self) -> str | None:
+        """The language that the markup declares first, as it is written there."""
+        root = self.page.tidied.document.root
+        return root.attr("lang") or root.attr("xml:lang") if root is not None else None
+
+    @cached_property
+    def slug(self) -> str:
+        """The words of the address that name the page, empty if there are none."""
+        try:
+            path = unquote(urlsplit(self.page.url or "").path)
+        except ValueError:
+            return ""
+        return max((" ".join(_WORDS.findall(part)) for part in path.split("/")), key=len)
+
+    @cached_property
+    def host(self) -> str:
+        """The host of the page's address, as the caller or the page gave it; empty if nobody did."""
+        for address in (self.page.url, *self.links.get("canonical", ()), *self.meta("og:url")):
+            try:
+                host = urlsplit(address or "").hostname
+            except ValueError:
+                continue
+            if host:
+                return host
+        return ""
+
+
+def text_of(element: Element) -> str:
+    """An element's text, white space collapsed."""
+    return " ".join(readable(element.text).split())
+
+
+def _joined(base: str, address: str) -> str:
+    """An address made absolute, empty if it cannot be read."""
+    try:
+        whole = urljoin(base, address)
+        urlsplit(whole)
+    except ValueError:
+        return ""
+    return whole
+
+
+def _beside(page: Page) -> Iterator[Element]:
+    tidied = page.tidied
+    if tidied.head is not None:
+        yield from tidied.head.iter_elements()
+    yield from tidied.removed
+
+
+def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
+    content = jsonld.plain(readable(element.attr("content") or ""))
+    if not content:
+        return
+    names = {(element.attr(key) or "").strip().lower() for key in ("property", "name", "itemprop", "http-equiv")}
+    for name in sorted(names - {""}):
+        metas[name].append(content)

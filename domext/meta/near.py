@@ -1,0 +1,61 @@
+"""What stands around the title: bylines and datelines are there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from domext.meta.site import key
+
+if TYPE_CHECKING:
+    from turbohtml import Element
+
+    from domext.meta.clues import Clues
+
+_BEFORE: Final = 6
+_AFTER: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """The blocks about the title.
+
+    Attributes:
+        lines: their texts by block index, those after the title first, the title's own and those before it last.
+        marked: elements in them whose markup says what they hold, by block index, in the same order.
+    """
+
+    lines: dict[int, str]
+    marked: dict[int, list[tuple[int, Element]]]
+
+    @classmethod
+    def of(cls, clues: Clues, title: str | None) -> Surroundings:
+        """Look around the heading that shows the title, or else the first heading."""
+        blocks, nodes = clues.page.blocks, clues.page.nodes
+        place = _place(clues, key(title or ""))
+        if place is None:
+            return cls({}, {})
+        first, last = place
+        order = [
+            *range(last, min(last + _AFTER, len(blocks))),
+            *range(first, last),
+            *range(first - 1, max(first - _BEFORE, 0) - 1, -1),
+        ]
+        marked: dict[int, list[tuple[int, Element]]] = {}
+        for row, element in clues.marked:
+            block = int(nodes.first_block[row])
+            if first - _BEFORE <= block < last + _AFTER:
+                marked.setdefault(block, []).append((row, element))
+        return cls({index: blocks.text(index) for index in order}, {i: marked[i] for i in order if i in marked})
+
+
+def _place(clues: Clues, title: str) -> tuple[int, int] | None:
+    """The blocks of the title's heading, as a slice; None if the page has none."""
+    nodes = clues.page.nodes
+    headings = [(row, element.tag) for row, element in clues.marked if element.tag in {"h1", "h2"}]
+    for row, _ in headings:
+        shown = key(clues.shown(row))
+        if title and shown and (shown in title or title in shown):
+            return int(nodes.first_block[row]), int(nodes.last_block[row])
+    first = next((row for row, tag in headings if tag == "h1"), None)
+    return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))

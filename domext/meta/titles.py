@@ -1,0 +1,180 @@
+"""The title: which of a page's headings, titles and headlines names the article, without the site's name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+import turbohtml
+
+from domext.meta.clues import text_of
+from domext.meta.jsonld import plain
+from domext.meta.site import key, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from domext.meta.clues import Clues
+    from domext.meta.record import Source
+    from domext.meta.site import Site
+
+_SEPARATOR: Final = re.compile(r"(\s+(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::)+\s+|\s*[|»｜]\s*)")
+# A colon is as often part of a title as it parts one: it needs a second witness.
+_LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s+)")
+# Marks that a heading carries for those who want to link to it.
+_ANCHORS: Final = "¶#§🔗 "
+_LONGEST: Final = 300
+# Share of the shorter text's words from which a heading and a title are about the same thing.
+_SAME_SUBJECT: Final = 0.4
+# Declared titles that must say the same to be believed before a heading of other words.
+_WITNESSES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A possible title.
+
+    Attributes:
+        text: the title.
+        source: what says so.
+        pieces: keys of the parts that the markup sets apart in it.
+    """
+
+    text: str
+    source: Source
+    pieces: frozenset[str] = frozenset()
+
+
+def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
+    """The page's title: the heading that its other titles speak for, or else what these agree on.
+
+    A heading that only ends the other titles names the site or the book, not the article. Where the page says that it
+    is an article, a heading about the same subject may differ from the declared titles; elsewhere such headings are
+    slogans. On a site's front page the title is how the declared title begins.
+    """
+    wholes = tuple(_declared(clues))
+    declared = [Title(cut, one.source) for one in wholes if (cut := without_site(one.text, site))]
+    agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
+    if agreed is not None and _is_front_page(clues):
+        return Title(_SEPARATOR.split(wholes[0].text)[0], wholes[0].source)
+    lower = {key(one.text) for one in _headings(clues, "h2")}
+    fit = [
+        Title(without_site(one.text, site), one.source, one.pieces)
+        for one in _headings(clues, "h1")
+        if not site.is_called(one.text) and not _is_frame(one, declared, lower)
+    ]
+    if agreed is None:
+        return next(iter(fit), None) or next(iter(wholes), None)
+    if not fit:
+        return _opening(agreed, lower)
+    best = max(fit, key=lambda heading: _support(heading, declared))
+    if key(agreed.text) in best.pieces:
+        return agreed
+    support = _support(best, declared)
+    if support >= 1 or (support < _SAME_SUBJECT and _is_in_address(best, agreed, clues.slug)):
+        return best
+    doubtful = not is_article and _seconds(agreed, declared) >= _WITNESSES
+    return _opening(agreed, lower) if doubtful or support < _SAME_SUBJECT else best
+
+
+def _opening(agreed: Title, lower: set[str]) -> Title:
+    """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
+    parts = _SEPARATOR.split(agreed.text)
+    shown = next((part for part in parts[::2] if key(part) in lower), None)
+    text = shown or (parts[0] if len(words(parts[0])) > 1 else agreed.text)
+    return Title(text, agreed.source)
+
+
+def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
+    """Whether the page's address repeats more of a heading than of the declared title."""
+    return _share(heading.text, slug) > _share(agreed.text, slug)
+
+
+def _is_frame(heading: Title, declared: Sequence[Title], lower: set[str]) -> bool:
+    """Whether a heading names what the article is part of.
+
+    It ends a declared title, or begins one whose end is a lower heading.
+    """
+    written = key(heading.text)
+    if any(key(one.text) == written for one in declared):
+        return False
+    parts = [_SEPARATOR.split(one.text) for one in declared]
+    return any(
+        len(one) > 1 and (key(one[-1]) == written or (key(one[0]) == written and key("".join(one[2:])) in lower))
+        for one in parts
+    )
+
+
+def without_site(title: str, site: Site) -> str:
+    """A title without the parts at its ends that name the site."""
+    parts = _SEPARATOR.split(title)  # text, separator, text, ...
+    while len(parts) > 1 and site.is_called(parts[-1]):
+        del parts[-2:]
+    while len(parts) > 1 and site.is_called(parts[0]):
+        del parts[:2]
+    return "".join(parts).strip()
+
+
+def _declared(clues: Clues) -> Iterator[Title]:
+    """The titles that are not shown in the page, one a source."""
+    if clues.page.title:
+        yield Title(plain(clues.page.title), "meta")
+    for text in clues.meta("og:title", "twitter:title"):
+        yield Title(text, "opengraph")
+        break
+    for thing in clues.graph.things:
+        if thing.main and (text := clues.graph.text(thing.data.get("headline"))):
+            yield Title(text, "json-ld")
+            break
+
+
+def _headings(clues: Clues, tag: str) -> Iterator[Title]:
+    for row, element in clues.marked:
+        if element.tag == tag:
+            text = clues.shown(row).strip(_ANCHORS)
+            if 0 < len(text) <= _LONGEST:
+                own = key("".join(node.data for node in element if isinstance(node, turbohtml.Text)))
+                pieces = frozenset(key(text_of(inner)) for inner in element.iter_elements() if inner is not element)
+                yield Title(text, "dom", (pieces | {own}) - {key(text)})
+
+
+def _is_front_page(clues: Clues) -> bool:
+    try:
+        parts = urlsplit(clues.page.url or "")
+    except ValueError:
+        return False
+    return bool(parts.netloc) and not parts.path.strip("/") and not parts.query
+
+
+def _seconds(one: Title, others: Sequence[Title]) -> int:
+    """How many of the titles are this one, or begin or end with it beside a separator."""
+    written = key(one.text)
+    return sum(written == key(other.text) or written in _ends_of(other.text) for other in others)
+
+
+def _ends_of(text: str) -> set[str]:
+    """Keys of how a title begins and ends at its separators."""
+    parts = _LOOSE_SEPARATOR.split(text)
+    return {key(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))}
+
+
+def _support(heading: Title, declared: Sequence[Title]) -> float:
+    """How much of the heading the declared titles say: 1 and more where one of them holds it, most where it opens it."""
+    written = key(heading.text)
+    most = 0.0
+    for one in declared:
+        whole = key(one.text)
+        if written in whole:
+            share = 3.0 if written == whole else 2.0 if whole.startswith(written) else 1.0
+        else:
+            share = min(_share(heading.text, one.text), 0.99)
+        most = max(most, share)
+    return most
+
+
+def _share(text: str, other: str) -> float:
+    """The share of words that two texts have in common, of the shorter one's."""
+    mine, theirs = words(text), words(other)
+    return len(mine & theirs) / max(min(len(mine), len(theirs)), 1)
