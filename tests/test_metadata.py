@@ -14,6 +14,7 @@ from domext import Options
 from domext.meta import dates, jsonld, language
 from domext.meta.names import byline, names
 from domext.meta.record import Metadata, Source
+from tests.pages import fixture, fixtures
 
 PIECES = [
     "<h1>", "</h1>", "<title>A | B</title>", "<h2>A</h2>", "A", "By A B", "3 May 2020", "<p>", "<br>", "<time datetime=2020-05>",
@@ -231,3 +232,25 @@ def test_no_text_is_too_odd_for_dates_and_names(text: str) -> None:
     for one in dates.find(text, month_first=True):
         assert dates.machine(one.iso) == one.iso
     assert all(name.strip() == name for name in names(text))
+
+
+def test_a_wrong_declaration_gives_way_to_the_text() -> None:
+    found = of("wrong-language")
+    assert (found.language, found.language_declared, found.language_detected) == ("it", "en-US", "it")
+    assert found.authors == ("Marta Ferrigno",)
+
+
+def test_a_right_declaration_says_more_than_the_text() -> None:
+    found = read((FOLDER.parent / "news.html").read_bytes())
+    assert (found.language, found.language_declared, found.language_detected) == ("en-GB", "en-GB", "en")
+
+
+@pytest.mark.parametrize(("name", "expected"), [(one.name, one.facts["lang"]) for one in fixtures() if one.gold])
+def test_the_language_is_told_from_the_text_alone(name: str, expected: str) -> None:
+    fits = language.scores(fixture(name).gold[:2000])
+    assert max(fits, key=lambda one: fits[one]) == expected.partition("-")[0]
+
+
+def test_too_little_text_has_no_language() -> None:
+    assert read("<html lang=nn><p>Ja.").language == "nn"
+    assert read("<p>Ja.").language is None

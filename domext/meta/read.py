@@ -25,14 +25,15 @@ def metadata(article: Article) -> Metadata:
     around = Surroundings.of(clues, title.text if title else None)
     writers = authors.choose(clues, around, site)
     when, changed = published.choose(clues, around)
-    declared = language.declared(clues)
+    spoken, declared, detected = language.choose(clues, article)
     said: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,
         "published": (when.iso, when.source) if when else None,
         "modified": (changed.iso, changed.source) if changed else None,
-        "language": declared,
-        "language_declared": declared,
+        "language": spoken,
+        "language_declared": (declared, None) if declared else None,
+        "language_detected": (detected, None) if detected else None,
         "site_name": site.name,
         "url": details.address(clues),
         "description": details.description(clues),
