@@ -106,7 +106,9 @@ def stages(folder: Path, limit: int, spec: str) -> None:
             watch.timed(scorer_name, score_page, page, {scorer_name: scorer})
         scores = score_page(page, made)
         selection = watch.timed(name, select, page, scores, selector, name)
-        watch.timed("text", getattr, Article(page, scores, selection, renderers), "text")
+        article = Article(page, scores, selection, renderers)
+        watch.timed("text", getattr, article, "text")
+        watch.timed("metadata", getattr, article, "metadata")
     watch.report([*watch.spent.items(), ("together", sum(watch.spent.values()))])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.meta.clues import text_of
 from domext.meta.jsonld import types_of
 from domext.meta.names import byline, names
+from domext.meta.near import CLASSES
 from domext.meta.site import key
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ def _without_site(found: Iterable[Authors], site: Site) -> Iterator[Authors]:
 def _said(clues: Clues) -> Iterator[Authors]:
     """What JSON-LD and ``<meta>`` say; an organisation is no author."""
     graph = clues.graph
-    for thing in clues.graph.things:
+    for thing in graph.things:
         found: list[str] = []
         people = False
-        for one in graph.objects(thing.data.get("author") or thing.data.get("creator")) if thing.main else ():
+        for one in graph.objects(thing.data.get("author") or thing.data.get("creator")):
             kinds = frozenset() if isinstance(one, str) else types_of(one)
             if not any(kind.endswith("organization") for kind in kinds):
                 people |= "person" in kinds
@@ -111,7 +112,7 @@ def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Autho
         by_property = (element.attr("itemprop") or "").lower() == "author"
         by_relation = "author" in (element.attr("rel") or "").lower().split()
         called = (element.attr("class") or "").lower()
-        if not (by_property or by_relation or any(word in called for word in ("byline", "author", "username"))):
+        if not (by_property or by_relation or any(word in called for word in CLASSES)):
             continue
         text = _first_name_line(clues, row, element)
         if len(text) > _LONGEST_ELEMENT or (found and not (by_property or by_relation)):

@@ -9,6 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urljoin, urlsplit
 
+import numpy as np
+
+from domext import tags
 from domext.characters import readable
 from domext.meta import jsonld
 
@@ -20,11 +23,12 @@ if TYPE_CHECKING:
     from domext.page import Page
 
 _WORDS: Final = re.compile(r"[^\W_]+")
-# Elements whose markup names what they hold.
-_MARKED: Final = (
-    'h1, h2, time, [itemprop], [rel~="author" i], [rel~="license" i], [rel~="tag" i], [href*="creativecommons.org/licenses/"], address, [class*="byline" i], '
-    '[class*="author" i], [class*="date" i], [class*="publish" i], [class*="posted" i], [class*="user" i]'
-)
+# Elements whose properties or relations name what they hold. Not by class: that is looked at near the title only, since
+# to look for words in every class of a page takes a fifth of the time that it takes to parse it.
+_MARKED: Final = "[itemprop], a[rel]"
+_ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[]")
+_LICENCES: Final = "creativecommons.org/licenses/"
+_HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,15 +76,30 @@ class Clues:
 
     def absolute(self, address: str) -> str | None:
         """The address made absolute; None if it is none that leads anywhere."""
-        whole = _joined(self.base, address.strip())
-        parts = urlsplit(whole)
-        return whole if parts.scheme in {"http", "https"} and parts.netloc else None
+        whole = address.strip()
+        if not whole.startswith(("https://", "http://")):
+            whole = _joined(self.base, whole)
+        return whole if _ABSOLUTE.match(whole) else None
 
     @cached_property
     def marked(self) -> tuple[tuple[int, Element], ...]:
-        """Elements whose tag, class or property names what they hold, with their node index, in document order."""
+        """Elements whose property or relation names what they hold, with their node index, in document order."""
         index = self.page.index
         return tuple((index[element], element) for element in self.page.tidied.document.select(_MARKED))
+
+    @cached_property
+    def headings(self) -> tuple[tuple[int, Element], ...]:
+        """The headings of the first two levels, with their node index, in document order."""
+        rows = np.flatnonzero(_HEADINGS[self.page.nodes.tag]).tolist()
+        return tuple((row, self.page.elements[row]) for row in rows)
+
+    @cached_property
+    def licences(self) -> tuple[str, ...]:
+        """The addresses of Creative Commons licences that the page links."""
+        page = self.page
+        if page.source is not None and _LICENCES not in page.source.text:  # most pages: nothing to search for
+            return ()
+        return tuple(one.attr("href") or "" for one in page.tidied.document.select(f'a[href*="{_LICENCES}"]'))
 
     def shown(self, row: int) -> str:
         """A node's text as a reader sees it, in one line."""
@@ -139,9 +158,9 @@ def _beside(page: Page) -> Iterator[Element]:
 
 
 def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
-    content = jsonld.plain(readable(element.attr("content") or ""))
-    if not content:
+    content = element.attr("content")
+    if not content or not (content := jsonld.plain(readable(content))):
         return
-    names = {(element.attr(key) or "").strip().lower() for key in ("property", "name", "itemprop", "http-equiv")}
-    for name in sorted(names - {""}):
-        metas[name].append(content)
+    for key in ("property", "name", "itemprop", "http-equiv"):
+        if name := element.attr(key):
+            metas[name.strip().lower()].append(content)

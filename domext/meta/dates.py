@@ -38,6 +38,7 @@ _NUMERIC: Final = re.compile(
 _ISO: Final = re.compile(
     r"\s*(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?"
 )
+_YEAR: Final = re.compile(r"\d{4}")
 # A month or a year alone.
 _VAGUE: Final = re.compile(r"(?:([^\W\d_]{3,12})\.?,? )?(\d{4})")
 _PATH: Final = re.compile(
@@ -94,6 +95,8 @@ def find(text: str, *, month_first: bool) -> Iterator[Found]:
         text: what is searched.
         month_first: whether 3/4/2025 is in March.
     """
+    if not _YEAR.search(text):  # most lines
+        return
     matches = [*_WRITTEN.finditer(text), *_NUMERIC.finditer(text)]
     for match in sorted(matches, key=re.Match.start):
         parts = match.groupdict()

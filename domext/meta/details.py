@@ -81,10 +81,11 @@ def tags(clues: Clues) -> tuple[tuple[str, ...], Source] | None:
 
 def licence(clues: Clues) -> Said | None:
     """The address of the licence, or its name where there is no address."""
-    for _, element in clues.marked:
-        href = element.attr("href")
-        named = _has_relation(element.attr("rel"), "license") or "creativecommons.org/licenses/" in (href or "")
-        if href and named and (whole := clues.absolute(href)):
+    linked = [
+        element.attr("href") or "" for _, element in clues.marked if _has_relation(element.attr("rel"), "license")
+    ]
+    for href in (*linked, *clues.licences):
+        if whole := clues.absolute(href):
             return whole, "dom"
     for href in clues.links.get("license", ()):
         if whole := clues.absolute(href):
@@ -94,8 +95,8 @@ def licence(clues: Clues) -> Said | None:
 
 def page_type(clues: Clues) -> Said | None:
     """What the page says that it is; that it is a page of a website says nothing."""
-    for thing in sorted(clues.graph.things, key=lambda one: not one.is_article):
-        if thing.main and (known := [_PAGE_TYPES[kind] for kind in sorted(thing.types) if kind in _PAGE_TYPES]):
+    for thing in clues.graph.things:
+        if known := [_PAGE_TYPES[kind] for kind in sorted(thing.types) if kind in _PAGE_TYPES]:
             return known[0], "json-ld"
     said = (text.lower() for text in clues.meta("og:type"))
     return next(((text, "opengraph") for text in said if text != "website"), None)
@@ -128,7 +129,7 @@ def _first(clues: Clues, opengraph: str, prop: str, *metas: str) -> Iterator[Sai
 def _properties(clues: Clues, *names: str) -> Iterator[str]:
     """The texts of a property of what the page is about, those of articles first."""
     graph = clues.graph
-    for thing in sorted((one for one in graph.things if one.main), key=lambda one: not one.is_article):
+    for thing in graph.things:
         for name in names:
             for one in graph.objects(thing.data.get(name)):
                 text = plain(one) if isinstance(one, str) else graph.text([one])

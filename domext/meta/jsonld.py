@@ -22,7 +22,7 @@ _MAIN_ROLES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
 )
 _WRITINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
-_MOST_THINGS: Final = 5000
+_MOST_VALUES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +32,12 @@ class Thing:
     Attributes:
         types: its types, lower case and without vocabulary.
         data: its properties.
-        role: the property that it hangs on, lower case; empty at the top.
+        is_article: whether it is something that somebody wrote and dated: an article, a posting, a question, a recipe.
     """
 
     types: frozenset[str]
     data: dict[str, Any]
-    role: str
-
-    @property
-    def main(self) -> bool:
-        """Whether it may describe the page, not something that the page only mentions."""
-        return self.role in _MAIN_ROLES
-
-    @property
-    def is_article(self) -> bool:
-        """Whether it is something that somebody wrote and dated: an article, a posting, a question, a recipe."""
-        return any(kind.endswith(_WRITINGS) for kind in self.types)
+    is_article: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +45,8 @@ class Graph:
     """Everything that a page's JSON-LD says.
 
     Attributes:
-        things: its objects in reading order, outer ones first.
+        things: the objects that may describe the page, not what it only mentions: articles first, else in reading
+            order.
         named: objects with more than an ``@id``, by that.
     """
 
@@ -85,19 +76,20 @@ def read(scripts: Iterable[str]) -> Graph:
     """Read scripts; what cannot be mended says nothing."""
     things: list[Thing] = []
     named: dict[str, dict[str, Any]] = {}
+    seen = 0
     waiting: deque[tuple[Any, str]] = deque((value, "") for script in scripts for value in _values(script))
-    while waiting and len(things) < _MOST_THINGS:
+    while waiting and seen < _MOST_VALUES:
+        seen += 1
         value, role = waiting.popleft()
         if isinstance(value, list):
             waiting.extend((one, role) for one in value)
         elif isinstance(value, dict):
             if len(value) > 1 and isinstance(value.get("@id"), str):
                 named.setdefault(value["@id"], value)
-            types = types_of(value)
-            if types:
-                things.append(Thing(types, value, role))
+            if role in _MAIN_ROLES and (types := types_of(value)):
+                things.append(Thing(types, value, any(kind.endswith(_WRITINGS) for kind in types)))
             waiting.extend((one, key.lower()) for key, one in value.items() if isinstance(one, (dict, list)))
-    return Graph(tuple(things), named)
+    return Graph(tuple(sorted(things, key=lambda one: not one.is_article)), named)
 
 
 def types_of(value: dict[str, Any]) -> frozenset[str]:

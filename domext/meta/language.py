@@ -40,10 +40,13 @@ _SCRIPTS: Final = tuple(
         ("am", "\u1200-\u137f"),
     )
 )
+_ANY_SCRIPT: Final = re.compile(
+    "[\u0370-\u03ff\u0530-\u05ff\u0980-\u0aff\u0b80-\u0c7f\u0e00-\u0eff\u1000-\u11ff\u1200-\u137f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
+)
 # Kana are a fifth of a Japanese text and more; a quoted word of another script is less.
-_LEAST_SHARE: Final = 0.15
+_LEAST_SHARE: Final = 0.1
 # Enough text to tell a language by its stop words, and the number of them from which it is told.
-_CHARACTERS: Final = 2000
+_CHARACTERS: Final = 1000
 _LEAST_HITS: Final = 5
 # Lists of stop words differ in length, and a longer one finds more in any text.
 _LENGTH_EXPONENT: Final = 0.2
@@ -90,19 +93,18 @@ def scores(text: str) -> dict[str, float]:
     By the script where that is one language's own, else by stop words: each counts for its languages, the less the
     more of them have it.
     """
-    if not text.isascii():
-        letters = sum(map(str.isalpha, text))
+    least = _LEAST_SHARE * len(text)
+    if not text.isascii() and len(_ANY_SCRIPT.findall(text)) > least:
         for language, script in _SCRIPTS:
-            if len(script.findall(text)) > _LEAST_SHARE * letters:
+            if len(script.findall(text)) > least:
                 return {language: 1.0}
     weights = _stop_words()
+    hits = [word for word in _WORD.findall(text.lower()) if word in weights]
     found: defaultdict[str, float] = defaultdict(float)
-    hits = 0
-    for word, count in Counter(_WORD.findall(text.lower())).items():
-        for language, weight in weights.get(word, ()):
+    for word, count in Counter(hits).items():
+        for language, weight in weights[word]:
             found[language] += count * weight
-        hits += count * (word in weights)
-    return found if hits >= _LEAST_HITS else {}
+    return found if len(hits) >= _LEAST_HITS else {}
 
 
 @functools.cache
@@ -137,7 +139,7 @@ def _declarations(clues: Clues) -> Iterator[tuple[str, Source]]:
     if clues.language:
         yield clues.language, "dom"
     for thing in clues.graph.things:
-        if thing.main and (text := clues.graph.text(thing.data.get("inLanguage"))):
+        if text := clues.graph.text(thing.data.get("inLanguage")):
             yield text, "json-ld"
     yield from ((text.partition(",")[0], "meta") for text in clues.meta("content-language", "language", "dc.language"))
     yield from ((text, "opengraph") for text in clues.meta("og:locale"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from domext.meta.site import key
 
 if TYPE_CHECKING:
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
     from domext.meta.clues import Clues
 
+#: Words in the class of elements that name an author.
+CLASSES: Final = ("byline", "author", "username")
 _BEFORE: Final = 6
 _AFTER: Final = 12
 
@@ -42,20 +46,28 @@ class Surroundings:
             *range(first - 1, max(first - _BEFORE, 0) - 1, -1),
         ]
         marked: dict[int, list[tuple[int, Element]]] = {}
-        for row, element in clues.marked:
-            block = int(nodes.first_block[row])
-            if first - _BEFORE <= block < last + _AFTER:
-                marked.setdefault(block, []).append((row, element))
+        # In preorder the first block of the nodes never decreases: the nodes of a run of blocks are a run of rows.
+        rows = np.searchsorted(nodes.first_block, (first - _BEFORE, last + _AFTER)).tolist()
+        for row in range(*rows):
+            element = clues.page.elements[row]
+            if _says_something(element):
+                marked.setdefault(int(nodes.first_block[row]), []).append((row, element))
         return cls({index: blocks.text(index) for index in order}, {i: marked[i] for i in order if i in marked})
+
+
+def _says_something(element: Element) -> bool:
+    called = element.attr("class")
+    if called and any(word in called.lower() for word in CLASSES):
+        return True
+    return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 
 
 def _place(clues: Clues, title: str) -> tuple[int, int] | None:
     """The blocks of the title's heading, as a slice; None if the page has none."""
     nodes = clues.page.nodes
-    headings = [(row, element.tag) for row, element in clues.marked if element.tag in {"h1", "h2"}]
-    for row, _ in headings:
+    for row, _ in clues.headings:
         shown = key(clues.shown(row))
         if title and shown and (shown in title or title in shown):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
-    first = next((row for row, tag in headings if tag == "h1"), None)
+    first = next((row for row, element in clues.headings if element.tag == "h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))

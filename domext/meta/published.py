@@ -119,7 +119,7 @@ def _metas(clues: Clues, names: list[str]) -> Iterator[Dated]:
 
 def _things(clues: Clues, *properties: str, articles: bool) -> Iterator[Dated]:
     for thing in clues.graph.things:
-        if thing.main and thing.is_article == articles:
+        if thing.is_article == articles:
             for name in properties:
                 value: Any = thing.data.get(name)
                 if value is not None and (iso := dates.machine(clues.graph.text(value))):

@@ -27,7 +27,7 @@ _COMMON: Final = frozenset(
 
 def key(text: str) -> str:
     """Letters and digits only, case folded: what two writings of a name share."""
-    return _NOT_KEY.sub("", unicodedata.normalize("NFKC", text).casefold())
+    return _NOT_KEY.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
 
 
 def words(text: str) -> frozenset[str]:
@@ -54,15 +54,14 @@ class Site:
         """Read what the page says about its site."""
         graph = clues.graph
         said: list[tuple[str, Source]] = [(text, "opengraph") for text in clues.meta("og:site_name")]
-        things = [thing for thing in graph.things if thing.main]
         said += [
             (name, "json-ld")
             for wanted in ("website", None)
-            for thing in things
+            for thing in graph.things
             if (wanted in thing.types if wanted else thing.types & _SITES)
             and (name := graph.text(thing.data.get("name")))
         ]
-        said += [(name, "json-ld") for thing in things if (name := graph.text(thing.data.get("publisher")))]
+        said += [(name, "json-ld") for thing in graph.things if (name := graph.text(thing.data.get("publisher")))]
         said += [(text, "meta") for text in clues.meta("application-name", "apple-mobile-web-app-title")]
         said = [(name, source) for name, source in said if "://" not in name]
         others = [*clues.meta("twitter:site", "copyright")]

@@ -26,6 +26,7 @@ _LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s+)")
 # Marks that a heading carries for those who want to link to it.
 _ANCHORS: Final = "¶#§🔗 "
 _LONGEST: Final = 300
+_FIRST_HEADINGS: Final = 5
 # Share of the shorter text's words from which a heading and a title are about the same thing.
 _SAME_SUBJECT: Final = 0.4
 # Declared titles that must say the same to be believed before a heading of other words.
@@ -59,10 +60,10 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
     agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
     if agreed is not None and _is_front_page(clues):
         return Title(_SEPARATOR.split(wholes[0].text)[0], wholes[0].source)
-    lower = {key(one.text) for one in _headings(clues, "h2")}
+    lower = _lower_headings(clues)
     fit = [
         Title(without_site(one.text, site), one.source, one.pieces)
-        for one in _headings(clues, "h1")
+        for one in _headings(clues)
         if not site.is_called(one.text) and not _is_frame(one, declared, lower)
     ]
     if agreed is None:
@@ -125,19 +126,25 @@ def _declared(clues: Clues) -> Iterator[Title]:
         yield Title(text, "opengraph")
         break
     for thing in clues.graph.things:
-        if thing.main and (text := clues.graph.text(thing.data.get("headline"))):
+        if text := clues.graph.text(thing.data.get("headline")):
             yield Title(text, "json-ld")
             break
 
 
-def _headings(clues: Clues, tag: str) -> Iterator[Title]:
-    for row, element in clues.marked:
-        if element.tag == tag:
+def _headings(clues: Clues) -> Iterator[Title]:
+    for row, element in clues.headings:
+        if element.tag == "h1":
             text = clues.shown(row).strip(_ANCHORS)
             if 0 < len(text) <= _LONGEST:
                 own = key("".join(node.data for node in element if isinstance(node, turbohtml.Text)))
                 pieces = frozenset(key(text_of(inner)) for inner in element.iter_elements() if inner is not element)
                 yield Title(text, "dom", (pieces | {own}) - {key(text)})
+
+
+def _lower_headings(clues: Clues) -> set[str]:
+    """Keys of the first headings of the second level: what the article itself would be under."""
+    rows = [row for row, element in clues.headings if element.tag == "h2"][:_FIRST_HEADINGS]
+    return {key(clues.shown(row)) for row in rows}
 
 
 def _is_front_page(clues: Clues) -> bool:
