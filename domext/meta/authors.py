@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from domext.meta.clues import text_of
 from domext.meta.jsonld import types_of
 from domext.meta.names import byline, names
 from domext.meta.near import CLASSES
@@ -114,7 +113,7 @@ def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Autho
         called = (element.attr("class") or "").lower()
         if not (by_property or by_relation or any(word in called for word in CLASSES)):
             continue
-        text = _first_name_line(clues, row, element)
+        text = _first_name_line(clues, row)
         if len(text) > _LONGEST_ELEMENT or (found and not (by_property or by_relation)):
             continue
         if not found and by_property:
@@ -125,10 +124,10 @@ def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Autho
         yield Authors(tuple(found), source, plain, people=True)
 
 
-def _first_name_line(clues: Clues, row: int, element: Element) -> str:
+def _first_name_line(clues: Clues, row: int) -> str:
     """The first of an element's lines that holds a name; its whole text where it is part of a line."""
     nodes, blocks = clues.page.nodes, clues.page.blocks
     first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
     return next(
-        (line for line in map(blocks.text, range(first, min(last, first + 3))) if names(line)), text_of(element)
+        (line for line in map(blocks.text, range(first, min(last, first + 3))) if names(line)), clues.short_text(row)
     )

@@ -14,6 +14,7 @@ import numpy as np
 from domext import tags
 from domext.characters import readable
 from domext.meta import jsonld
+from domext.meta.site import key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 _WORDS: Final = re.compile(r"[^\W_]+")
 # Elements whose properties or relations name what they hold. Not by class: that is looked at near the title only, since
 # to look for words in every class of a page takes a fifth of the time that it takes to parse it.
-_MARKED: Final = "[itemprop], a[rel]"
+_MARKED: Final = '[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i]'
+_FIRST_HEADINGS: Final = 5
+_MOST_BLOCKS: Final = 8
+_LONGEST_LINE: Final = 300
 _ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[]")
 _LICENCES: Final = "creativecommons.org/licenses/"
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
@@ -94,6 +98,12 @@ class Clues:
         return tuple((row, self.page.elements[row]) for row in rows)
 
     @cached_property
+    def lower_headings(self) -> frozenset[str]:
+        """Keys of the first headings of the second level: the article's own, if it is under one of these."""
+        rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_HEADINGS]
+        return frozenset(key(self.shown(row)) for row in rows)
+
+    @cached_property
     def licences(self) -> tuple[str, ...]:
         """The addresses of Creative Commons licences that the page links."""
         page = self.page
@@ -102,10 +112,19 @@ class Clues:
         return tuple(one.attr("href") or "" for one in page.tidied.document.select(f'a[href*="{_LICENCES}"]'))
 
     def shown(self, row: int) -> str:
-        """A node's text as a reader sees it, in one line."""
+        """A node's text as a reader sees it, in one line; of a long one the beginning."""
         nodes, blocks = self.page.nodes, self.page.blocks
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-        return " ".join(" ".join(map(blocks.text, range(first, last))).split())
+        return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MOST_BLOCKS)))).split())
+
+    def short_text(self, row: int) -> str:
+        """A node's text, white space collapsed; empty where it is more than a line.
+
+        Elements can nest without end: to read the whole text of each would cost the square of their number.
+        """
+        if self.page.nodes.total.characters[row] > _LONGEST_LINE:
+            return ""
+        return " ".join(readable(self.page.elements[row].text).split())
 
     @cached_property
     def language(self) -> str | None:
@@ -135,11 +154,6 @@ class Clues:
         return ""
 
 
-def text_of(element: Element) -> str:
-    """An element's text, white space collapsed."""
-    return " ".join(readable(element.text).split())
-
-
 def _joined(base: str, address: str) -> str:
     """An address made absolute, empty if it cannot be read."""
     try:
@@ -161,6 +175,6 @@ def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
     content = element.attr("content")
     if not content or not (content := jsonld.plain(readable(content))):
         return
-    for key in ("property", "name", "itemprop", "http-equiv"):
-        if name := element.attr(key):
+    for attribute in ("property", "name", "itemprop", "http-equiv"):
+        if name := element.attr(attribute):
             metas[name.strip().lower()].append(content)

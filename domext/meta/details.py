@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.meta.clues import text_of
 from domext.meta.jsonld import plain
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def tags(clues: Clues) -> tuple[tuple[str, ...], Source] | None:
         ("opengraph", clues.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(clues, "keywords")),
         ("meta", clues.meta("news_keywords", "parsely-tags", "keywords")),
-        ("dom", (text_of(element) for _, element in clues.marked if _has_relation(element.attr("rel"), "tag"))),
+        ("dom", (clues.short_text(row) for row, element in clues.marked if _has_relation(element.attr("rel"), "tag"))),
     ):
         parts = (part for text in found for part in _SEVERAL.split(text))
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _LONGEST_TAG))

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Remarks around the JSON, from the days when scripts hid from old browsers.
-_WRAPPING: Final = re.compile(r"^\s*(?://)?\s*(?:<!\[CDATA\[|<!--)|(?://)?\s*(?:\]\]>|-->)\s*;?\s*$")
+_OPENING: Final = re.compile(r"[{\[]")
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 # Marks of writing direction and the like: in a name they are nobody's intention.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -112,11 +111,11 @@ def _values(script: str) -> Iterator[Any]:
 
 
 def _mended(script: str) -> Iterator[Any]:
-    """Values of a script that is no JSON: without wrapping and trailing commas, one after the other while they last."""
-    text = _TRAILING_COMMA.sub("", _WRAPPING.sub("", script))
+    """Values of a script that is no JSON: without remarks about it and trailing commas, one by one while they last."""
+    text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
     decoder = json.JSONDecoder(strict=False)
     position = 0
-    while found := re.compile(r"[{\[]").search(text, position):
+    while found := _OPENING.search(text, position):
         try:
             value, position = decoder.raw_decode(text, found.start())
         except (ValueError, RecursionError):

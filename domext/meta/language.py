@@ -46,7 +46,7 @@ _ANY_SCRIPT: Final = re.compile(
 # Kana are a fifth of a Japanese text and more; a quoted word of another script is less.
 _LEAST_SHARE: Final = 0.1
 # Enough text to tell a language by its stop words, and the number of them from which it is told.
-_CHARACTERS: Final = 1000
+_CHARACTERS: Final = 800
 _LEAST_HITS: Final = 5
 # Lists of stop words differ in length, and a longer one finds more in any text.
 _LENGTH_EXPONENT: Final = 0.2

@@ -34,11 +34,12 @@ _NOBODY: Final = frozenset(
 )
 _WORD: Final = re.compile(r"[^\W\d_]")
 _LONGEST: Final = 60
+_LONGEST_BYLINE: Final = 500
 
 
 def names(text: str) -> tuple[str, ...]:
     """The names in a byline, a meta element or a property; empty if there are none to be believed."""
-    text = _BY.sub("", text.strip(), count=1)
+    text = _BY.sub("", text[:_LONGEST_BYLINE].strip(), count=1)
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     found: list[str] = []

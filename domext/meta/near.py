@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 CLASSES: Final = ("byline", "author", "username")
 _BEFORE: Final = 6
 _AFTER: Final = 12
+# A longer block is prose, and a longer element holds more than a byline.
+_LONGEST_LINE: Final = 300
+_MOST_NODES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Surroundings:
     """The blocks about the title.
 
     Attributes:
-        lines: their texts by block index, those after the title first, the title's own and those before it last.
+        lines: the texts of the short ones by block index, those after the title first, the title's own and those before it last.
         marked: elements in them whose markup says what they hold, by block index, in the same order.
     """
 
@@ -47,12 +50,16 @@ class Surroundings:
         ]
         marked: dict[int, list[tuple[int, Element]]] = {}
         # In preorder the first block of the nodes never decreases: the nodes of a run of blocks are a run of rows.
-        rows = np.searchsorted(nodes.first_block, (first - _BEFORE, last + _AFTER)).tolist()
-        for row in range(*rows):
+        start, stop = np.searchsorted(nodes.first_block, (first - _BEFORE, last + _AFTER)).tolist()
+        small = np.flatnonzero(nodes.total.characters[start:stop] <= _LONGEST_LINE)[:_MOST_NODES]
+        for row in (small + start).tolist():
             element = clues.page.elements[row]
             if _says_something(element):
                 marked.setdefault(int(nodes.first_block[row]), []).append((row, element))
-        return cls({index: blocks.text(index) for index in order}, {i: marked[i] for i in order if i in marked})
+        short = blocks.counts.characters <= _LONGEST_LINE
+        return cls(
+            {index: blocks.text(index) for index in order if short[index]}, {i: marked[i] for i in order if i in marked}
+        )
 
 
 def _says_something(element: Element) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.meta import dates
-from domext.meta.clues import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,9 +90,9 @@ def _published(clues: Clues) -> Iterator[Dated]:
     """What the page calls the day of the article, the most reliable first."""
     yield from _metas(clues, _PUBLISHED[:3])
     yield from _things(clues, "datePublished", "dateCreated", articles=True)
-    for _, element in clues.marked:
+    for row, element in clues.marked:
         if "datepublished" in (element.attr("itemprop") or "").lower():
-            written = element.attr("datetime") or element.attr("content") or text_of(element)
+            written = element.attr("datetime") or element.attr("content") or clues.short_text(row)
             if iso := dates.machine(written):
                 yield Dated(iso, "microdata")
                 break

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import turbohtml
 
-from domext.meta.clues import text_of
 from domext.meta.jsonld import plain
 from domext.meta.site import key, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from domext.meta.clues import Clues
     from domext.meta.record import Source
@@ -26,7 +26,8 @@ _LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s+)")
 # Marks that a heading carries for those who want to link to it.
 _ANCHORS: Final = "¶#§🔗 "
 _LONGEST: Final = 300
-_FIRST_HEADINGS: Final = 5
+_LONGEST_DECLARED: Final = 1000
+_MOST_PIECES: Final = 20
 # Share of the shorter text's words from which a heading and a title are about the same thing.
 _SAME_SUBJECT: Final = 0.4
 # Declared titles that must say the same to be believed before a heading of other words.
@@ -60,16 +61,15 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
     agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
     if agreed is not None and _is_front_page(clues):
         return Title(_SEPARATOR.split(wholes[0].text)[0], wholes[0].source)
-    lower = _lower_headings(clues)
     fit = [
         Title(without_site(one.text, site), one.source, one.pieces)
         for one in _headings(clues)
-        if not site.is_called(one.text) and not _is_frame(one, declared, lower)
+        if not site.is_called(one.text) and not _is_frame(one, declared, clues)
     ]
     if agreed is None:
         return next(iter(fit), None) or next(iter(wholes), None)
     if not fit:
-        return _opening(agreed, lower)
+        return _opening(agreed, clues)
     best = max(fit, key=lambda heading: _support(heading, declared))
     if key(agreed.text) in best.pieces:
         return agreed
@@ -77,13 +77,13 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
     if support >= 1 or (support < _SAME_SUBJECT and _is_in_address(best, agreed, clues.slug)):
         return best
     doubtful = not is_article and _seconds(agreed, declared) >= _WITNESSES
-    return _opening(agreed, lower) if doubtful or support < _SAME_SUBJECT else best
+    return _opening(agreed, clues) if doubtful or support < _SAME_SUBJECT else best
 
 
-def _opening(agreed: Title, lower: set[str]) -> Title:
+def _opening(agreed: Title, clues: Clues) -> Title:
     """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
     parts = _SEPARATOR.split(agreed.text)
-    shown = next((part for part in parts[::2] if key(part) in lower), None)
+    shown = next((part for part in parts[::2] if key(part) in clues.lower_headings), None)
     text = shown or (parts[0] if len(words(parts[0])) > 1 else agreed.text)
     return Title(text, agreed.source)
 
@@ -93,7 +93,7 @@ def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
     return _share(heading.text, slug) > _share(agreed.text, slug)
 
 
-def _is_frame(heading: Title, declared: Sequence[Title], lower: set[str]) -> bool:
+def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
     """Whether a heading names what the article is part of.
 
     It ends a declared title, or begins one whose end is a lower heading.
@@ -103,7 +103,8 @@ def _is_frame(heading: Title, declared: Sequence[Title], lower: set[str]) -> boo
         return False
     parts = [_SEPARATOR.split(one.text) for one in declared]
     return any(
-        len(one) > 1 and (key(one[-1]) == written or (key(one[0]) == written and key("".join(one[2:])) in lower))
+        len(one) > 1
+        and (key(one[-1]) == written or (key(one[0]) == written and key("".join(one[2:])) in clues.lower_headings))
         for one in parts
     )
 
@@ -119,16 +120,17 @@ def without_site(title: str, site: Site) -> str:
 
 
 def _declared(clues: Clues) -> Iterator[Title]:
-    """The titles that are not shown in the page, one a source."""
-    if clues.page.title:
-        yield Title(plain(clues.page.title), "meta")
-    for text in clues.meta("og:title", "twitter:title"):
-        yield Title(text, "opengraph")
-        break
-    for thing in clues.graph.things:
-        if text := clues.graph.text(thing.data.get("headline")):
-            yield Title(text, "json-ld")
-            break
+    """The titles that are not shown in the page, one a source; what is too long is no title."""
+    headlines = (text for thing in clues.graph.things if (text := clues.graph.text(thing.data.get("headline"))))
+    written: tuple[tuple[Source, Iterable[str]], ...] = (
+        ("meta", [plain(clues.page.title or "")]),
+        ("opengraph", clues.meta("og:title", "twitter:title")),
+        ("json-ld", headlines),
+    )
+    for source, texts in written:
+        text = next(iter(texts), "")
+        if 0 < len(text) <= _LONGEST_DECLARED:
+            yield Title(text, source)
 
 
 def _headings(clues: Clues) -> Iterator[Title]:
@@ -136,15 +138,10 @@ def _headings(clues: Clues) -> Iterator[Title]:
         if element.tag == "h1":
             text = clues.shown(row).strip(_ANCHORS)
             if 0 < len(text) <= _LONGEST:
-                own = key("".join(node.data for node in element if isinstance(node, turbohtml.Text)))
-                pieces = frozenset(key(text_of(inner)) for inner in element.iter_elements() if inner is not element)
-                yield Title(text, "dom", (pieces | {own}) - {key(text)})
-
-
-def _lower_headings(clues: Clues) -> set[str]:
-    """Keys of the first headings of the second level: what the article itself would be under."""
-    rows = [row for row, element in clues.headings if element.tag == "h2"][:_FIRST_HEADINGS]
-    return {key(clues.shown(row)) for row in rows}
+                inner = range(row + 1, min(int(clues.page.nodes.end[row]), row + _MOST_PIECES))
+                own = "".join(node.data for node in islice(element, _MOST_PIECES) if isinstance(node, turbohtml.Text))
+                pieces = {key(clues.short_text(one)) for one in inner} | {key(own)}
+                yield Title(text, "dom", frozenset(pieces - {key(text)}))
 
 
 def _is_front_page(clues: Clues) -> bool:
