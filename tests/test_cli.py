@@ -599,3 +599,13 @@ def test_pages_are_stitched(tmp_path: Path) -> None:
     broken = run(*said, tmp_path / "3.html")
     assert (broken.returncode, broken.stdout) == (2, "")
     assert broken.stderr.endswith("3.html: no such file or directory\n")
+
+
+def test_metadata_in_place_of_the_content() -> None:
+    page = FIXTURES / "metadata" / "several-graphs.html"
+    lines = run("extract", page, "--metadata").stdout.splitlines()
+    assert lines[0].startswith("title ")
+    assert lines[0].endswith("How a reservoir is emptied  (dom)")
+    fields = json.loads(run("extract", page, "--metadata", "--format", "json").stdout)
+    assert fields["authors"] == ["Ana Kestrel"]
+    assert fields["sources"]["authors"] == "json-ld"
