@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.compression import compressed, reader
-from domext.batch.rows import SECONDS, encode
+from domext.batch.rows import SECONDS, encode, names
 from domext.batch.settings import BatchError, one_line
 from domext.evaluation.extras import need
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from domext.batch.settings import Settings
     from domext.batch.supervisor import Done
 
 #: The columns that hold numbers; every other one holds text.
@@ -36,13 +37,13 @@ def check(shard_format: str) -> None:
     compressed(f".{shard_format}", b"")
 
 
-def write(folder: Path, number: int, shard_format: str, rows: Sequence[Done]) -> dict[str, Any]:
+def write(folder: Path, number: int, settings: Settings, rows: Sequence[Done]) -> dict[str, Any]:
     """Write a shard, and say what the manifest says of it.
 
     Args:
         folder: where to.
         number: the shard's, from 0.
-        shard_format: see :class:`~domext.batch.settings.Settings`.
+        settings: the format of shards, and those that rows have columns for.
         rows: at least one, in their order.
 
     Returns:
@@ -52,9 +53,10 @@ def write(folder: Path, number: int, shard_format: str, rows: Sequence[Done]) ->
     Raises:
         BatchError: it cannot be written.
     """
-    name = f"part-{number:05d}.{shard_format}"
+    name = f"part-{number:05d}.{settings.shard_format}"
     lines = [row.line[:-1] + f',"{SECONDS}":{row.seconds:.4f}}}\n'.encode() for row in rows]
-    data = _table(lines) if shard_format == "parquet" else compressed(name, b"".join(lines))
+    is_table = settings.shard_format == "parquet"
+    data = _parquet(lines, settings.formats) if is_table else compressed(name, b"".join(lines))
     write_durably(folder / name, data)
     errors = Counter(row.error for row in rows if row.error is not None)
     return {
@@ -89,12 +91,26 @@ def line_of(row: dict[str, Any]) -> bytes:
     return encode({name: value for name, value in row.items() if name != SECONDS})
 
 
-def _table(lines: Sequence[bytes]) -> bytes:
-    arrow, parquet = need("pyarrow", "parquet"), need("pyarrow.parquet", "parquet")
-    rows = list(map(json.loads, lines))
-    schema = arrow.schema([(name, arrow.float64() if name in _NUMBERS else arrow.string()) for name in rows[0]])
+def table(rows: Sequence[dict[str, Any]], formats: Sequence[str]) -> Any:
+    """Rows as an Arrow table, with the same columns and types whatever is in them.
+
+    Args:
+        rows: with their seconds.
+        formats: see :func:`domext.batch.rows.names`.
+
+    Raises:
+        ExtraError: pyarrow is not installed.
+    """
+    arrow = need("pyarrow", "parquet")
+    columns = (*names(formats), SECONDS)
+    schema = arrow.schema([(name, arrow.float64() if name in _NUMBERS else arrow.string()) for name in columns])
+    return arrow.Table.from_pylist(rows, schema)
+
+
+def _parquet(lines: Sequence[bytes], formats: Sequence[str]) -> bytes:
     buffer = io.BytesIO()
-    parquet.write_table(arrow.Table.from_pylist(rows, schema), buffer, compression="zstd")
+    whole = table(list(map(json.loads, lines)), formats)
+    need("pyarrow.parquet", "parquet").write_table(whole, buffer, compression="zstd")
     return buffer.getvalue()
 
 

@@ -67,7 +67,7 @@ class Shelf:
 
     def _save(self, number: int, rows: list[Done]) -> None:
         rows.sort(key=operator.attrgetter("index"))
-        self._manifest.add(write(self._folder, number, self._settings.shard_format, rows))
+        self._manifest.add(write(self._folder, number, self._settings, rows))
 
     def _wait(self) -> None:
         if self._writing is not None:

@@ -1,0 +1,139 @@
+"""Other people's engines, started for real, give the rows that ``domext run`` writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domext import Options
+from domext.batch.rows import encode, names
+from domext.batch.run import run
+from domext.batch.settings import Settings
+from domext.batch.shards import line_of, read
+from domext.engines.crew import Crew
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "fixtures"
+OPTIONS = Options(favour="recall")
+SETTINGS = Settings(formats=("xml",))
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The fixtures as a JSONL file with ids as a run gives them, and a page that fails."""
+    path = tmp_path_factory.mktemp("engines") / "pages.jsonl"
+    texts = [one.read_bytes().decode("utf-8", "replace") for one in sorted(FIXTURES.glob("*.html"))]
+    texts = list(filter(None, texts))  # datatrove's readers leave out what is empty
+    texts[3:3] = ['{"no": "page"}']
+    with path.open("w", encoding="utf-8") as file:
+        for number, text in enumerate(texts, 1):
+            url = f"https://example.org/{number}" if number % 2 else None
+            file.write(json.dumps({"id": f"{path}:{number}", "html": text, "url": url}) + "\n")
+    return path
+
+
+@pytest.fixture(scope="module")
+def expected(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    """The lines that a run writes, without the seconds."""
+    out = tmp_path_factory.mktemp("rows")
+    summary = run([str(pages)], out, OPTIONS, SETTINGS)
+    assert summary.errors == {"SourceError": 1}
+    return [line_of(row) for path in sorted(out.glob("part-*")) for row in read(path)]
+
+
+def test_a_crew_gives_the_rows_in_order_and_can_be_asked_again(pages: Path, expected: list[bytes]) -> None:
+    values = [json.loads(line) for line in pages.read_text(encoding="utf-8").splitlines()]
+    crew = Crew(OPTIONS, SETTINGS)
+    assert [line_of(row) for row in crew.rows(values)] == expected
+    assert [line_of(row) for row in crew.rows(iter(values[:3]))] == expected[:3]
+    (bad,) = crew.rows([{"id": 7, "html": None}])
+    assert (bad["id"], bad["error"]) == ("7", "input")
+    crew.close()
+
+
+def test_datatrove(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
+    pytest.importorskip("datatrove", reason="needs pip install 'domext[datatrove]'")
+    script = tmp_path / "pipeline.py"
+    script.write_text(
+        f"""
+from datatrove.executor import LocalPipelineExecutor
+from datatrove.pipeline.readers import JsonlReader
+from datatrove.pipeline.writers import JsonlWriter
+from domext import Options
+from domext.batch.settings import Settings
+from domext.engines.datatrove import Domext
+
+if __name__ == "__main__":
+    LocalPipelineExecutor(
+        [
+            JsonlReader({str(pages.parent)!r}, glob_pattern="*.jsonl", text_key="html"),
+            Domext(Options(favour="recall"), Settings(formats=("xml",))),
+            JsonlWriter({str(tmp_path / "out")!r}, compression=None),
+        ],
+        tasks=2,
+        workers=2,
+        logging_dir={str(tmp_path / "logs")!r},
+    ).run()
+""",
+        encoding="utf-8",
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    documents = [
+        json.loads(line)
+        for path in sorted((tmp_path / "out").glob("*.jsonl"))
+        for line in path.read_text(encoding="utf-8").split("\n")[:-1]
+    ]
+    assert sorted(map(as_line, documents)) == sorted(expected)
+
+
+def as_line(document: dict[str, Any]) -> bytes:
+    """The row that a document of datatrove holds, as a run writes it."""
+    values = document["metadata"] | {"id": document["id"], "text": document.get("text", "")}
+    if values["status"] == "error":
+        values["text"] = None  # a document has text, and the writer leaves out what is empty
+    return encode({name: values[name] for name in names(SETTINGS.formats)})
+
+
+def test_ray(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
+    pytest.importorskip("ray.data", reason="needs pip install 'domext[ray]'")
+    script = tmp_path / "dataset.py"
+    script.write_text(
+        f"""
+import ray
+from domext import Options
+from domext.batch.settings import Settings
+from domext.engines.ray import Domext
+
+if __name__ == "__main__":
+    ray.init(num_cpus=4, include_dashboard=False, log_to_driver=False)
+    rows = ray.data.read_json({str(pages)!r}, lines=True).repartition(4).map_batches(
+        Domext,
+        fn_constructor_args=(Options(favour="recall"), Settings(formats=("xml",))),
+        batch_format="pyarrow",
+        batch_size=8,
+        concurrency=2,
+    )
+    rows.write_parquet({str(tmp_path / "out")!r})
+""",
+        encoding="utf-8",
+    )
+    # Without a token, which it would write into the home folder, and without news of how it is used.
+    environment = {
+        **os.environ,
+        "RAY_AUTH_MODE": "disabled",
+        "RAY_USAGE_STATS_ENABLED": "0",
+        "RAY_agent_register_timeout_ms": "120000",
+    }
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300, env=environment
+    )
+    assert done.returncode == 0, done.stderr
+    rows = [line_of(row) for path in (tmp_path / "out").glob("*.parquet") for row in read(path)]
+    assert sorted(rows) == sorted(expected)
