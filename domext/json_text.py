@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=[\[{])")
 _VALUE: Final = re.compile(r"[\[{]")
 _LEAST_LITERAL: Final = 200  # characters
+_WINDOW: Final = 4_096
+_LONGEST_TOKEN: Final = 16  # of those that can be cut in two: numbers, escapes, names
 _TAG: Final = re.compile(r"<[^<>]*>")
 _MARKUP: Final = re.compile(
     r"<(?:p|br|div|span|h[1-6]|ul|ol|li|a|b|i|em|strong|blockquote|table|figure|img)\b", re.IGNORECASE
@@ -72,15 +74,30 @@ def values(script: str, *, is_json: bool) -> Iterator[Any]:
     for literal in _LITERAL.finditer(script):
         if literal.end() >= reached:
             value, reached = _decoded(script, literal.end())
-            if reached - literal.end() >= _LEAST_LITERAL:
+            if value is not None and reached - literal.end() >= _LEAST_LITERAL:
                 yield value
 
 
 def _decoded(text: str, start: int) -> tuple[Any, int]:
-    try:
-        return json.JSONDecoder(strict=False).raw_decode(text, start)
-    except (ValueError, RecursionError):
-        return None, start
+    """The value that starts there and where it ends; None and where it goes wrong if it is no JSON.
+
+    An error costs as much as all the text before it, whose lines it counts: so a value is tried on the first part of
+    the text, and on more only where that was too short.
+    """
+    size = _WINDOW
+    while True:
+        part = text[start : start + size]
+        try:
+            value, end = json.JSONDecoder(strict=False).raw_decode(part)
+        except json.JSONDecodeError as error:
+            is_cut = error.pos + _LONGEST_TOKEN > len(part) or error.msg.startswith("Unterminated string")
+            if not is_cut or start + size >= len(text):
+                return None, start + error.pos
+            size *= 4
+        except RecursionError:  # what is nested in it is nested as deep, or nearly
+            return None, start + _WINDOW
+        else:
+            return value, start + end
 
 
 def leaves(value: Any) -> list[Leaf]:

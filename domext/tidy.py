@@ -26,11 +26,11 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     ``<noframes>`` where there is nothing but frames. Shadow roots declared in the markup are shown, so they join
     the element that hosts them.
     """
+    _open_noframes(document)  # first: what it brings in is markup like all other
     for template in document.select("template[shadowrootmode]"):
         _show_shadow_root(template)
     for frame in document.select("iframe"):
         frame.clear()
-    _open_noframes(document)
     titles = [t for t in document.select("title") if t.text.strip() and t.closest("svg, math, template") is None]
     head = document.select_one("html > head")
     if head is not None:

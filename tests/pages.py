@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import strategies as st
 
 from domext import Page, parse
+from fuzz.accounts import bare as bare  # noqa: PLC0414  so that tests find it here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,15 +66,6 @@ def fixture_page(name: str, builder: str = "turbohtml") -> Page:
 
 def texts(source: Any, **options: Any) -> tuple[str, ...]:
     return parse(source, **options).blocks.texts
-
-
-# XML allows none of these, so a block shows U+FFFD (or white space) in their place.
-_UNWRITABLE: Final = re.compile("[\x00-\x08\x0e-\x1b\ud800-\udfff\ufffe\uffff]")
-
-
-def bare(text: str) -> str:
-    """Text without white space, and with U+FFFD where a character may not stand in XML."""
-    return _UNWRITABLE.sub("\ufffd", "".join(text.split()))
 
 
 # --- random trees -----------------------------------------------------------------------------------------------------

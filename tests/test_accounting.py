@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options, Page, parse
-from tests.pages import BUILDERS, SOUP, bare, fixture, fixture_page, fixtures, trees
+from fuzz.accounts import bare, check
+from tests.pages import BUILDERS, SOUP, fixture, fixture_page, fixtures, trees
 
 if TYPE_CHECKING:
     from tests.pages import Tree
@@ -20,15 +21,8 @@ SELECTORS = ("vote", "vote:structure=1", "own:scorer=ttr", "own:scorer=cuter", "
 
 
 def check_accounts(page: Page) -> None:
-    blocks = page.blocks
-    assert bare("".join(blocks.texts)) == bare(page.tidied.document.text)
-    assert all(bare(text) for text in blocks.texts)
-    # Their pieces follow each other without overlap, so no character can be in two blocks.
-    assert (blocks.first_text < blocks.last_text).all()
-    assert (blocks.first_text[1:] >= blocks.last_text[:-1]).all()
-    assert (blocks.start[1:] >= blocks.stop[:-1]).all()
-    assert blocks.texts == tuple(map(blocks.text, range(len(blocks))))
-    assert int(page.nodes.last_block[0]) == len(blocks)
+    check(page)
+    assert page.blocks.texts == tuple(map(page.blocks.text, range(len(page.blocks))))
     assert int(page.nodes.first_block[0]) == 0
 
 

@@ -341,7 +341,10 @@ class TestErrors:
         [
             (["extract", "no-such-page.html"], "no-such-page.html: no such file or directory"),
             (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
-            (["extract", "https://example.org/x"], "https://example.org/x: domext does not fetch pages; save it and"),
+            (
+                ["plot", "ttr", "https://example.org/x", "-o", "x.svg"],
+                "this command does not fetch pages; save it and name",
+            ),
             (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
             (["extract", "data.json"], "data.json: not a page: the text is JSON"),
             (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),

@@ -69,6 +69,16 @@ HAZARDS = [
         Hazard(f"a megabyte of {piece!r}", lambda piece=piece: PARAGRAPH + piece * (1_000_000 // len(piece)), constant(SENTENCES * 4), 1.5)  # type: ignore[misc]
         for piece in ("<b>", "</b>", "<p>", "</p>", "<table>", "<td>", "<select>", "<svg>", "<template>", "<noscript>", "<!---->", "<br>")
     ),
+    *(
+        Hazard(f"a script of {what}", lambda script=script: f"<p>text</p><script>{script}</script>", constant("text"), 2)  # type: ignore[misc]
+        for what, script in (
+            ("300,000 opened objects", "x={" * 300_000),
+            ("150,000 opened strings", '={"' * 150_000),
+            ("deep objects", "x=" + '{"a":' * 100_000 + "1" + "}" * 100_000),
+            ("deep lists in lists", "x=" + "[1," * 300_000),
+            ("a string without an end", 'x={"a":"' + "\\" * 1_000_000),
+        )
+    ),
 ]  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def extract(
     metadata: bool,
     **settings: Any,
 ) -> None:
-    """Write the main content of each PAGE: a file, a folder of pages, or - for standard input.
+    """Write the main content of each PAGE: a file, a folder of pages, an address, or - for standard input.
 
     Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
     """
@@ -59,7 +59,8 @@ def extract(
     from domext.joining import stitch
     from domext.plugins import installed
 
-    source = {name: settings.pop(name) for name in ("url", "title", "encoding", "builder")}
+    how_read = ("url", "title", "encoding", "builder", "ignore_robots", "allow_network")
+    source = {name: settings.pop(name) for name in how_read}
     source["limits"] = settings["limits"]
     registry = installed(frozenset(settings["disable"]))
     form = registry.make(renderer, "renderer")[1]

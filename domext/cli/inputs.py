@@ -1,7 +1,9 @@
-"""The pages that a command line names: files, folders, standard input."""
+"""The pages that a command line names: files, folders, standard input, addresses."""
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -14,16 +16,26 @@ from domext.cli.options import reading_options
 from domext.errors import DomextError, LimitError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
+    from domext.fetch import Fetcher
+    from domext.options import Options
     from domext.page import Page
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _ENDINGS: Final = frozenset({".html", ".htm", ".xhtml"})
+_ADDRESSES: Final = ("http://", "https://")
 
 
 def page_options(command: _Decorated) -> _Decorated:
     """The argument and options of every command that reads pages."""
     for decorate in (
         click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
+        click.option(
+            "--allow-network",
+            multiple=True,
+            metavar="NETWORK",
+            help="Fetch from addresses that are not public, such as 10.0.0.0/8.",
+        ),
+        click.option("--ignore-robots", is_flag=True, help="Fetch what robots.txt asks not to."),
         click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
@@ -45,22 +57,33 @@ def _pages_of(folder: Path) -> list[str]:
     return sorted(map(str, found)) or [str(folder)]
 
 
-def each_page(names: list[str], work: Callable[[str, Page], None], *, url: str | None = None, **options: Any) -> None:
+def each_page(
+    names: list[str],
+    work: Callable[[str, Page], None],
+    *,
+    url: str | None = None,
+    ignore_robots: bool = False,
+    allow_network: tuple[str, ...] = (),
+    **options: Any,
+) -> None:
     """Parse each page and do the work on it. What fails is a line on standard error, and the next page is done.
 
     Args:
-        names: see :func:`read`.
+        names: addresses, and see :func:`read`.
         work: takes a page's name and the page.
-        url: the address of the pages.
+        url: the address of the pages; default: where they were fetched.
+        ignore_robots: see :class:`~domext.fetch.FetchOptions`; likewise the next.
+        allow_network: networks that may be reached although they are not public.
         options: those of :class:`~domext.options.Options` that say how a page is read.
 
     Raises:
         SystemExit: after the last page, with code 2 if one could not be read, else 1 if a scorer failed on one.
     """
-    from domext.engine import parse_with
     from domext.options import Options
 
-    how = Options(**options)
+    parsed = _parser(
+        Options(**options), url, functools.cache(lambda: _fetcher(allow_network, robots=not ignore_robots))
+    )
     code = 0
 
     def say(message: object, least: int) -> None:
@@ -70,7 +93,7 @@ def each_page(names: list[str], work: Callable[[str, Page], None], *, url: str |
 
     for name in _progress(names):
         try:
-            page = parse_with(read(name), url=url, options=how)
+            page = parsed(name)
         except DomextError as error:
             say(error, 2)
             continue
@@ -87,6 +110,26 @@ def each_page(names: list[str], work: Callable[[str, Page], None], *, url: str |
         sys.exit(code)
 
 
+def _fetcher(allow: tuple[str, ...], *, robots: bool) -> Fetcher:
+    from domext.fetch import Fetcher, FetchOptions
+
+    return Fetcher(FetchOptions(robots=robots, allow=allow))
+
+
+def _parser(options: Options, url: str | None, fetcher: Callable[[], Fetcher]) -> Callable[[str], Page]:
+    """What makes pages of names; an address is fetched, and what its header says of its charset is used."""
+    from domext.engine import parse_with
+
+    def parsed(name: str) -> Page:
+        if not name.lower().startswith(_ADDRESSES):
+            return parse_with(read(name), url=url, options=options)
+        fetched = fetcher().fetch(name)
+        charset = options.encoding or fetched.encoding
+        return parse_with(fetched.body, url=url or fetched.url, options=dataclasses.replace(options, encoding=charset))
+
+    return parsed
+
+
 def read(name: str) -> bytes:
     """The bytes of a page: a file, or standard input for ``-``.
 
@@ -95,8 +138,8 @@ def read(name: str) -> bytes:
     """
     if name == "-":
         return sys.stdin.buffer.read()
-    if name.startswith(("http://", "https://")):
-        msg = "domext does not fetch pages; save it and name the file"
+    if name.lower().startswith(_ADDRESSES):
+        msg = "this command does not fetch pages; save it and name the file"
         raise SourceError(msg)
     if not name:
         msg = "a page without a name; write - for standard input"

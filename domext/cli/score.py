@@ -53,7 +53,7 @@ def score(
     limits: Any,
     **source: Any,
 ) -> None:
-    """Score each PAGE: a file, a folder of pages, or - for standard input.
+    """Score each PAGE: a file, a folder of pages, an address, or - for standard input.
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """

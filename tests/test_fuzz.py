@@ -1,0 +1,117 @@
+"""Seeds, findings and mutated fixtures through every target of the fuzzer; and what hypothesis thinks of."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import domext
+from domext import DomextError
+from fuzz import mutate
+from fuzz.__main__ import inputs, main
+from fuzz.accounts import bare, check_source, shown
+from fuzz.seeds import SEEDS
+from fuzz.targets import targets
+from tests.pages import SOUP, trees
+
+if TYPE_CHECKING:
+    from tests.pages import Tree
+
+ROOT = Path(__file__).parent.parent
+TARGETS = targets()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_seeds_and_findings_break_no_promise(target: str) -> None:
+    for name, page in inputs().items():
+        try:
+            TARGETS[target](page)
+        except Exception as error:  # noqa: BLE001  the fuzzer's own view of it
+            pytest.fail(f"{name}: {type(error).__name__}: {error}")
+
+
+def test_every_stage_and_renderer_is_a_target() -> None:
+    assert {"parse", "score", "extract", "xml-input", "render-text", "render-json", "render-xml"} <= set(TARGETS)
+
+
+@pytest.mark.parametrize("builder", ["lxml", "html5lib", "beautifulsoup"])
+def test_seeds_are_read_by_every_builder_without_a_crash(builder: str) -> None:
+    for page in (page for pages in SEEDS.values() for page in pages):
+        with contextlib.suppress(DomextError):
+            found = domext.parse(page, builder=builder)
+            assert bare("".join(found.blocks.texts)) == bare(found.tidied.document.text)
+
+
+def test_mutated_fixtures_lose_nothing_and_take_no_more_than_20_parses() -> None:
+    summary = mutate.run(ROOT / "fixtures", 150, seed=1)
+    assert [(number, what) for number, what, _ in summary.findings] == []
+    assert summary.pages == 150
+    assert sum(summary.refused.values()) < 15
+
+
+def test_a_mutant_is_the_same_whenever_it_is_made() -> None:
+    first, again = (list(mutate.mutants(ROOT / "fixtures", 20, seed=3)) for _ in range(2))
+    assert first == again
+    assert len({page for _, page in first}) == 20
+
+
+def test_a_broken_promise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the checks are worth: an engine that loses one paragraph, and one that crashes."""
+    page = domext.parse("<p>kept</p>")
+    monkeypatch.setattr(domext, "parse", lambda *_, **__: page)
+    object.__setattr__(page.source, "text", "<p>kept</p><p>lost</p>")
+    with pytest.raises(AssertionError, match="differ"):
+        check_source(page)
+    with pytest.raises(AssertionError, match="differ"):
+        TARGETS["parse"](b"")
+    monkeypatch.setattr(domext, "extract", lambda *_, **__: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        TARGETS["extract"](b"")
+
+
+@given(trees())
+def test_what_a_tree_shows_is_counted_without_the_engine(tree: Tree) -> None:
+    assert set(shown(tree.markup())) == {bare(tree.text)}
+
+
+@given(SOUP, st.sampled_from(["utf-8", "utf-16", "windows-1251", "gb18030", "shift_jis", "euc-kr", "koi8-r"]))
+def test_soup_in_any_encoding_breaks_no_promise(markup: str, encoding: str) -> None:
+    for name in ("parse", "extract"):
+        TARGETS[name](markup.encode(encoding, "replace"))
+
+
+@given(st.binary(max_size=200), st.sampled_from(sorted(TARGETS)))
+def test_any_bytes_break_no_promise(data: bytes, target: str) -> None:
+    TARGETS[target](data)
+
+
+@given(trees(), st.lists(st.tuples(st.integers(0, 400), st.sampled_from("<>/&'\"=\0 ;!-")), max_size=6))
+def test_a_tree_with_characters_put_into_its_markup_breaks_no_promise(tree: Tree, put: list[tuple[int, str]]) -> None:
+    markup = tree.markup()
+    for place, character in put:
+        markup = markup[:place] + character + markup[place:]
+    TARGETS["extract"](markup.encode())
+
+
+def test_the_command_prints_its_counts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["fuzz", "mutate", "--count", "5"])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 0
+    assert "5 mutants of seed 0" in capsys.readouterr().out
+
+
+def test_the_harness_runs_where_atheris_is_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("atheris")
+    monkeypatch.setattr("sys.argv", ["fuzz", "run", "parse", "--seconds", "2"])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 0, capsys.readouterr().out
+    assert "no finding" in capsys.readouterr().out
