@@ -38,7 +38,7 @@ EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES = [*EXAMPLES, *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"))]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # Blocks that show something and run nothing.
-SHOWN = {"html", "mermaid", "text", "toml"}
+SHOWN = {"html", "json", "mermaid", "text", "toml"}
 
 
 def name_of(page: Path) -> str:

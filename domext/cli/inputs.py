@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.cli.options import reading_options
+from domext.cli.options import fetching_options, reading_options
 from domext.errors import DomextError, LimitError, PluginWarning, ScorerError, SourceError
 
 if TYPE_CHECKING:
@@ -29,19 +29,12 @@ def page_options(command: _Decorated) -> _Decorated:
     """The argument and options of every command that reads pages."""
     for decorate in (
         click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
-        click.option(
-            "--allow-network",
-            multiple=True,
-            metavar="NETWORK",
-            help="Fetch from addresses that are not public, such as 10.0.0.0/8.",
-        ),
-        click.option("--ignore-robots", is_flag=True, help="Fetch what robots.txt asks not to."),
         click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
     ):
         command = decorate(command)
-    return reading_options(command)
+    return reading_options(fetching_options(command))
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:

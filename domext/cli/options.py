@@ -31,6 +31,15 @@ _READING: Final = (
         help="The most bytes, nodes, blocks or seconds of a page, or none.",
     ),
 )
+_FETCHING: Final = (
+    click.option("--ignore-robots", is_flag=True, help="Fetch what robots.txt asks not to."),
+    click.option(
+        "--allow-network",
+        multiple=True,
+        metavar="NETWORK",
+        help="Fetch from addresses that are not public, such as 10.0.0.0/8.",
+    ),
+)
 _CONTENT: Final = (
     click.option("--selector", metavar="NAME[:key=value,...]", help="What decides; see 'domext plugins'."),
     click.option(
@@ -51,6 +60,13 @@ _CONTENT: Final = (
 def reading_options(command: _Decorated) -> _Decorated:
     """How any page is read: ``builder``, ``disable`` and ``limits``."""
     for decorate in reversed(_READING):
+        command = decorate(command)
+    return command
+
+
+def fetching_options(command: _Decorated) -> _Decorated:
+    """How pages are fetched: ``ignore_robots`` and ``allow_network``, see :class:`domext.fetch.FetchOptions`."""
+    for decorate in reversed(_FETCHING):
         command = decorate(command)
     return command
 

@@ -1,0 +1,25 @@
+"""``domext mcp``: the main content of pages, for programs that speak the Model Context Protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from domext.cli.options import fetching_options, reading_options
+
+
+@click.command()
+@fetching_options
+@reading_options
+def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str, ...], **reading: Any) -> None:
+    """Serve the tool 'extract' over standard input and output (Model Context Protocol).
+
+    Example of a client's settings: {"command": "domext", "args": ["mcp"]}
+    """
+    from domext.fetch import FetchOptions
+    from domext.mcp import server
+    from domext.options import Options
+
+    options = Options(disable=frozenset(disable), **reading)
+    server(options, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")
