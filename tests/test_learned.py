@@ -6,7 +6,7 @@ import dataclasses
 import hashlib
 import itertools
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 import pytest
@@ -18,49 +18,66 @@ from domext import Options
 from domext.engine import score_page, scorers
 from domext.errors import OptionError
 from domext.learned import containers, features, model, names, pages, vocabulary
-from domext.learned.context import Context
+from domext.learned.context import GROUPS, Context
 from domext.learned.decision import decide
-from domext.learned.forest import Forest, sigmoid, softmax
+from domext.learned.network import Network, Pools, near, shapes, sigmoid, softmax, times
 from domext.options import Favour
 from domext.plugins import installed
 from domext_plugins import learned
 from tests.pages import fixture, fixtures
+
+if TYPE_CHECKING:
+    from domext.nodes import FloatArray
 
 SHIPPED = Path(learned.__file__).parent / "data" / "learned.npz"
 
 
 def column(page: domext.Page, name: str) -> list[float]:
     scores = score_page(page, scorers(features.SCORERS, installed()))
-    made = features.features(page, scores)
-    return [float(value) for value in made[features.schema(tuple(scores.blocks)).index(name)]]
+    made = features.describe(page, scores)
+    return [float(value) for value in made.features[features.schema(tuple(scores.blocks)).index(name)]]
 
 
-def test_forest_adds_the_leaves_that_its_questions_lead_to() -> None:
-    trees = Forest(
-        np.array([[0, 1], [1, 0]], np.int16),
-        np.array([[0.5, 2.0], [3.0, 0.0]], np.float32),
-        np.array([[[1.0], [2.0], [4.0], [8.0]], [[0.0], [10.0], [20.0], [30.0]]], np.float32),
-        np.array([100.0], np.float32),
-    )
-    rows = np.array([[0.0, 1.0, 1.0], [5.0, 5.0, 1.0]], np.float32)
-    # Row 0: 0 > .5 no, 5 > 3 yes: leaf 2 (4); 5 > 2 yes, 0 > 0 no: leaf 1 (10). Row 1: leaves 3 and 3. Row 2: 1 and 2.
-    assert trees(rows)[:, 0].tolist() == [114.0, 138.0, 122.0]
+def weights(features: int, groups: int, units: tuple[int, int] = (3, 2), types: int = 2) -> dict[str, FloatArray]:
+    random = np.random.default_rng(1)
+    return {
+        name: random.normal(size=shape).astype(np.float32)
+        for name, shape in shapes(features, groups, units, types).items()
+    }
 
 
-def test_many_trees_are_the_sum_of_all() -> None:
+def test_a_block_is_seen_with_two_before_and_after_it() -> None:
+    values = np.array([[1], [2], [3], [4]], np.float32)
+    assert near(values).tolist() == [[0, 0, 1, 2, 3], [0, 1, 2, 3, 4], [1, 2, 3, 4, 0], [2, 3, 4, 0, 0]]
+
+
+def test_means_of_groups_count_long_blocks_for_more() -> None:
+    pools = Pools(np.array([[1, 0, 1]]), np.array([4, 9, 16], np.float32))
+    values = np.array([[3], [5], [6]], np.float32)
+    assert pools.means(0, values).tolist() == [[5], [pytest.approx((2 * 3 + 4 * 6) / 6)]]
+    assert pools.page(values).tolist() == pytest.approx([(2 * 3 + 3 * 5 + 4 * 6) / 9, 14 / 3])
+
+
+def test_what_is_far_away_matters_only_through_groups_and_page() -> None:
+    """Blocks 0 and 9 are farther apart than two layers reach: only their common group lets one see the other."""
+    inputs = np.random.default_rng(0).normal(size=(10, 4)).astype(np.float32)
+    changed = inputs.copy()
+    changed[9] += 1
+    made = weights(4, 1, (16, 12))
+    for name in ("first page", "second page"):
+        made[name][...] = 0
+    apart, together = (np.array([[*range(9), last]], np.int32) for last in (9, 0))
+    for groups, seen in ((apart, False), (together, True)):
+        pools = Pools(groups, np.ones(10, np.float32))
+        one, other = (Network(made)(values, pools).odds[0] for values in (inputs, changed))
+        assert bool(np.abs(one - other).max() > 1e-6) is seen
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 7, 5000])
+def test_sliced_products_are_products(blocks: int) -> None:
     random = np.random.default_rng(0)
-    trees = Forest(
-        random.integers(0, 5, (3, 250)).astype(np.int16),
-        random.random((3, 250), np.float32),
-        random.random((250, 8, 2), np.float32),
-        np.zeros(2, np.float32),
-    )
-    rows = random.random((5, 7), np.float32)
-    expected = np.zeros((7, 2))
-    for tree, row in itertools.product(range(250), range(7)):
-        leaf = sum(int(rows[trees.feature[k, tree], row] > trees.border[k, tree]) << k for k in range(3))
-        expected[row] += trees.leaves[tree, leaf]
-    np.testing.assert_allclose(trees(rows), expected, rtol=1e-4)
+    values, factors = random.random((blocks, 30), np.float32), random.random((30, 20), np.float32)
+    np.testing.assert_allclose(times(values, factors), values @ factors, rtol=1e-5)
 
 
 def test_probabilities_are_what_log_odds_say() -> None:
@@ -195,7 +212,8 @@ def test_the_file_is_the_same_whenever_it_is_written(tmp_path: Path) -> None:
     first = model.write_model(tmp_path / "a.npz", shipped, {})
     assert first == model.write_model(tmp_path / "b.npz", shipped, {})
     again = model.read_model(tmp_path / "a.npz")
-    np.testing.assert_array_equal(again.general.leaves, shipped.general.leaves)
+    for one, other in zip(again.networks, shipped.networks, strict=True):
+        assert all((one.weights[name] == array).all() for name, array in other.weights.items())
 
 
 @pytest.mark.parametrize(
@@ -215,9 +233,26 @@ def test_what_is_no_model_is_one_line(tmp_path: Path, content: bytes | None, lin
         domext.extract("<p>x", options=Options(selector=f"learned:model={path}"))
 
 
-def test_a_model_of_other_features_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("change", ["longer", "other numbers", "no number", "none"])
+def test_a_model_of_other_features_is_refused(tmp_path: Path, change: str) -> None:
     shipped = model.read_model(SHIPPED)
-    other = dataclasses.replace(shipped.general, feature=np.full_like(shipped.general.feature, 9999))
-    model.write_model(tmp_path / "m.npz", dataclasses.replace(shipped, general=other), {})
-    with pytest.raises(OptionError, match="'general' was not made for these"):
+    changed = {
+        "longer": dataclasses.replace(shipped, centre=np.append(shipped.centre, np.float32(0))),
+        "other numbers": dataclasses.replace(shipped, gain=shipped.gain.astype(np.float64)),
+        "no number": dataclasses.replace(shipped, gain=np.full_like(shipped.gain, np.nan)),
+        "none": dataclasses.replace(shipped, networks=()),
+    }[change]
+    model.write_model(tmp_path / "m.npz", changed, {})
+    with pytest.raises(OptionError, match="it was not made for these"):
         model.read_model(tmp_path / "m.npz")
+
+
+def test_groups_are_containers_repetition_and_style() -> None:
+    items = "".join(f'<li class="i"><b>Name</b><p>Words of number {n}</p></li>' for n in range(3))
+    groups = Context.of(domext.parse(f"<div><ul>{items}</ul></div><p>After it</p>")).groups
+    assert groups.shape == (GROUPS, 7)
+    assert groups.min() == 0
+    in_item = groups[5].tolist()
+    assert in_item[0] == in_item[1] != in_item[2] == in_item[3]
+    own_style = groups[6].tolist()
+    assert own_style[0] == own_style[2] == own_style[4] != own_style[1] == own_style[3]

@@ -67,10 +67,10 @@ def learned(
 
 def prepared(how: Validation) -> list[Prepared]:
     """The pages of the corpora ready for training, with a bar on a terminal."""
-    from domext.training.prepared import learnable, prepare
+    from domext.training.prepared import VARIANTS, learnable, prepare
 
     known = learnable(how.folders)
-    with bar("pages", 2 * len(known)) as tick:
+    with bar("pages", (1 + VARIANTS) * len(known)) as tick:
         return prepare(known, how.specs, how.seed, how.jobs, tick)
 
 
@@ -94,9 +94,7 @@ def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, 
         "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
         "variants of pages": str(sum(page.varied for page in pages)),
         "scorers": ", ".join(how.specs),
-        "trees": ", ".join(
-            f"{getattr(model, name).feature.shape[1]} {name}" for name in ("general", "article", "kind")
-        ),
+        "networks": f"{len(model.networks)} of {sum(array.size for array in model.networks[0].weights.values())} parameters",
         "schema": SCHEMA,
         "SHA-256": digest,
         "rebuilt by": f"`{command}`",

@@ -1,1 +1,1 @@
-"""The learned selector's parts: features of blocks, forests, the decision."""
+"""The learned selector's parts: features of blocks, networks, the decision."""

@@ -18,7 +18,7 @@ _OF_NODE: Final = (
     "words-a-node", "images", "inputs", "headings", "digits", "capitals",
 )  # fmt: skip
 _LEVEL: Final = (*(f"{name}^{level}" for name in _OF_NODE for level in range(LEVELS)),)
-_OF_LEVEL: Final = tuple(f"{name}^{level}" for name in ("place", "tag") for level in range(LEVELS))
+_PLACES: Final = tuple(f"place^{level}" for level in range(LEVELS))
 _GROWTH: Final = tuple(f"growth^{level}" for level in range(1, LEVELS))
 _ITEMS: Final = ("item", "block-item")
 _OF_ITEM: Final = (
@@ -29,7 +29,7 @@ _OF_STYLE: Final = (
     "times", "foreign-before", "same-before", "first", "nth", "long-share", "share", "words", "link-share", "marks"
 )  # fmt: skip
 _STYLES: Final = tuple(f"{name}@{style}" for style in ("style", "style2") for name in _OF_STYLE)
-NAMES: Final = (*_LEVEL, *_OF_LEVEL, *_GROWTH, *_OF_ITEM, "times", *_STYLES, "copies")
+NAMES: Final = (*_LEVEL, *_PLACES, *_GROWTH, *_OF_ITEM, "times", *_STYLES, "copies")
 
 _IMAGE: Final = tags.mask(frozenset({"img", "picture", "video", "iframe", "svg"}))
 _INPUT: Final = tags.mask(frozenset({"input", "select", "textarea", "button"}))
@@ -83,7 +83,7 @@ def _levels(context: Context, table: FloatArray) -> FloatArray:
     values = table[:, chain]
     first = nodes.first_block[chain]
     place = (np.arange(chain.shape[1]) - first) / np.maximum(nodes.last_block[chain] - first, 1)
-    rows = (values.reshape(-1, chain.shape[1]), place, nodes.tag[chain], np.diff(values[0], axis=0))
+    rows = (values.reshape(-1, chain.shape[1]), place, np.diff(values[0], axis=0))
     return np.concatenate(rows, dtype=np.float32)
 
 

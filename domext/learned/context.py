@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Bits = npt.NDArray[np.uint64]
 #: How many containers above a block are looked at, its owner among them.
 LEVELS: Final = 6
+#: Ways in which blocks are grouped, see :attr:`Context.groups`.
+GROUPS: Final = 8
 #: Words outside of links from which a block is running text.
 LONG: Final = 15
 _HEADING: Final = tags.mask(tags.HEADINGS)
@@ -129,6 +131,17 @@ class Context:
         return np.array([nodes.nearest(chosen)[self.page.blocks.owner] for chosen in (repeats, several)])
 
     @cached_property
+    def groups(self) -> IntArray:
+        """Numbers from 0 of the groups that each block is of, shape ``(GROUPS, b)``.
+
+        The blocks of the three containers above its owner; of the first siblings like the owner, and like the container
+        above it; of the repeated container; of its two styles.
+        """
+        first = self.siblings[1]
+        nodes = (*self.chain[1:4], first[self.chain[0]], first[self.chain[1]], self.items[1])
+        return np.array([*map(_numbered, nodes), *self.styles])
+
+    @cached_property
     def styles(self) -> tuple[IntArray, IntArray]:
         """Numbers of the blocks' styles: tag and class of the owner; the same with those of the container above."""
         kind = self.classes.astype(np.int64) * len(tags.NAMES) + self.page.nodes.tag
@@ -137,5 +150,5 @@ class Context:
         return _numbered(own), _numbered(wide)
 
 
-def _numbered(key: npt.NDArray[np.int64]) -> IntArray:
-    return np.unique(key, return_inverse=True)[1].astype(np.int32)
+def _numbered(key: npt.NDArray[np.integer]) -> IntArray:
+    return np.asarray(np.unique(key, return_inverse=True)[1], np.int32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,7 +11,7 @@ from domext.learned import containers, names, pages
 from domext.learned.context import Context
 
 if TYPE_CHECKING:
-    from domext.nodes import FloatArray
+    from domext.nodes import FloatArray, IntArray
     from domext.page import Page
     from domext.scores import ScoreTable
 
@@ -25,21 +26,16 @@ _TEXT: Final = (
 _AROUND: Final = (-2, -1, 1, 2)
 _RADII: Final = (2, 5, 15)
 _NEIGHBOURS: Final = (
-    *(f"{name}{by:+d}" for by in _AROUND for name in ("words", "link-share", "tag")),
+    *(f"{name}{by:+d}" for by in _AROUND for name in ("words", "link-share")),
     *(f"{name}~{radius}" for radius in _RADII for name in ("words", "links", "long", "headings", "link-share")),
 )
 _POSITION: Final = (
     "place", "index", "index-from-end", "words-before", "log-words-before", "log-words-after", "long-before",
-    "from-title", "from-h1", "from-heading", "heading-level",
+    "from-title", "from-h1", "from-heading",
 )  # fmt: skip
 _FAR: Final = -99.0
 _FEWEST_WORDS: Final = 0.2
 _HEADINGS: Final = 24  # the title of an article is among the first
-
-
-def word_weights(page: Page) -> FloatArray:
-    """What each block weighs, in training as in the decision: its words, and a little without any, shape ``(b,)``."""
-    return np.maximum(page.blocks.counts.words, _FEWEST_WORDS).astype(np.float32)
 
 
 def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
@@ -63,8 +59,23 @@ def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
     return scorers | {name: frozenset(group) for name, group in groups.items()}
 
 
-def features(page: Page, scores: ScoreTable) -> FloatArray:
-    """The features of a page that has blocks, a row each in the order of :func:`schema`, shape ``(features, b)``."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Described:
+    """A page as the learned selector sees it.
+
+    Attributes:
+        features: of every block, a row each in the order of :func:`schema`, float32, shape ``(features, b)``.
+        groups: numbers of the groups that it is of, shape ``(GROUPS, b)``, see :attr:`Context.groups`.
+        words: what it weighs: its words, and a little without any, float32, shape ``(b,)``.
+    """
+
+    features: FloatArray
+    groups: IntArray
+    words: FloatArray
+
+
+def describe(page: Page, scores: ScoreTable) -> Described:
+    """Describe a page that has blocks."""
     context = Context.of(page)
     title = _title(context)
     whole = pages.of(context, title[1])
@@ -76,7 +87,8 @@ def features(page: Page, scores: ScoreTable) -> FloatArray:
     ]
     rows += [names.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
     rows += [column[None] for column in scores.blocks.values()]
-    return np.concatenate(rows)
+    words = np.maximum(context.words, _FEWEST_WORDS).astype(np.float32)
+    return Described(np.concatenate(rows), context.groups, words)
 
 
 def _text(context: Context) -> FloatArray:
@@ -106,8 +118,8 @@ def _neighbours(context: Context) -> FloatArray:
     counts = context.page.blocks.counts
     number = len(context.words)
     link_share = counts.link_characters / np.maximum(counts.characters, 1)
-    near = np.array([np.log1p(context.words), link_share, context.owner_tag], np.float32)
-    edge = np.full((3, 2), -1, np.float32)
+    near = np.array([np.log1p(context.words), link_share], np.float32)
+    edge = np.full((2, 2), -1, np.float32)
     padded = np.concatenate((edge, near, edge), axis=1)
     rows: list[FloatArray] = [padded[:, 2 + by : 2 + by + number] for by in _AROUND]
     summed = np.array([context.words, counts.link_words, context.long, context.heading], np.float32)
@@ -137,7 +149,6 @@ def _positions(context: Context, title: int) -> FloatArray:
         _from(title, number),
         _from(int(h1[0]) if len(h1) else -1, number),
         np.log1p(number - last_heading),
-        np.where(last_heading < 0, 0, context.owner_tag[last_heading]),
     ], np.float32)  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The learned selector's model: three forests in a file of arrays, without any code in it."""
+"""The learned selector's model: networks in a file of arrays, without any code in it."""
 
 from __future__ import annotations
 
@@ -7,29 +7,32 @@ import hashlib
 import io
 import json
 import zipfile
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from domext.errors import OptionError
+from domext.learned.context import GROUPS
 from domext.learned.features import schema
-from domext.learned.forest import Forest, sigmoid, softmax
+from domext.learned.network import Network, Pools, shapes, sigmoid, softmax
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from domext.learned.features import Described
     from domext.nodes import FloatArray
 
 #: Of the file and of what its features mean: a change of either is a new number.
-SCHEMA: Final = "domext-learned/1"
+SCHEMA: Final = "domext-learned/2"
 TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
-#: Types of page whose blocks the second expert knows: one text with things around it that are none of it.
+#: Types of page that are one text with things around it that are none of it.
 ARTICLES: Final = ("article", "documentation")
-# From this probability of such a type on, that expert decides.
+# From this probability of such a type on, a block is judged as on a page of them.
 _ARTICLE_LEAST: Final = 0.3
-_FORESTS: Final = ("general", "article", "kind")
+_FARTHEST: Final = 4.0  # standard deviations from the mean: what lies beyond says no more
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,35 +42,30 @@ class Model:
     Attributes:
         scorers: the scorers whose columns it wants, as specs.
         columns: the names of these columns.
-        general: block features to the log-odds of being content, for any page.
-        article: the same for pages with one text.
-        kind: page features, and the general expert's findings, to a score for each of :data:`TYPES`.
+        centre: the mean of each feature, float32, shape ``(features,)``.
+        gain: one over its standard deviation; 0 for a feature that is not looked at.
+        networks: what they say is averaged.
     """
 
     scorers: tuple[str, ...]
     columns: tuple[str, ...]
-    general: Forest
-    article: Forest
-    kind: Forest
+    centre: FloatArray
+    gain: FloatArray
+    networks: tuple[Network, ...]
 
-    def probabilities(self, features: FloatArray, words: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def inputs(self, features: FloatArray) -> FloatArray:
+        """The features as the networks see them: about standardised, shape ``(features, b)`` to ``(b, features)``."""
+        scaled = (features - self.centre[:, None]) * self.gain[:, None]
+        return np.clip(scaled, -_FARTHEST, _FARTHEST, out=scaled).T
+
+    def probabilities(self, page: Described) -> tuple[FloatArray, FloatArray]:
         """Of each block to be content, shape ``(b,)``, and of each type of page, shape ``(len(TYPES),)``."""
-        probability = sigmoid(self.general(features)[:, 0])
-        kinds = softmax(self.kind(page_features(features, probability, words)[:, None])[0])
-        if kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST:
-            probability = sigmoid(self.article(features)[:, 0])
-        return probability, kinds
-
-
-def page_features(features: FloatArray, probability: FloatArray, words: FloatArray) -> FloatArray:
-    """What the type of a page is told by: how much seems to be content, and the mean features of that.
-
-    Shape ``(features + 3,)``. The columns that are one value a page are their own mean.
-    """
-    expected = np.maximum(probability * words, np.float32(1e-6))
-    content = float(expected.sum())
-    found = (np.log1p(content), content / max(float(words.sum()), 1.0), np.log1p(int((probability > 0.5).sum())))
-    return np.concatenate((found, features @ (expected / np.float32(content))), dtype=np.float32)
+        inputs, pools = self.inputs(page.features), Pools(page.groups, page.words)
+        passes = [network(inputs, pools) for network in self.networks]
+        kinds = softmax(np.mean([one.kinds for one in passes], axis=0))
+        as_article = kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST
+        odds = np.mean([one.odds[:, int(as_article)] for one in passes], axis=0)
+        return sigmoid(odds), kinds
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
@@ -84,11 +82,17 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
     Raises:
         OptionError: the file cannot be written.
     """
-    facts = {"schema": SCHEMA, "scorers": model.scorers, "columns": model.columns, "about": about}
-    arrays = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
-    for name in _FORESTS:
-        forest = getattr(model, name)
-        arrays |= {f"{name}.{field.name}": getattr(forest, field.name) for field in fields(Forest)}
+    facts = {
+        "schema": SCHEMA,
+        "scorers": model.scorers,
+        "columns": model.columns,
+        "networks": len(model.networks),
+        "about": about,
+    }
+    arrays: dict[str, npt.NDArray[Any]] = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
+    arrays |= {"centre": model.centre, "gain": model.gain}
+    for number, network in enumerate(model.networks):
+        arrays |= {f"{number} {name}": weights for name, weights in network.weights.items()}
     data = _archive(arrays)
     try:
         path.write_bytes(data)
@@ -131,8 +135,11 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
             if facts.get("schema") != SCHEMA:
                 msg = f"model {path}: not of the schema {SCHEMA}; train it anew"
                 raise OptionError(msg)
-            forests = {name: Forest(*(arrays[f"{name}.{field.name}"] for field in fields(Forest))) for name in _FORESTS}
-            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), **forests)
+            names = list(shapes(1, 1, (1, 1), 1))
+            networks = tuple(
+                Network({name: arrays[f"{number} {name}"] for name in names}) for number in range(facts["networks"])
+            )
+            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), arrays["centre"], arrays["gain"], networks)
     except OSError as error:
         msg = f"model {path}: {(error.strerror or str(error)).lower()}"
         raise OptionError(msg) from None
@@ -144,25 +151,16 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
 
 
 def _check(model: Model, path: Path) -> None:
-    """That every forest fits its features, so that no page can fail later."""
+    """That every array fits the features, so that no page can fail later."""
     features = len(schema(model.columns))
-    for name, outputs, inputs in (
-        ("general", 1, features),
-        ("article", 1, features),
-        ("kind", len(TYPES), features + 3),
-    ):
-        forest: Forest = getattr(model, name)
-        shape = forest.feature.shape
-        fits = (
-            len(shape) == 2
-            and 1 <= shape[0] <= 8
-            and forest.border.shape == shape
-            and forest.leaves.shape == (shape[1], 1 << shape[0], outputs)
-            and forest.bias.shape == (outputs,)
-            and bool((forest.feature >= 0).all())
-            and bool((forest.feature < inputs).all())
-            and all(np.isfinite(array).all() for array in (forest.border, forest.leaves, forest.bias))
-        )
-        if not fits:
-            msg = f"model {path}: its forest {name!r} was not made for these {inputs} features"
-            raise OptionError(msg)
+    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.centre, (features,)), (model.gain, (features,))]
+    for network in model.networks:
+        weights = network.weights
+        units = (weights["entry bias"].size, weights["block bias"].size)
+        arrays += [(weights[name], shape) for name, shape in shapes(features, GROUPS, units, len(TYPES)).items()]
+    fits = bool(model.networks) and all(
+        array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays
+    )
+    if not fits:
+        msg = f"model {path}: it was not made for these {features} features"
+        raise OptionError(msg)

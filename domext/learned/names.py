@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 _NEAR: Final = 3  # steps up that are near
 _VOCABULARY: Final = ("near ", "above ")
-NAMES: Final = (
-    *(f"<{name}>" for name in STRUCTURE),
-    *(f"above <{name}>" for name in STRUCTURE),
-    *(f"{where}={name}" for where in _VOCABULARY for name in GROUPS),
-)
+#: What classes and ids say.
+SAID: Final = (*(f"{where}={name}" for where in _VOCABULARY for name in GROUPS),)
+NAMES: Final = (*(f"<{name}>" for name in STRUCTURE), *(f"above <{name}>" for name in STRUCTURE), *SAID)
 
 
 def of(context: Context) -> npt.NDArray[np.uint8]:

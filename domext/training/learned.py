@@ -1,51 +1,52 @@
-"""Training of the learned selector: gradient-boosted oblivious trees on the blocks of labelled pages."""
+"""Training of the learned selector: networks on whole pages, by Adam."""
 
 from __future__ import annotations
 
 import dataclasses
-import json
-import tempfile
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+import itertools
+import math
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.errors import DomextError
-from domext.evaluation.corpus import domain
 from domext.evaluation.extras import need
-from domext.learned import pages as whole_page
-from domext.learned.forest import Forest, sigmoid
-from domext.learned.model import ARTICLES, TYPES, Model, page_features
+from domext.learned import names, pages
+from domext.learned.model import ARTICLES, TYPES, Model
+from domext.learned.network import CONTEXTS, WINDOW, Network, Pools, shapes, sigmoid, softmax
+from domext.training.adam import Adam
+from domext.training.gradients import Backward
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    import numpy.typing as npt
+    from collections.abc import Callable, Iterator, Sequence
 
     from domext.nodes import BoolArray, FloatArray
     from domext.training.prepared import Prepared
 
-_BLOCKS: Final = {"loss_function": "CrossEntropy", "depth": 6, "learning_rate": 0.12}
-_GENERAL, _ARTICLE, _QUICK = 400, 400, 100  # trees
-_KINDS: Final = {"loss_function": "MultiClass", "iterations": 150, "depth": 4, "learning_rate": 0.08}
-_COMMON: Final = {
-    "l2_leaf_reg": 4,
-    "rsm": 0.25,
-    "bootstrap_type": "Bernoulli",
-    "subsample": 0.7,
-    "border_count": 64,
-    "boosting_type": "Plain",
-    "thread_count": 2,
-    "allow_writing_files": False,
-    "verbose": 0,
-}
-# Most blocks are a word or two of navigation: of those, so many are enough, each counting for more.
-_SHORT: Final = 8
-_SAMPLED: Final = 0.4
+_NETWORKS: Final = 2
+_UNITS: Final = (64, 64)
+_ROUNDS: Final = 6  # over all pages
+_FEWEST_STEPS: Final = 300  # with few pages the rounds are more
+_BATCH: Final = 12  # pages
+_RATE: Final = 0.003
+_DECAY: Final = 0.03
+_WARM_UP: Final = 0.15  # share of the steps in which the rate grows
+_LONGEST: Final = 1.0  # gradient
+# Shares of units and of features that are left out of a page (Srivastava et al. 2014), and of pages that a whole group
+# of features is left out of: what is true of whole pages tells corpora apart, and class names may mean nothing.
+_UNITS_OUT: Final = 0.2
+_FEATURES_OUT: Final = 0.2
+_GROUPS_OUT: Final = ((0.3, frozenset(pages.NAMES)), (0.2, frozenset(names.SAID)))
+# What the parts of the loss count beside the cross-entropy of a page's blocks.
+_SCORE: Final = 0.5
+_KIND: Final = 0.3
+# What variants count beside pages as they are, and pages that are known by segments beside those with a gold text.
+_VARIED: Final = 0.7
+_BY_SEGMENTS: Final = 0.4
+_OTHER_KINDS: Final = 1.8  # beside articles, which corpora have more of
 _NEVER: Final = -30.0  # log-odds
-_SAYS_NOTHING: Final = Forest(
-    np.zeros((1, 1), np.int16), np.zeros((1, 1), np.float32), np.zeros((1, 2, 1), np.float32), np.zeros(1, np.float32)
-)
 
 
 def train(
@@ -57,6 +58,10 @@ def train(
 ) -> Model:
     """Train a model.
 
+    The loss of a page is the cross-entropy of its blocks, weighted by their length, with what the expected F1 of its
+    words lacks to 1: once as a page of any kind and, if it is one, once as an article. The cross-entropy of its kind is
+    added.
+
     Args:
         pages: prepared, all with the same columns.
         scorers: the specs of the scorers behind the columns.
@@ -65,108 +70,131 @@ def train(
         without: names of features that the model shall not look at.
 
     Raises:
-        DomextError: there are too few pages to learn from.
-        ExtraError: CatBoost is not installed.
+        DomextError: no page has any content.
+        ExtraError: threadpoolctl is not installed.
     """
-    names = pages[0].names
-    shown = [row for row, name in enumerate(names) if name not in without]
-    # What is true of whole pages tells the corpora apart, and articles look alike on all: this expert does not see it.
-    of_blocks = [row for row in shown if names[row] not in whole_page.NAMES]
-    say("general expert")
-    general = _blocks(pages, seed, _GENERAL, shown)
-    say("article expert")
-    articles = [page for page in pages if page.gold.page_type in (None, *ARTICLES)]
-    article = _blocks(articles or pages, seed, _ARTICLE, of_blocks)
-    say("kinds of pages")
-    kind = _kinds(pages, seed, shown)
-    return Model(scorers, pages[0].columns, general, article, kind)
-
-
-def _blocks(pages: Sequence[Prepared], seed: int, trees: int, shown: list[int]) -> Forest:
-    """A forest on the blocks of pages, by the features that it is shown."""
-    random = np.random.default_rng(seed)
-    chosen = [_sample(page, random) for page in pages]
-    columns = np.array(shown)
-    rows = np.concatenate(
-        [page.features[np.ix_(columns, keep)].T for page, (keep, _) in zip(pages, chosen, strict=True)]
-    )
-    shares = np.concatenate([page.shares[keep] for page, (keep, _) in zip(pages, chosen, strict=True)])
-    weights = np.concatenate([weight for _, weight in chosen])
-    fitted = _fit(rows, shares, weights / weights.mean(), {**_BLOCKS, "iterations": trees, "random_seed": seed})
-    return dataclasses.replace(fitted, feature=columns[fitted.feature].astype(np.int16))
-
-
-def _sample(page: Prepared, random: np.random.Generator) -> tuple[BoolArray, FloatArray]:
-    """The blocks to train with, and their weights: all of what is known but short blocks that are no content."""
-    plenty = (page.shares < 0.1) & (page.words < _SHORT)
-    keep = (page.weights > 0) & (~plenty | (random.random(len(plenty)) < _SAMPLED))
-    return keep, np.where(plenty, page.weights / _SAMPLED, page.weights)[keep].astype(np.float32)
-
-
-def _kinds(pages: Sequence[Prepared], seed: int, shown: list[int]) -> Forest:
-    """The forest of page types, on what a general expert finds in pages that it was not trained with.
-
-    Pages without a type that are known by segments are articles, as nearly all of such corpora are.
-    """
-    known, labels = np.unique([TYPES.index(page.gold.page_type or TYPES[0]) for page in pages], return_inverse=True)
-    if len(known) == 1:
-        return _of_all_types(_SAYS_NOTHING, known)
-    half = np.array([_half(page) for page in pages])
-    if half.all() or not half.any():
-        msg = "the pages come from too few sites: the kinds of pages are learned on other sites than their blocks"
+    if not any((page.shares > 0).any() for page in pages):
+        msg = "cannot train on these pages: none has any content"
         raise DomextError(msg)
-    found: list[FloatArray] = [np.zeros(0, np.float32)] * len(pages)
-    for side in (False, True):
-        expert = _blocks([page for page, own in zip(pages, half, strict=True) if own != side], seed, _QUICK, shown)
-        for row in np.flatnonzero(half == side).tolist():
-            page = pages[row]
-            probability = sigmoid(expert(page.features)[:, 0])
-            found[row] = page_features(page.features, probability, page.words)
-    weights = np.array([0.5 if page.varied or page.gold.page_type is None else 1.0 for page in pages])
-    return _of_all_types(_fit(np.array(found), labels, weights, {**_KINDS, "random_seed": seed}), known)
+    centre, gain = _scale(pages)
+    gain[[row for row, name in enumerate(pages[0].names) if name in without]] = 0
+    model = Model(scorers, pages[0].columns, centre, gain, ())
+
+    def grown(number: int) -> Network:
+        network = _network(pages, model, np.random.default_rng([seed, number]))
+        say(f"network {number + 1} of {_NETWORKS}")
+        return network
+
+    # Each network by one thread, with arithmetic that is not shared out: so the file is the same on any number of cores.
+    with need("threadpoolctl", "train").threadpool_limits(1), ThreadPoolExecutor(os.cpu_count()) as pool:
+        networks = tuple(pool.map(grown, range(_NETWORKS)))
+    return dataclasses.replace(model, networks=networks)
 
 
-def _of_all_types(kinds: Forest, known: npt.NDArray[np.intp]) -> Forest:
-    """A forest of the types that the pages have as one of all types: the others are never told."""
-    leaves = np.zeros((*kinds.leaves.shape[:2], len(TYPES)), np.float32)
-    bias = np.full(len(TYPES), _NEVER, np.float32)
-    leaves[..., known], bias[known] = kinds.leaves, kinds.bias
-    return dataclasses.replace(kinds, leaves=leaves, bias=bias)
+def _scale(pages: Sequence[Prepared]) -> tuple[FloatArray, FloatArray]:
+    """The mean of each feature over all blocks, and one over its standard deviation; 0 for one that is always equal."""
+    number, total, squares = 0, np.zeros(len(pages[0].names)), np.zeros(len(pages[0].names))
+    for page in pages:
+        values = page.page.features.astype(np.float64)
+        number += values.shape[1]
+        total += values.sum(axis=1)
+        squares += np.square(values).sum(axis=1)
+    mean = total / number
+    deviation = np.sqrt(np.maximum(squares / number - mean * mean, 0))
+    gain = np.where(deviation > 1e-6, 1 / np.maximum(deviation, 1e-3), 0)
+    return mean.astype(np.float32), gain.astype(np.float32)
 
 
-def _half(page: Prepared) -> bool:
-    """A side for each registered domain, the same on every machine."""
-    return bool(sum(domain(page.gold.url or page.gold.id).encode()) % 2)
+def _network(pages: Sequence[Prepared], model: Model, chance: np.random.Generator) -> Network:
+    network = _first(pages[0], chance)
+    adam = Adam(list(network.weights.values()), _DECAY)
+    droppable = [(share, np.isin(pages[0].names, list(group))) for share, group in _GROUPS_OUT]
+    a_round = math.ceil(len(pages) / _BATCH)
+    rounds = max(_ROUNDS, math.ceil(_FEWEST_STEPS / a_round))
+    for step, batch in enumerate(_batches(pages, rounds, chance)):
+        total = [np.zeros_like(weights) for weights in network.weights.values()]
+        for page in batch:
+            inputs = model.inputs(page.page.features) * _seen(droppable, len(model.gain), chance)
+            found = _gradients(network, page, inputs, chance)
+            for of_pages, name in zip(total, network.weights, strict=True):
+                np.add(of_pages, found[name] / len(batch), out=of_pages)
+        length = math.sqrt(sum(float(np.square(gradient).sum()) for gradient in total))
+        shorter = np.float32(min(1.0, _LONGEST / max(length, 1e-9)))
+        adam.step([gradient * shorter for gradient in total], _rate(step / (rounds * a_round)))
+    network.weights["kind bias"][~np.isin(TYPES, [_kind(page) for page in pages])] = _NEVER
+    return network
 
 
-def _fit(rows: FloatArray, labels: Any, weights: FloatArray, options: dict[str, Any]) -> Forest:
-    catboost = need("catboost", "train")
-    model = catboost.CatBoost({**_COMMON, **options})
-    try:
-        model.fit(catboost.Pool(rows, labels, weight=weights))
-    except catboost.CatBoostError as error:  # as where no page has any content
-        msg = f"cannot train on these pages: {str(error).rpartition(': ')[2]}"
-        raise DomextError(msg) from error
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "forest.json"
-        model.save_model(str(path), format="json")
-        return forest(json.loads(path.read_text(encoding="utf-8")))
+def _first(page: Prepared, chance: np.random.Generator) -> Network:
+    """Weights by the inputs of a unit (He et al. 2015), biases of 0."""
+    groups = len(page.page.groups)
+    added = (WINDOW + groups + 2) * _UNITS[1]  # inputs of a layer that looks around
+    weights = {}
+    for name, shape in shapes(len(page.names), groups, _UNITS, len(TYPES)).items():
+        inputs = added if name.startswith(CONTEXTS) else shape[0]
+        bound = 0.0 if len(shape) == 1 else math.sqrt(3 / inputs)
+        weights[name] = chance.uniform(-bound, bound, shape).astype(np.float32)
+    return Network(weights)
 
 
-def forest(model: dict[str, Any]) -> Forest:
-    """CatBoost's JSON as arrays. A tree that stopped early asks at its other levels what no value answers with yes."""
-    scale, bias = model["scale_and_bias"]
-    trees = model["oblivious_trees"]
-    asked = [tree["splits"] or [] for tree in trees]  # null for a tree that is one leaf
-    depth = max(1, *map(len, asked))
-    outputs = len(bias)
-    feature = np.zeros((depth, len(trees)), np.int16)
-    border = np.full((depth, len(trees)), np.finfo(np.float32).max, np.float32)
-    leaves = np.zeros((len(trees), 1 << depth, outputs), np.float32)
-    for number, tree in enumerate(trees):
-        for level, split in enumerate(asked[number]):
-            feature[level, number] = split["float_feature_index"]
-            border[level, number] = split["border"]
-        values = np.array(tree["leaf_values"], np.float32).reshape(-1, outputs)
-        leaves[number, : len(values)] = values * np.float32(scale)
-    return Forest(feature, border, leaves, np.array(bias, np.float32))
+def _kind(page: Prepared) -> str:
+    """Its type; pages without one are known by segments, as nearly all articles are and little else."""
+    return page.gold.page_type or TYPES[0]
+
+
+def _batches(pages: Sequence[Prepared], rounds: int, chance: np.random.Generator) -> Iterator[list[Prepared]]:
+    for _ in range(rounds):
+        order = iter(chance.permutation(len(pages)).tolist())
+        while batch := [pages[row] for row in itertools.islice(order, _BATCH)]:
+            yield batch
+
+
+def _rate(done: float) -> float:
+    """The rate after a share of the steps: up, then down to nothing, in half cosines."""
+    if done < _WARM_UP:
+        return 0.5 * _RATE * (1 - math.cos(math.pi * (done + 0.001) / _WARM_UP))
+    return 0.5 * _RATE * (1 + math.cos(math.pi * (done - _WARM_UP) / (1 - _WARM_UP)))
+
+
+def _seen(droppable: list[tuple[float, BoolArray]], features: int, chance: np.random.Generator) -> FloatArray:
+    """1 for the features that a page shows this time, 0 for the others."""
+    seen = chance.random(features) >= _FEATURES_OUT
+    for share, group in droppable:
+        if chance.random() < share:
+            seen &= ~group
+    return seen.astype(np.float32)
+
+
+def _gradients(
+    network: Network, page: Prepared, inputs: FloatArray, chance: np.random.Generator
+) -> dict[str, FloatArray]:
+    pools = Pools(page.page.groups, page.page.words)
+    masks = (_mask((len(inputs), _UNITS[0]), chance), _mask((len(inputs), _UNITS[1]), chance))
+    done = network(inputs, pools, masks)
+    kind = _kind(page)
+    weight = (_VARIED if page.varied else 1.0) * (1.0 if page.gold.text is not None else _BY_SEGMENTS)
+    weight *= 1.0 if kind in ARTICLES else _OTHER_KINDS
+    by_odds = np.zeros_like(done.odds)
+    for column in (0, 1) if kind in ARTICLES else (0,):
+        by_odds[:, column] = weight * _error(sigmoid(done.odds[:, column]), page)
+    by_kinds = softmax(done.kinds)
+    by_kinds[TYPES.index(kind)] -= 1
+    return Backward(network, pools).run(inputs, done, (by_odds, np.float32(weight * _KIND) * by_kinds), masks)
+
+
+def _mask(shape: tuple[int, int], chance: np.random.Generator) -> FloatArray:
+    """Factors that leave units out, and make up for it with the others."""
+    kept = chance.random(shape) >= _UNITS_OUT
+    return np.asarray(kept.astype(np.float32) / np.float32(1 - _UNITS_OUT))
+
+
+def _error(probability: FloatArray, page: Prepared) -> FloatArray:
+    """The gradient of the loss of a page's blocks by their log-odds, shape ``(b,)``."""
+    known = page.shares >= 0
+    share, words = np.clip(page.shares, 0, 1), page.page.words * known
+    by_odds = (probability - share) * page.weights / max(float(page.weights.sum()), 1e-6)
+    # Of F1 = 2 * right / (said + wanted), each of them expected, and 1 added against a division by nothing.
+    right = 2 * float((probability * share * words).sum()) + 1
+    said_and_wanted = float(((probability + share) * words).sum()) + 1
+    by_probability = words * (2 * share * said_and_wanted - right) / said_and_wanted**2
+    return np.asarray(by_odds - _SCORE * by_probability * probability * (1 - probability), np.float32)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from domext.training.adam import Adam
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -20,10 +22,6 @@ _Real = TypeVar("_Real", np.float32, np.float64)
 _STEPS: Final = 2000
 _BATCH: Final = 2048
 _RATE: Final = 0.02
-# The constants that Kingma and Ba (2015) recommend.
-_FIRST: Final = 0.9
-_SECOND: Final = 0.999
-_TINY: Final = 1e-8
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,20 +76,11 @@ def fit(inputs: npt.NDArray[np.floating], targets: npt.NDArray[np.bool_], hidden
 
 
 def _descend(parameters: list[_Single], rows: _Single, wanted: _Single, chance: np.random.Generator) -> None:
-    """Adam with bias correction (Kingma and Ba 2015, algorithm 1), the rate times half a cosine; in place."""
-    moments = [(np.zeros_like(parameter), np.zeros_like(parameter)) for parameter in parameters]
+    """Adam over batches, the rate times half a cosine; in place."""
+    adam = Adam(parameters)
     for step, batch in enumerate(itertools.islice(_batches(len(rows), chance), _STEPS), 1):
         rate = 0.5 * _RATE * (1 + math.cos(math.pi * step / _STEPS))
-        rate *= math.sqrt(1 - _SECOND**step) / (1 - _FIRST**step)
-        gradients = _gradients(parameters, rows[batch], wanted[batch])
-        for parameter, gradient, (first, second) in zip(parameters, gradients, moments, strict=True):
-            _move(first, gradient - first, 1 - _FIRST)
-            _move(second, gradient * gradient - second, 1 - _SECOND)
-            _move(parameter, first / (np.sqrt(second) + _TINY), -rate)
-
-
-def _move(values: _Single, direction: npt.NDArray[np.floating], step: float) -> None:
-    values += step * direction
+        adam.step(_gradients(parameters, rows[batch], wanted[batch]), rate)
 
 
 def _batches(rows: int, chance: np.random.Generator) -> Iterator[npt.NDArray[np.intp]]:

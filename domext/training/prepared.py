@@ -14,7 +14,7 @@ from domext.engine import parse, score_page, scorers
 from domext.errors import DomextError
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.processes import mapped
-from domext.learned.features import features, schema, word_weights
+from domext.learned.features import describe, schema
 from domext.learned.model import ARTICLES, TYPES
 from domext.plugins import installed
 from domext.training.alignment import content_shares
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.hookspecs import Scorer
+    from domext.learned.features import Described
     from domext.nodes import FloatArray
     from domext.page import Page
 
+#: Variants of each page that training sees beside the page itself.
+VARIANTS: Final = 2
 _CHUNK: Final = 8  # pages that a process takes at a time
-# Of a page whose gold is some segments, few blocks are known.
-_SEGMENTS_WEIGHT: Final = 0.4
 # Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
 _LENGTH_POWER: Final = 0.7
 _VOICE: Final = 30  # characters of the shortest piece of text that a comment is made of
@@ -40,11 +41,11 @@ _VOICES_A_PAGE: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A page to prepare."""
+    """A page to prepare: as it is (0), or a variant of it by number."""
 
     corpus: Corpus
     gold: Gold
-    varied: bool
+    variant: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,9 +56,8 @@ class Prepared:
         folder: of the corpus that it is of.
         gold: what is known of it.
         varied: whether it is a variant of the page.
-        features: float32, shape ``(features, b)``.
+        page: as the model sees it.
         shares: how much of each block is content, in [0, 1]; -1 where nobody knows; shape ``(b,)``.
-        words: of each block, at least 0.2, shape ``(b,)``.
         weights: what each block counts, shape ``(b,)``; 0 where nothing is known.
         columns: the names of the scorers' columns.
     """
@@ -65,9 +65,8 @@ class Prepared:
     folder: Path
     gold: Gold
     varied: bool
-    features: FloatArray
+    page: Described
     shares: FloatArray
-    words: FloatArray
     weights: FloatArray
     columns: tuple[str, ...]
 
@@ -98,7 +97,7 @@ def prepare(
     jobs: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[Prepared]:
-    """Those of some pages that show any text, and a variant of each.
+    """Those of some pages that show any text, and :data:`VARIANTS` of each.
 
     Args:
         known: the pages, see :func:`learnable`.
@@ -116,7 +115,7 @@ def prepare(
         if gold.page_type not in (None, *TYPES):
             msg = f"{corpus.path(gold)}: the page type {gold.page_type!r} is none of {', '.join(TYPES)}"
             raise DomextError(msg)
-    sources = [Source(corpus, gold, varied) for varied in (False, True) for corpus, gold in known]
+    sources = [Source(corpus, gold, number) for number in range(1 + VARIANTS) for corpus, gold in known]
     work = functools.partial(_prepare, specs, _voices([gold for _, gold in known]), seed)
     made = []
     for page in mapped(work, sources, jobs, _CHUNK):
@@ -145,8 +144,8 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
 
 def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source: Source) -> Prepared | None:
     gold, data, url = source.gold, source.corpus.read(source.gold), source.gold.url
-    if source.varied:
-        random = Random(f"{seed} {source.corpus.name} {gold.id}")  # noqa: S311  draws variants, no secrets
+    if source.variant:
+        random = Random(f"{seed} {source.variant} {source.corpus.name} {gold.id}")  # noqa: S311  draws variants, no secrets
         text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
         article = gold.page_type in (None, *ARTICLES)
         changed = variant(decode(data, None).text, text, voices if article else (), random, Chances())
@@ -164,16 +163,14 @@ def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source:
     for failure in scores.errors.values():
         raise failure
     shares = _shares(page, gold)
-    words = word_weights(page)
-    weights = (words / words.sum()) ** _LENGTH_POWER * (shares >= 0)
-    weights *= 1.0 if gold.text is not None else _SEGMENTS_WEIGHT
+    described = describe(page, scores)
+    weights = (described.words / described.words.sum()) ** _LENGTH_POWER * (shares >= 0)
     return Prepared(
         source.corpus.folder,
         gold,
-        source.varied,
-        features(page, scores),
+        source.variant > 0,
+        described,
         shares,
-        words,
         weights.astype(np.float32),
         tuple(scores.blocks),
     )

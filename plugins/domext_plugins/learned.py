@@ -11,7 +11,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import ScorerError
 from domext.learned.decision import decide
-from domext.learned.features import features, word_weights
+from domext.learned.features import describe
 from domext.learned.model import TYPES, Model, read_model
 from domext.options import Favour
 
@@ -22,8 +22,8 @@ _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 class Learned:
     """Keep the blocks whose text has the highest expected F measure, by probabilities that a model learned.
 
-    Two experts of boosted trees give every block a probability: one for any page, one for pages that are one article.
-    The kind of the page decides which of them speaks.
+    Networks that see each block among its neighbours and in its containers give it two probabilities, as a block of any
+    page and as one of an article. The kind of the page, which they tell as well, decides which of them counts.
 
     Args:
         model: a file that ``domext train learned`` wrote; empty for the one that comes with domext.
@@ -52,9 +52,9 @@ class Learned:
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        words = word_weights(page)
-        probability, kinds = model.probabilities(features(page, wanted), words)
-        keep, confidence = decide(probability, words, self.favour)
+        described = describe(page, wanted)
+        probability, kinds = model.probabilities(described)
+        keep, confidence = decide(probability, described.words, self.favour)
         return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
 
 
