@@ -73,6 +73,7 @@ def _named(page: Page, options: Options) -> tuple[BoolArray, BoolArray]:
         for selector in selectors:
             said[page.matching(selector)] = meaning
     pieces = _of_pieces(page, said)
+    pieces[[text is None for text in page.texts]] = 0  # a line break is no text
     held = []
     for meaning in (1, -1):
         before = np.append(0, (pieces == meaning).cumsum())

