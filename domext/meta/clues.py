@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 _WORDS: Final = re.compile(r"[^\W_]+")
 # Elements whose properties or relations name what they hold. Not by class: that is looked at near the title only, since
 # to look for words in every class of a page takes a fifth of the time that it takes to parse it.
-_MARKED: Final = '[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i]'
+#: What the addresses of Creative Commons licences hold.
+LICENCES: Final = "creativecommons.org/licenses/"
+_MARKED: Final = f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i], a[href*="{LICENCES}"]'
 _FIRST_HEADINGS: Final = 5
 _MOST_BLOCKS: Final = 8
 _LONGEST_LINE: Final = 300
 _ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[]")
-_LICENCES: Final = "creativecommons.org/licenses/"
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 
 
@@ -41,7 +42,8 @@ class Clues:
 
     Attributes:
         page: the page.
-        metas: the contents of ``<meta>``, by each of its names (``name``, ``property``, ``itemprop``, ``http-equiv``), lower case.
+        metas: the contents of ``<meta>`` as they are written, by each of its names (``name``, ``property``, ``itemprop``,
+            ``http-equiv``), lower case.
         links: the addresses of ``<link>``, by each of its relations, lower case.
         graph: what its JSON-LD says.
         base: what addresses are relative to; empty if nobody said.
@@ -74,9 +76,11 @@ class Clues:
         return cls(page, dict(metas), dict(links), jsonld.read(scripts), base)
 
     def meta(self, *names: str) -> Iterator[str]:
-        """The contents of ``<meta>`` of these names, the first name's first."""
+        """The contents of ``<meta>`` of these names that say something, the first name's first."""
         for name in names:
-            yield from self.metas.get(name, ())
+            for content in self.metas.get(name, ()):
+                if text := jsonld.plain(readable(content)):
+                    yield text
 
     def absolute(self, address: str) -> str | None:
         """The address made absolute; None if it is none that leads anywhere."""
@@ -102,14 +106,6 @@ class Clues:
         """Keys of the first headings of the second level: the article's own, if it is under one of these."""
         rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_HEADINGS]
         return frozenset(key(self.shown(row)) for row in rows)
-
-    @cached_property
-    def licences(self) -> tuple[str, ...]:
-        """The addresses of Creative Commons licences that the page links."""
-        page = self.page
-        if page.source is not None and _LICENCES not in page.source.text:  # most pages: nothing to search for
-            return ()
-        return tuple(one.attr("href") or "" for one in page.tidied.document.select(f'a[href*="{_LICENCES}"]'))
 
     def shown(self, row: int) -> str:
         """A node's text as a reader sees it, in one line; of a long one the beginning."""
@@ -167,14 +163,12 @@ def _joined(base: str, address: str) -> str:
 def _beside(page: Page) -> Iterator[Element]:
     tidied = page.tidied
     if tidied.head is not None:
-        yield from tidied.head.iter_elements()
+        yield from tidied.head.select("meta, link, base, script")
     yield from tidied.removed
 
 
 def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:
-    content = element.attr("content")
-    if not content or not (content := jsonld.plain(readable(content))):
-        return
-    for attribute in ("property", "name", "itemprop", "http-equiv"):
-        if name := element.attr(attribute):
-            metas[name.strip().lower()].append(content)
+    if content := element.attr("content"):
+        for attribute in ("property", "name", "itemprop", "http-equiv"):
+            if name := element.attr(attribute):
+                metas[name.strip().lower()].append(content)

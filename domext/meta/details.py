@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.meta.clues import LICENCES
 from domext.meta.jsonld import plain
 
 if TYPE_CHECKING:
@@ -80,10 +81,9 @@ def tags(clues: Clues) -> tuple[tuple[str, ...], Source] | None:
 
 def licence(clues: Clues) -> Said | None:
     """The address of the licence, or its name where there is no address."""
-    linked = [
-        element.attr("href") or "" for _, element in clues.marked if _has_relation(element.attr("rel"), "license")
-    ]
-    for href in (*linked, *clues.licences):
+    linked = [(element.attr("href") or "", element.attr("rel")) for _, element in clues.marked]
+    named = [href for href, relations in linked if _has_relation(relations, "license")]
+    for href in (*named, *(href for href, _ in linked if LICENCES in href)):
         if whole := clues.absolute(href):
             return whole, "dom"
     for href in clues.links.get("license", ()):

@@ -46,7 +46,7 @@ _ANY_SCRIPT: Final = re.compile(
 # Kana are a fifth of a Japanese text and more; a quoted word of another script is less.
 _LEAST_SHARE: Final = 0.1
 # Enough text to tell a language by its stop words, and the number of them from which it is told.
-_CHARACTERS: Final = 800
+_CHARACTERS: Final = 600
 _LEAST_HITS: Final = 5
 # Lists of stop words differ in length, and a longer one finds more in any text.
 _LENGTH_EXPONENT: Final = 0.2
@@ -64,7 +64,7 @@ def choose(clues: Clues, article: Article) -> tuple[tuple[str, Source] | None, s
     said = declared(clues)
     tag = said[0] if said else None
     fits = scores(_opening(article))
-    detected = max(fits, key=lambda one: (fits[one], one), default=None)
+    detected = max(sorted(fits), key=fits.__getitem__, default=None)
     if detected is None:
         return said, tag, None
     primary = tag.partition("-")[0] if tag else ""

@@ -51,14 +51,15 @@ class Surroundings:
         marked: dict[int, list[tuple[int, Element]]] = {}
         # In preorder the first block of the nodes never decreases: the nodes of a run of blocks are a run of rows.
         start, stop = np.searchsorted(nodes.first_block, (first - _BEFORE, last + _AFTER)).tolist()
-        small = np.flatnonzero(nodes.total.characters[start:stop] <= _LONGEST_LINE)[:_MOST_NODES]
+        length = nodes.total.characters[start:stop]
+        small = np.flatnonzero((length > 0) & (length <= _LONGEST_LINE))[:_MOST_NODES]
         for row in (small + start).tolist():
             element = clues.page.elements[row]
             if _says_something(element):
                 marked.setdefault(int(nodes.first_block[row]), []).append((row, element))
-        short = blocks.counts.characters <= _LONGEST_LINE
         return cls(
-            {index: blocks.text(index) for index in order if short[index]}, {i: marked[i] for i in order if i in marked}
+            {index: text for index in order if len(text := blocks.text(index)) <= _LONGEST_LINE},
+            {i: marked[i] for i in order if i in marked},
         )
 
 

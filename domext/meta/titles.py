@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -32,21 +33,48 @@ _MOST_PIECES: Final = 20
 _SAME_SUBJECT: Final = 0.4
 # Declared titles that must say the same to be believed before a heading of other words.
 _WITNESSES: Final = 2
+# The support of a heading that a declared title repeats, of one that it begins with, and of one that it holds.
+_SAME: Final = 3.0
+_BEGINS: Final = 2.0
+_HOLDS: Final = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Title:
     """A possible title.
 
     Attributes:
         text: the title.
         source: what says so.
-        pieces: keys of the parts that the markup sets apart in it.
+        row: the node that shows it; None for what the page only declares.
     """
 
     text: str
     source: Source
-    pieces: frozenset[str] = frozenset()
+    row: int | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """Its letters and digits."""
+        return key(self.text)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Its words."""
+        return words(self.text)
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """What separators part: text, separator, text, ..."""
+        return _SEPARATOR.split(self.text)
+
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """Keys of how it begins and ends at separators and colons."""
+        parts = _LOOSE_SEPARATOR.split(self.text)
+        return frozenset(
+            key(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
+        )
 
 
 def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
@@ -57,12 +85,12 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
     slogans. On a site's front page the title is how the declared title begins.
     """
     wholes = tuple(_declared(clues))
-    declared = [Title(cut, one.source) for one in wholes if (cut := without_site(one.text, site))]
+    declared = [one for one in (_without_site(one, site) for one in wholes) if one.text]
     agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
     if agreed is not None and _is_front_page(clues):
-        return Title(_SEPARATOR.split(wholes[0].text)[0], wholes[0].source)
+        return Title(wholes[0].parts[0], wholes[0].source)
     fit = [
-        Title(without_site(one.text, site), one.source, one.pieces)
+        _without_site(one, site)
         for one in _headings(clues)
         if not site.is_called(one.text) and not _is_frame(one, declared, clues)
     ]
@@ -71,10 +99,10 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
     if not fit:
         return _opening(agreed, clues)
     best = max(fit, key=lambda heading: _support(heading, declared))
-    if key(agreed.text) in best.pieces:
-        return agreed
     support = _support(best, declared)
-    if support >= 1 or (support < _SAME_SUBJECT and _is_in_address(best, agreed, clues.slug)):
+    if support < _SAME and agreed.key in _pieces(clues, best):
+        return agreed
+    if support >= _HOLDS or (support < _SAME_SUBJECT and _is_in_address(best, agreed, clues.slug)):
         return best
     doubtful = not is_article and _seconds(agreed, declared) >= _WITNESSES
     return _opening(agreed, clues) if doubtful or support < _SAME_SUBJECT else best
@@ -82,7 +110,7 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
 
 def _opening(agreed: Title, clues: Clues) -> Title:
     """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
-    parts = _SEPARATOR.split(agreed.text)
+    parts = agreed.parts
     shown = next((part for part in parts[::2] if key(part) in clues.lower_headings), None)
     text = shown or (parts[0] if len(words(parts[0])) > 1 else agreed.text)
     return Title(text, agreed.source)
@@ -90,7 +118,8 @@ def _opening(agreed: Title, clues: Clues) -> Title:
 
 def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
     """Whether the page's address repeats more of a heading than of the declared title."""
-    return _share(heading.text, slug) > _share(agreed.text, slug)
+    named = words(slug)
+    return _share(heading.words, named) > _share(agreed.words, named)
 
 
 def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
@@ -98,25 +127,26 @@ def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
 
     It ends a declared title, or begins one whose end is a lower heading.
     """
-    written = key(heading.text)
-    if any(key(one.text) == written for one in declared):
+    written = heading.key
+    if any(one.key == written for one in declared):
         return False
-    parts = [_SEPARATOR.split(one.text) for one in declared]
     return any(
-        len(one) > 1
-        and (key(one[-1]) == written or (key(one[0]) == written and key("".join(one[2:])) in clues.lower_headings))
-        for one in parts
+        key(parts[-1]) == written or (key(parts[0]) == written and key("".join(parts[2:])) in clues.lower_headings)
+        for parts in (one.parts for one in declared)
+        if len(parts) > 1
     )
 
 
-def without_site(title: str, site: Site) -> str:
+def _without_site(title: Title, site: Site) -> Title:
     """A title without the parts at its ends that name the site."""
-    parts = _SEPARATOR.split(title)  # text, separator, text, ...
+    parts = list(title.parts)
     while len(parts) > 1 and site.is_called(parts[-1]):
         del parts[-2:]
     while len(parts) > 1 and site.is_called(parts[0]):
         del parts[:2]
-    return "".join(parts).strip()
+    if len(parts) == len(title.parts):
+        return title
+    return Title("".join(parts).strip(), title.source, title.row)
 
 
 def _declared(clues: Clues) -> Iterator[Title]:
@@ -138,10 +168,18 @@ def _headings(clues: Clues) -> Iterator[Title]:
         if element.tag == "h1":
             text = clues.shown(row).strip(_ANCHORS)
             if 0 < len(text) <= _LONGEST:
-                inner = range(row + 1, min(int(clues.page.nodes.end[row]), row + _MOST_PIECES))
-                own = "".join(node.data for node in islice(element, _MOST_PIECES) if isinstance(node, turbohtml.Text))
-                pieces = {key(clues.short_text(one)) for one in inner} | {key(own)}
-                yield Title(text, "dom", frozenset(pieces - {key(text)}))
+                yield Title(text, "dom", row)
+
+
+def _pieces(clues: Clues, heading: Title) -> set[str]:
+    """Keys of the texts that the markup sets apart in a heading: a date or a number before the title, say."""
+    if heading.row is None:
+        return set()
+    page = clues.page
+    inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MOST_PIECES))
+    texts = (node for node in islice(page.elements[heading.row], _MOST_PIECES) if isinstance(node, turbohtml.Text))
+    own = key("".join(node.data for node in texts))
+    return {key(clues.short_text(row)) for row in inner} | {own}
 
 
 def _is_front_page(clues: Clues) -> bool:
@@ -154,31 +192,21 @@ def _is_front_page(clues: Clues) -> bool:
 
 def _seconds(one: Title, others: Sequence[Title]) -> int:
     """How many of the titles are this one, or begin or end with it beside a separator."""
-    written = key(one.text)
-    return sum(written == key(other.text) or written in _ends_of(other.text) for other in others)
-
-
-def _ends_of(text: str) -> set[str]:
-    """Keys of how a title begins and ends at its separators."""
-    parts = _LOOSE_SEPARATOR.split(text)
-    return {key(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))}
+    return sum(one.key == other.key or one.key in other.ends for other in others)
 
 
 def _support(heading: Title, declared: Sequence[Title]) -> float:
     """How much of the heading the declared titles say: 1 and more where one of them holds it, most where it opens it."""
-    written = key(heading.text)
     most = 0.0
     for one in declared:
-        whole = key(one.text)
-        if written in whole:
-            share = 3.0 if written == whole else 2.0 if whole.startswith(written) else 1.0
+        if heading.key in one.key:
+            share = _SAME if heading.key == one.key else _BEGINS if one.key.startswith(heading.key) else _HOLDS
         else:
-            share = min(_share(heading.text, one.text), 0.99)
+            share = min(_share(heading.words, one.words), 0.99)
         most = max(most, share)
     return most
 
 
-def _share(text: str, other: str) -> float:
+def _share(mine: frozenset[str], theirs: frozenset[str]) -> float:
     """The share of words that two texts have in common, of the shorter one's."""
-    mine, theirs = words(text), words(other)
     return len(mine & theirs) / max(min(len(mine), len(theirs)), 1)
