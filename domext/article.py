@@ -20,6 +20,7 @@ from domext.scores import LABELS, LabelArray
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from domext.body.tree import Body
     from domext.embedded import Origin
     from domext.meta.record import Metadata
     from domext.nodes import BoolArray, FloatArray
@@ -136,6 +137,13 @@ class Article:
         ]
         found += [(int(nodes.first_text[one.index]), 0, one) for one in self.multimedia]
         return tuple(part for *_, part in sorted(found, key=operator.itemgetter(0, 1)))
+
+    @cached_property
+    def body(self) -> Body:
+        """The article's content as a tree of headings, paragraphs, lists, tables, pictures and the rest."""
+        from domext.body.build import build
+
+        return build(self)
 
     @cached_property
     def labels(self) -> LabelArray:

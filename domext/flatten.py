@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -14,12 +12,11 @@ from turbohtml import Element, Text
 
 from domext import tags
 from domext.characters import LINE_BREAK
+from domext.collector import collector_paused
 from domext.counts import count
-from domext.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, inside, nearest
+from domext.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, inside, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from turbohtml import Document, Node
 
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
@@ -62,7 +59,7 @@ class _Walk:
 
 def flatten(document: Document) -> Flat:
     """Flatten a tidied DOM into columns over its nodes and blocks; time and memory grow linearly with the page."""
-    with _collector_paused():
+    with collector_paused():
         walk = _walk(document)
     parent = np.array(walk.parents, dtype=np.int32)
     tag = np.array(walk.tags, dtype=np.int16)
@@ -87,18 +84,6 @@ def flatten(document: Document) -> Flat:
         total=Counts(*(prefix[:, last] - prefix[:, first])),
     )
     return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, index, pieces.replaced)
-
-
-@contextlib.contextmanager
-def _collector_paused() -> Iterator[None]:
-    """The walk makes objects by the hundred thousand, none of them garbage: looking for some costs more than it."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 def _walk(document: Document) -> _Walk:
@@ -259,6 +244,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
         tags=np.diff(pieces.before[last - 1], prepend=np.int32(0)),
         counts=Counts(*(prefix[:, last] - prefix[:, first])),
         source=pieces.text,
+        pieces=Pieces(pieces.parent, pieces.offset),
     )
 
 

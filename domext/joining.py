@@ -16,7 +16,6 @@ from domext import tags
 from domext.article import Article
 from domext.errors import OptionError
 from domext.flatten import flatten
-from domext.multimedia import absolute
 from domext.page import Page, Tidied
 from domext.page_numbers import PAGE
 from domext.scores import Scores, ScoreTable, Selection
@@ -88,7 +87,7 @@ def _joined(pages: Sequence[Page], title: str | None) -> Page:
 def _division(page: Page, first: Page) -> turbohtml.Element:
     """A copy of a page's body, its addresses absolute: they are relative to another page than the first."""
     whole = copy.deepcopy(page.elements[0])
-    base = absolute(page, "") or absolute(first, "")
+    base = page.addresses.base or first.addresses.base
     if base:
         whole.resolve_links(base)
     division = turbohtml.Element("div")

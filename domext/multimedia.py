@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urljoin
 
 import numpy as np
 
@@ -28,9 +27,11 @@ _IFRAME: Final = tags.IDS["iframe"]
 _PLAYS: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 _PIXEL: Final = re.compile(r"\s*[01](?:px)?\s*")
-# Pages that load pictures late keep the address beside the usual place.
-_SOURCES: Final = ("src", "data", "data-src", "data-lazy-src", "data-original")
-_SETS: Final = ("srcset", "data-srcset")
+# Pages that load pictures late keep the address beside the usual place, where they write that of a small one.
+_LATE: Final = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src")
+_SETS: Final = ("data-srcset", "data-lazy-srcset", "srcset")
+# An address in a set, with its width or its density.
+_CANDIDATE: Final = re.compile(r"([^\s,]\S*[^\s,]|[^\s,])(?:\s+(\d[\d.]{0,9})[wx])?\s*(?:,|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,10 @@ class Multimedia:
     def address(self) -> str | None:
         """Where it is to be had, made absolute if the page's address is known; None if the page does not say."""
         element = self.page.elements[self.index]
-        found = [address for one in (element, *element.select("img, source, embed")) if (address := _address(one))]
-        # A picture that is loaded late has a small one written into the page in its place.
+        inside = (*element.select("img"), *element.select("source, embed"))
+        found = [address for one in (element, *inside) if (address := _address(one))]
         address = next((one for one in found if not one.startswith("data:")), found[0] if found else None)
-        return None if address is None else absolute(self.page, address)
+        return None if address is None else self.page.addresses.absolute(address)
 
     @property
     def description(self) -> str | None:
@@ -129,17 +130,23 @@ def _plays(element: Element) -> bool:
 
 
 def _address(element: Element) -> str | None:
-    found = [(element.attr(name) or "").strip() for name in _SOURCES]
-    # A set of addresses, each with a width or a density, begins with an address.
-    found += ["".join((element.attr(name) or "").split()[:1]).rstrip(",") for name in _SETS]
-    return next((text for text in found if text and not text.startswith("data:")), next(filter(None, found), None))
+    """The address that an element gives: of a picture that is loaded late the real one, of a set the largest."""
+    attribute, placeholder = element.attr, None
+    for name in (*_LATE, "src", "data"):
+        address = (attribute(name) or "").strip()
+        if address and not address.startswith("data:"):
+            return address
+        placeholder = placeholder or address or None
+    for name in _SETS:
+        candidates: list[tuple[str, str]] = _CANDIDATE.findall(attribute(name) or "")
+        sized = {address: _size(size) for address, size in candidates if not address.startswith("data:")}
+        if sized:
+            return max(sized, key=lambda one: sized[one])
+    return placeholder
 
 
-def absolute(page: Page, address: str) -> str:
-    """An address of the page made absolute, if the page's own is known."""
-    head = page.tidied.head
-    base = head.select_one("base[href]") if head is not None else None
+def _size(written: str) -> float:
     try:
-        return readable(urljoin(urljoin(page.url or "", (base.attr("href") or "") if base else ""), address))
-    except ValueError:  # brackets that are no IPv6 address
-        return readable(address)
+        return float(written or 1)
+    except ValueError:
+        return 1.0

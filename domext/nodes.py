@@ -15,7 +15,7 @@ BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
 
 
-def _freeze(columns: Counts | Nodes | Blocks) -> None:
+def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
     """The table is the same for every scorer: none can write to it."""
     for field in fields(columns):
         column = getattr(columns, field.name)
@@ -149,6 +149,22 @@ def nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
 
 
 @dataclass(frozen=True, eq=False)
+class Pieces:
+    """Columns over the pieces of the page's text in document order, shape ``(t,)``: a text node or a ``<br>`` each.
+
+    Attributes:
+        parent: the node that the piece stands in.
+        offset: the piece is ``source[offset[k]:offset[k + 1]]`` of the blocks' source, shape ``(t + 1,)``.
+    """
+
+    parent: IntArray
+    offset: npt.NDArray[np.int64]
+
+    def __post_init__(self) -> None:
+        _freeze(self)
+
+
+@dataclass(frozen=True, eq=False)
 class Blocks:
     """Columns over the blocks of the page in reading order, shape ``(b,)``.
 
@@ -164,6 +180,7 @@ class Blocks:
         tags: start tags inside the block or between it and the one before it.
         counts: the counts of its text.
         source: the raw text of the whole page, shared by all blocks.
+        pieces: what the source is made of.
     """
 
     owner: IntArray
@@ -177,6 +194,7 @@ class Blocks:
     tags: IntArray
     counts: Counts
     source: str
+    pieces: Pieces
 
     def __post_init__(self) -> None:
         _freeze(self)

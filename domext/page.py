@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from turbohtml import Text
 
+from domext.addresses import Addresses, join
 from domext.characters import readable
 from domext.lines import block_lines, line_of
 from domext.locate import find
@@ -97,6 +98,14 @@ class Page:
             return self.given_title
         title = self.tidied.title
         return None if title is None else " ".join(readable(title.text).split()) or None
+
+    @cached_property
+    def addresses(self) -> Addresses:
+        """Makes the page's addresses absolute, by its ``<base>`` and its own address."""
+        head = self.tidied.head
+        base = head.select_one("base[href]") if head is not None else None
+        url = self.url or ""
+        return Addresses(join(url, (base.attr("href") or "") if base is not None else ""), url)
 
     def attribute(self, name: str) -> list[str | None]:
         """An attribute of every node, by node index; None where a node has none. Read once a page."""

@@ -9,7 +9,6 @@ from urllib.parse import urldefrag, urljoin
 import numpy as np
 
 from domext import tags
-from domext.multimedia import absolute
 from domext.page_numbers import PAGE, Step, step
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def _canonical(head: Element | None) -> str:
 
 
 def _target(page: Page, here: str, element: Element) -> str:
-    address = absolute(page, (element.attr("href") or "").strip())
+    address = page.addresses.absolute(element.attr("href") or "")
     try:
         return urldefrag(urljoin(here, address)).url
     except ValueError:  # brackets that are no IPv6 address

@@ -1,4 +1,4 @@
-"""JSON with every block's scores."""
+"""JSON with every block's scores, and the body as a tree."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Literal
 import numpy as np
 
 from domext import Article, hookimpl
+from domext.body.tree import as_data
 from domext.scores import LABELS
 
 
 @dataclass(frozen=True, slots=True)
 class Json:
-    """The article as one JSON object: text, title, where it came from, and each kept block with its scores.
+    """The article as one JSON object: text, title, where it came from, each kept block with its scores, and the body.
+
+    It is valid by ``domext/schemas/article.json``.
 
     Args:
         blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false.
@@ -52,6 +55,7 @@ class Json:
                 }
                 for row in rows.tolist()
             ],
+            "body": [as_data(block) for block in article.body.content],
         }
         return json.dumps(value, indent=self.indent or None)
 

@@ -1,19 +1,101 @@
-"""Plain text."""
+"""Plain text that shows lists, tables and quotations."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from domext import Article, hookimpl
+from domext.body.tree import (
+    Block,
+    Code,
+    Definition,
+    Definitions,
+    Details,
+    Figure,
+    Heading,
+    List,
+    Note,
+    Paragraph,
+    Player,
+    Quote,
+    Table,
+    Term,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The kept blocks in reading order, a blank line between them."""
+    """The kept text in reading order, a blank line between blocks, bullets and numbers in lists, tables as rows."""
 
     def render(self, article: Article) -> str:
         """Write the article as text."""
-        return article.text
+        return "\n".join(_blocks(article.body.content))
+
+
+def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
+    """The lines of some blocks, a blank one between two blocks that have any."""
+    written = False
+    for block in blocks:
+        for number, line in enumerate(_lines(block)):
+            if written and number == 0:
+                yield ""
+            written = True
+            yield line
+
+
+def _lines(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
+    match block:
+        case Heading() | Paragraph():
+            yield from filter(None, [text_of((block,)).strip()])
+        case Code():
+            yield block.text
+        case Quote():
+            yield from (f"> {line}".rstrip() for line in _blocks(block.content))
+        case List():
+            yield from _list(block)
+        case Table():
+            yield from _blocks(block.caption)
+            for row in block.rows:
+                yield " | ".join(" ".join(text_of(cell.content).split()) for cell in row)
+        case Definitions():
+            for entry in block.entries:
+                yield from _entry(entry)
+        case Figure():
+            both = (block.caption, block.content) if block.above else (block.content, block.caption)
+            yield from _blocks(tuple(chain(*both)))
+        case Details():
+            yield from _blocks((*block.summary, *block.content))
+        case Note():
+            yield from _marked(f"[{block.label}] ", _blocks(block.content))
+        case Player():
+            pass
+
+
+def _list(block: List) -> Iterator[str]:
+    for number, item in enumerate(block.items, block.start):
+        # A list in an item follows its line at once; all else has a blank line before it.
+        lines: list[str] = []
+        for part in item.content:
+            made = list(_lines(part))
+            lines += [""] * bool(lines and made and not isinstance(part, List)) + made
+        yield from _marked(f"{number}. " if block.ordered else "- ", iter(lines))
+
+
+def _entry(entry: Term | Definition) -> Iterator[str]:
+    lines = _blocks(entry.content)
+    return lines if isinstance(entry, Term) else _marked("  ", lines)
+
+
+def _marked(mark: str, lines: Iterator[str]) -> Iterator[str]:
+    """Lines with a mark before the first and blanks of its width before the others."""
+    for number, line in enumerate(line for text in lines for line in text.split("\n")):
+        yield (" " * len(mark) if number else mark) + line if line else line
 
 
 @hookimpl

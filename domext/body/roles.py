@@ -1,0 +1,63 @@
+"""What the elements of HTML mean for the content of an article, by tag id."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from domext import tags
+
+#: The id of nodes that are footnotes, whatever their element: one past those of :data:`domext.tags.NAMES`.
+NOTE: Final = len(tags.NAMES)
+MATH: Final = tags.IDS["math"]
+TABLE: Final = tags.IDS["table"]
+
+
+def _table(names_of: dict[str, str]) -> tuple[str, ...]:
+    """The role of every tag id, "" for none."""
+    roles = {name: role for role, names in names_of.items() for name in names.split()}
+    return tuple(roles.get(name, "") for name in (*tags.NAMES, "note"))
+
+
+#: The roles of elements that hold blocks.
+STRUCTURE: Final = _table({
+    "heading": "h1 h2 h3 h4 h5 h6",
+    "code": "pre listing xmp plaintext textarea",
+    "list": "ul ol menu dir",
+    "item": "li",
+    "quote": "blockquote",
+    "table": "table",
+    "row": "tr",
+    "cell": "td th",
+    "caption": "caption",
+    "figure": "figure",
+    "legend": "figcaption",
+    "definitions": "dl",
+    "term": "dt",
+    "definition": "dd",
+    "details": "details",
+    "summary": "summary",
+    "note": "note",
+})  # fmt: skip
+#: The roles of elements within a block; all but link and math are styles.
+INLINE: Final = _table({
+    "emphasis": "em i cite dfn var",
+    "strong": "strong b",
+    "code": "code kbd samp tt",
+    "subscript": "sub",
+    "superscript": "sup",
+    "deleted": "del s strike",
+    "marked": "mark",
+    "quoted": "q",
+    "link": "a",
+    "math": "math",
+})  # fmt: skip
+IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
+IS_INLINE: Final = np.array(INLINE) != ""
+#: Roles that need another one right above them; elsewhere the element is as if it were not there.
+WITHIN: Final = {"row": "table", "cell": "row", "caption": "table", "legend": "figure", "summary": "details"}
+#: Nothing opens in these.
+LEAVES: Final = frozenset({"heading", "code"})
+#: Deeper ones are as if they were not there, so that whoever walks a body may do so by recursion.
+DEEPEST: Final = 24

@@ -1,0 +1,42 @@
+"""CSV: a row an article, for spreadsheets and data frames."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+from domext import Article, hookimpl
+
+
+@dataclass(frozen=True, slots=True)
+class Csv:
+    """The article as one row of comma-separated values: url, title, and its text.
+
+    Args:
+        header: write the names of the columns first; leave them out from the second article on.
+    """
+
+    header: bool = True
+
+    def render(self, article: Article) -> str:
+        """Write the article as CSV (RFC 4180, but for the end of the last line)."""
+        row = {
+            "url": article.page.url,
+            "title": article.title,
+            "page_type": article.page_type,
+            "confidence": None if article.confidence is None else round(article.confidence, 6),
+            "text": article.text,
+        }
+        written = io.StringIO()
+        writer = csv.writer(written)
+        if self.header:
+            writer.writerow(row)
+        writer.writerow(row.values())
+        return written.getvalue().removesuffix("\r\n")
+
+
+@hookimpl
+def domext_renderer() -> type[Csv]:
+    """Offer the renderer."""
+    return Csv

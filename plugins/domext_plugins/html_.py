@@ -1,0 +1,79 @@
+"""HTML that may be shown to a reader: clean, and sanitised."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from domext import Article, hookimpl
+from domext.addresses import SCHEMES
+from domext.body.html import escaped, to_html
+from domext.body.titles import with_title
+
+if TYPE_CHECKING:
+    from turbohtml.clean import Sanitizer
+
+_TAGS: Final = frozenset(
+    "a aside audio blockquote br caption code dd del details dl dt em figcaption figure h1 h2 h3 h4 h5 h6 img li mark ol"
+    " p pre q span strong sub summary sup table tbody td th tr ul video".split()
+)
+_ATTRIBUTES: Final = {
+    "a": frozenset({"href", "rel"}),
+    "aside": frozenset({"id"}),
+    "audio": frozenset({"src", "controls", "title"}),
+    "code": frozenset({"class"}),
+    "img": frozenset({"src", "alt", "width", "height"}),
+    "ol": frozenset({"start"}),
+    "span": frozenset({"class"}),
+    "td": frozenset({"colspan", "rowspan"}),
+    "th": frozenset({"colspan", "rowspan"}),
+    "video": frozenset({"src", "controls", "title"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Html:
+    """The article as an HTML document without scripts, styles, forms and frames; formulas as TeX in ``span.math``.
+
+    Args:
+        title: put the title above the text, unless the text begins with it.
+        document: write a whole document; else only the ``<article>``.
+    """
+
+    title: bool = False
+    document: bool = True
+
+    def render(self, article: Article) -> str:
+        """Write the article as HTML."""
+        content = with_title(article) if self.title else article.body.content
+        body = f"<article>{_sanitizer().sanitize(to_html(content))}</article>"
+        if not self.document:
+            return body
+        head = [f"<title>{escaped(article.title or '')}</title>"]
+        url = article.page.addresses(article.page.url or "")
+        if url is not None:
+            head.append(f'<link rel="canonical" href="{escaped(url)}">')
+        return (
+            f'<!DOCTYPE html>\n<html>\n<head><meta charset="utf-8">{"".join(head)}</head>\n<body>{body}</body>\n</html>'
+        )
+
+
+@functools.cache
+def _sanitizer() -> Sanitizer:
+    from turbohtml.clean import OnDisallowed, Policy, Sanitizer
+
+    policy = Policy(
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        url_schemes=SCHEMES,
+        allow_fragment_urls=True,
+        on_disallowed_tag=OnDisallowed.STRIP,
+    )
+    return Sanitizer(policy)
+
+
+@hookimpl
+def domext_renderer() -> type[Html]:
+    """Offer the renderer."""
+    return Html

@@ -1,0 +1,82 @@
+"""Markdown: CommonMark with the tables, strikethrough and footnotes of GitHub."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from domext import Article, hookimpl
+from domext.body.html import escaped, to_html
+from domext.body.titles import with_title
+from domext.collector import collector_paused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import turbohtml
+
+
+@dataclass(frozen=True, slots=True)
+class Markdown:
+    """The article as Markdown: CommonMark, with tables, strikethrough and footnotes as GitHub writes them.
+
+    A table's cells that span others are followed by empty ones. Formulas stand between dollars, sub- and superscripts
+    and what a reader opens (``details``) as HTML.
+
+    Args:
+        title: put the title above the text, unless the text begins with it.
+    """
+
+    title: bool = False
+
+    def render(self, article: Article) -> str:
+        """Write the article as Markdown."""
+        import turbohtml
+
+        content = with_title(article) if self.title else article.body.content
+        with collector_paused():
+            html = to_html(content, pipes=True)
+            return turbohtml.parse(html).to_markdown(turbohtml.Markdown(converters=_CONVERTERS))
+
+
+# What could begin a tag or an address between angle brackets.
+_TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
+
+
+def _span(element: turbohtml.Element, _: str) -> str:
+    kind, text = element.attr("class"), element.text
+    if kind == "note":
+        return f"[^{text}]"
+    # No parser that does not know formulas may see markup in one.
+    tex = _TAG.sub(r"\\lt ", " ".join(text[2:-2].split())).replace("](", "] (")
+    return f"$${tex}$$" if kind == "math display" else f"${tex}$"
+
+
+def _note(element: turbohtml.Element, content: str) -> str:
+    label = (element.attr("id") or "").removeprefix("note-")
+    return f"[^{label}]: " + content.strip().replace("\n", "\n    ")
+
+
+def _details(_: turbohtml.Element, content: str) -> str:
+    return f"<details>\n{content.strip()}\n\n</details>"
+
+
+def _summary(element: turbohtml.Element, _: str) -> str:
+    return f"<summary>{escaped(element.text)}</summary>"
+
+
+_CONVERTERS: Final[dict[str, Callable[[turbohtml.Element, str], str]]] = {
+    "span": _span,
+    "aside": _note,
+    "details": _details,
+    "summary": _summary,
+    "sub": lambda _, content: f"<sub>{content}</sub>",
+    "sup": lambda _, content: f"<sup>{content}</sup>",
+}
+
+
+@hookimpl
+def domext_renderer() -> type[Markdown]:
+    """Offer the renderer."""
+    return Markdown

@@ -1,0 +1,227 @@
+"""TEI P5: what corpora are made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+
+from domext import Article, hookimpl
+from domext.body.html import escaped
+from domext.body.tree import (
+    Block,
+    Break,
+    Code,
+    Definition,
+    Definitions,
+    Details,
+    Figure,
+    Heading,
+    Image,
+    Inline,
+    Link,
+    List,
+    Math,
+    Note,
+    NoteReference,
+    Paragraph,
+    Player,
+    Quote,
+    Styled,
+    Table,
+    Term,
+    text_of,
+)
+from domext.characters import readable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+_STYLES: Final = {
+    "emphasis": ('<hi rend="italic">', "</hi>"),
+    "strong": ('<hi rend="bold">', "</hi>"),
+    "code": ("<code>", "</code>"),
+    "subscript": ('<hi rend="sub">', "</hi>"),
+    "superscript": ('<hi rend="sup">', "</hi>"),
+    "deleted": ("<del>", "</del>"),
+    "marked": ('<hi rend="mark">', "</hi>"),
+    "quoted": ("<q>", "</q>"),
+}
+_STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+_SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
+_TYPES: Final = {"video": "video/*", "audio": "audio/*", "frame": "text/html"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tei:
+    """The article as a TEI P5 document, valid by ``domext/schemas/tei.rng``; headings open nested divisions."""
+
+    def render(self, article: Article) -> str:
+        """Write the article as TEI."""
+        title = _text(article.title or "")
+        address = article.page.addresses(article.page.url or "")
+        url = "unknown" if address is None else f'<ref target="{_pointer(address)}"/>'
+        body = "".join(_divisions(article.body.content)) or "<p/>"
+        return (
+            '<TEI xmlns="http://www.tei-c.org/ns/1.0">\n<teiHeader><fileDesc>'
+            f"<titleStmt><title>{title}</title></titleStmt>"
+            "<publicationStmt><p>extracted from a web page</p></publicationStmt>"
+            f"<sourceDesc><p>{url}</p></sourceDesc>"
+            f"</fileDesc></teiHeader>\n<text><body>\n{body}\n</body></text>\n</TEI>"
+        )
+
+
+def _divisions(blocks: Sequence[Block]) -> Iterator[str]:
+    """Blocks, in a division from each heading to the next of its level or above."""
+    levels: list[int] = []
+    for block in blocks:
+        if isinstance(block, Heading):
+            while levels and levels[-1] >= block.level:
+                levels.pop()
+                yield "</div>"
+            levels.append(block.level)
+            yield f'<div><head rend="h{block.level}">{_inline(block.content)}</head>'
+        else:
+            yield from _block(block)
+    yield "</div>" * len(levels)
+
+
+def _blocks(blocks: Iterable[Block]) -> str:
+    return "".join(piece for block in blocks for piece in _block(block))
+
+
+def _block(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
+    match block:
+        case Heading():  # in a list, a table or a quotation: TEI has no heads there
+            yield f'<p rend="h{block.level}">{_inline(block.content)}</p>'
+        case Paragraph():
+            yield f"<p>{_inline(block.content)}</p>"
+        case Code():
+            language = f' lang="{_text(block.language)}"' if block.language else ""
+            yield f'<ab type="code"><code{language} xml:space="preserve">{_text(block.text)}</code></ab>'
+        case Quote():
+            yield f"<quote>{_blocks(block.content)}</quote>"
+        case List():
+            yield from _list(block)
+        case Table():
+            yield from _table(block)
+        case Definitions():
+            yield from _definitions(block)
+        case Figure():
+            content, caption = _blocks(block.content), "".join(_caption(block.caption))
+            yield f"<figure>{caption + content if block.above else content + caption}</figure>"
+        case Player():
+            named = f"<desc>{_text(block.description)}</desc>" if block.description else ""
+            yield f'<figure><media mimeType="{_TYPES[block.kind]}" url="{_pointer(block.address)}">{named}</media></figure>'
+        case Details():
+            yield from (f'<p rend="summary">{_inline(_flat(block.summary))}</p>', _blocks(block.content))
+        case Note():
+            yield f'<note place="foot" xml:id="note-{_text(block.label)}">{_blocks(block.content)}</note>'
+
+
+def _list(block: List) -> Iterator[str]:
+    yield f'<list rend="{"numbered" if block.ordered else "bulleted"}">'
+    for number, item in enumerate(block.items, block.start):
+        numbered = f' n="{number}"' if block.ordered else ""
+        yield f"<item{numbered}>{_tight(item.content)}</item>"
+    yield "</list>"
+
+
+def _table(block: Table) -> Iterator[str]:
+    yield f"<table>{''.join(_caption(block.caption))}"
+    for row in block.rows:
+        yield "<row>"
+        for cell in row:
+            role = ' role="label"' if cell.header else ""
+            columns = f' cols="{cell.columns}"' if cell.columns > 1 else ""
+            rows = f' rows="{cell.rows}"' if cell.rows > 1 else ""
+            yield f"<cell{role}{columns}{rows}>{_tight(cell.content)}</cell>"
+        yield "</row>"
+    yield "</table>"
+
+
+def _definitions(block: Definitions) -> Iterator[str]:
+    """TEI pairs each label with one item: terms in a row share a label, definitions in a row an item."""
+    pairs: list[tuple[list[Term], list[Definition]]] = []
+    for entry in block.entries:
+        if isinstance(entry, Definition):
+            if not pairs:
+                pairs.append(([], []))
+            pairs[-1][1].append(entry)
+        elif pairs and not pairs[-1][1]:
+            pairs[-1][0].append(entry)
+        else:
+            pairs.append(([entry], []))
+    yield '<list type="gloss">'
+    for terms, definitions in pairs:
+        label = "<lb/>".join(_inline(_flat(term.content)) for term in terms)
+        item = "".join(_tight(one.content) if len(definitions) == 1 else _blocks(one.content) for one in definitions)
+        yield f"<label>{label}</label><item>{item}</item>"
+    yield "</list>"
+
+
+def _caption(blocks: Sequence[Block]) -> Iterator[str]:
+    if blocks:
+        yield f"<head>{_inline(_flat(blocks))}</head>"
+
+
+def _tight(blocks: Sequence[Block]) -> str:
+    """Blocks; one that is a paragraph only needs no element for that."""
+    first = blocks[0] if len(blocks) == 1 else None
+    return _inline(first.content) if isinstance(first, Paragraph) else _blocks(blocks)
+
+
+def _flat(blocks: Sequence[Block]) -> tuple[Inline, ...]:
+    """What stands in some blocks, a line each: where TEI wants no blocks."""
+    lines: list[Inline] = []
+    for block in blocks:
+        content = block.content if isinstance(block, (Heading, Paragraph)) else (text_of((block,)),)
+        lines += [Break(), *content] if lines else content
+    return tuple(lines)
+
+
+def _inline(parts: Iterable[Inline]) -> str:
+    return "".join(map(_part, parts))
+
+
+def _part(part: Inline) -> str:  # noqa: PLR0911  a case a kind of part
+    match part:
+        case str():
+            return _text(part)
+        case Break():
+            return "<lb/>"
+        case Styled():
+            opening, closing = _STYLES[part.style]
+            return f"{opening}{_inline(part.content)}{closing}"
+        case Link():
+            rend = ' rend="nofollow"' if part.nofollow else ""
+            return f'<ref target="{_pointer(part.address)}"{rend}>{_inline(part.content)}</ref>'
+        case Image():
+            sizes = (("width", part.width), ("height", part.height))
+            size = "".join(f' {name}="{value}px"' for name, value in sizes if value is not None)
+            desc = f"<desc>{_text(part.description)}</desc>" if part.description else ""
+            return f'<graphic url="{_pointer(part.address)}"{size}>{desc}</graphic>'
+        case Math():
+            return f'<formula notation="TeX">{_text(part.tex)}</formula>'
+        case NoteReference():
+            return f'<ref type="note" target="#note-{_text(part.label)}">{_text(part.text)}</ref>'
+
+
+def _pointer(address: str) -> str:
+    """An address as XML Schema reads one: what may not stand in a URI is percent-encoded."""
+    address, mark, fragment = quote(_STRAY.sub("%25", readable(address)), safe="%/:?#@!$&'()*+,;=~").partition("#")
+    if not _SCHEME.match(address):  # a colon in the first part of a path would end a scheme
+        first, slash, rest = address.partition("/")
+        address = first.replace(":", "%3A") + slash + rest
+    return _text(address + mark + fragment.replace("#", "%23"))
+
+
+def _text(text: Any) -> str:
+    return escaped(readable(str(text))).replace("\r", "&#13;")
+
+
+@hookimpl
+def domext_renderer() -> type[Tei]:
+    """Offer the renderer."""
+    return Tei

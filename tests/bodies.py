@@ -1,0 +1,116 @@
+"""Bodies of whole pages, and random pages of everything that a body can hold."""
+
+from __future__ import annotations
+
+import dataclasses
+import html
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+import domext
+from domext import Options
+from domext.scores import Selection
+
+if TYPE_CHECKING:
+    from domext.article import Article
+    from domext.body.tree import Body
+    from domext.nodes import BoolArray
+
+
+def whole(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
+    """The article that keeps every block of a page, or those given."""
+    article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
+    kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
+    return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
+
+
+def body(source: Any, *, url: str | None = None) -> Body:
+    return whole(source, url=url).body
+
+
+# Words that mean something in Markdown, HTML, XML or TeX.
+NASTY = st.sampled_from(
+    "a b1 * _ ** # ## 1. 2) - + = === --- ` `` [x] (y) <b> &amp; & \\ | ~ ~~ ! ![ http://e.org/a_b end. > é 中 <!-- : word"
+    " x_y_z a*b ]]> \\( $ $$ www.a.bc x# -a ~~~ ``` &copy; [a]: [^1] <div> <?x {{x}} www. \" '".split()
+)
+_TEXT = st.lists(NASTY, min_size=1, max_size=3).map(lambda words: html.escape(" ".join(words)))
+
+
+def _in(tag: str, inner: st.SearchStrategy[str], attributes: str = "") -> st.SearchStrategy[str]:
+    return inner.map(lambda content: f"<{tag}{attributes}>{content}</{tag}>")
+
+
+def _joined(inner: st.SearchStrategy[str], most: int = 3) -> st.SearchStrategy[str]:
+    return st.builds(
+        lambda parts, between: between.join(parts),
+        st.lists(inner, min_size=1, max_size=most),
+        st.sampled_from(["", " "]),
+    )
+
+
+def _without_breaks(phrase: str) -> str:
+    return phrase.replace("<br>", " ")
+
+
+def _plain(phrase: str) -> str:
+    return re.sub("<br>|</?code>", " ", phrase)
+
+
+_PHRASE = _joined(
+    st.recursive(
+        _TEXT,
+        lambda inner: st.one_of(
+            _TEXT,
+            _in("em", _joined(inner)),
+            _in("strong", _joined(inner)),
+            _in("del", inner),
+            _in("sup", inner.map(_plain)),
+            _in("code", _TEXT),
+            _in("a", _TEXT, ' href="http://e.org/a_b(c?d=*e*&amp;f=1"'),
+            st.just('<img src="http://e.org/i.png" alt="a *picture* ]">'),
+            st.just("x<br>y"),
+        ),
+        max_leaves=5,
+    )
+)
+_LINE = _PHRASE.map(_without_breaks)
+
+
+def _table(cells: list[str]) -> str:
+    rows = [cells[0:2], cells[2:4], cells[4:6]]
+    inner = "".join(
+        f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in row)}</tr>"
+        for tag, row in zip(("th", "td", "td"), rows, strict=True)
+    )
+    return f"<table>{inner}</table>"
+
+
+# Of two quotations or tables side by side in one item turbohtml's Markdown makes one.
+BLOCKS = (
+    st.lists(
+        st.recursive(
+            st.one_of(
+                _in("p", _PHRASE),
+                _in("h2", _LINE),
+                _in("h5", _LINE),
+                _in("pre", st.lists(_TEXT, min_size=1, max_size=3).map("\n".join)),
+                st.lists(_LINE, min_size=6, max_size=6).map(_table),
+            ),
+            lambda inner: st.one_of(
+                _in("blockquote", _joined(inner)),
+                *(
+                    _in(tag, st.lists(_in("li", _joined(inner, 2)), min_size=1, max_size=3).map("".join))
+                    for tag in ("ul", "ol")
+                ),
+            ),
+            max_leaves=6,
+        ),
+        min_size=1,
+        max_size=3,
+    )
+    .map("".join)
+    .filter(lambda page: not re.search(r"</(blockquote|table)>\s*<\1>", page))
+)

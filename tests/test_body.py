@@ -1,0 +1,353 @@
+"""The body: what each kind of markup becomes, and that no word is lost or doubled whatever the page."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import domext
+from domext.body.tree import (
+    Break,
+    Cell,
+    Code,
+    Definition,
+    Definitions,
+    Details,
+    Figure,
+    Heading,
+    Image,
+    Item,
+    Link,
+    List,
+    Math,
+    Note,
+    NoteReference,
+    Paragraph,
+    Player,
+    Quote,
+    Styled,
+    Table,
+    Term,
+)
+from tests.bodies import body, whole
+from tests.pages import SOUP, fixtures, trees
+
+if TYPE_CHECKING:
+    from domext.body.tree import Block
+    from tests.pages import Fixture, Tree
+
+
+def p(*content: object) -> Paragraph:
+    return Paragraph(content)  # type: ignore[arg-type]
+
+
+def built(html: str, url: str | None = "https://e.org/a/b") -> tuple[Block, ...]:
+    return body(html, url=url).content
+
+
+# --- no word is lost ----------------------------------------------------------------------------------------------------
+
+
+@given(trees(), st.randoms())
+def test_the_words_of_the_kept_blocks_in_their_order(tree: Tree, random: object) -> None:
+    page = domext.parse(tree.markup())
+    keep = np.array([random.random() < 0.7 for _ in range(len(page.blocks))], np.bool_)  # type: ignore[attr-defined]
+    article = whole(page, keep=keep)
+    assert article.body.text.split() == article.text.split()
+
+
+@given(SOUP)
+def test_any_markup(html: str) -> None:
+    article = whole(html)
+    assert sorted(article.body.text.split()) == sorted(article.text.split())
+
+
+@pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
+def test_fixtures_keep_their_words(fixture: Fixture) -> None:
+    for article in (domext.extract(fixture.html, url=fixture.url), whole(fixture.html)):
+        assert re.findall(r"\w+", article.body.text) == re.findall(r"\w+", article.text)
+
+
+STRANGE = (
+    "<ul>loose<li>a</li>between<ul><li>b</ul></ul><li>orphan</li><dd>lone<dt>term</dt><table><tr><td>x</table>"
+    "<figcaption>no figure</figcaption><summary>no details</summary><dl>direct<dt>t</dl><details>only<table>"
+    "<caption>c</caption></table></details><h2>a<ul><li>b</ul>c<br><br>d</h2><pre>a<div>b</div><table><tr><td>c</table></pre>"
+    "<table><tr><th>h<th>i<tr><td><table><tr><td>inner</table><td>k</table><textarea>t\n u</textarea><button>go</button>"
+)
+
+
+def test_markup_that_is_wrong() -> None:
+    article = whole(STRANGE)
+    assert sorted(article.body.text.split()) == sorted(article.text.split())
+    assert article.body.content[0] == List(
+        (Item((p("loose"),)), Item((p("a"),)), Item((p("between"), List((Item((p("b"),)),)))))
+    )
+
+
+@pytest.mark.parametrize(
+    "tag", ["b", "blockquote", "ul><li", "table><tr><td", "div", "dl><dd", "details", "i><b", "a href=x><b"]
+)
+def test_depth_costs_no_stack_and_linear_time(tag: str) -> None:
+    start = time.process_time()
+    article = whole(f"<{tag}>" * 20_000 + "deep" + "</p><p>after" * 3)
+    assert article.body.text.split() == ["deep", "after", "after", "after"]
+    assert article.to("markdown").split()
+    assert time.process_time() - start < 20
+
+
+@pytest.mark.parametrize(
+    "html", ["<li>a", "<dd>a", "<ul><ul><li>a</ul>", "<p>a <b>b</b> \\(", "<td>a", "<p><a href=#x>1</a>"]
+)
+def test_many_of_a_kind_take_linear_time(html: str) -> None:
+    start = time.process_time()
+    whole(html * 8_000).body  # noqa: B018
+    assert time.process_time() - start < 10
+
+
+# --- blocks -------------------------------------------------------------------------------------------------------------
+
+
+def test_headings_and_paragraphs() -> None:
+    assert built("<h1>One</h1><p>Two<br>three</p>four<h4>Fi<b>ve</b></h4>") == (
+        Heading(1, ("One",)),
+        p("Two", Break(), "three"),
+        p("four"),
+        Heading(4, ("Fi", Styled("strong", ("ve",)))),
+    )
+
+
+def test_lists_nest_and_count() -> None:
+    inner = List((Item((p("b"),)), Item((p("c"),))), ordered=True, start=3)
+    expected = (List((Item((p("a"), inner)), Item((p("d"), p("e"))))),)
+    assert built("<ul><li>a<ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected
+    assert built("<ul><li>a</li><ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected  # beside its item
+
+
+def test_quotations_and_details() -> None:
+    assert built("<blockquote><p>a<p>b</blockquote><details><summary>Spoiler</summary>He did it.</details>") == (
+        Quote((p("a"), p("b"))),
+        Details((p("Spoiler"),), (p("He did it."),)),
+    )
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<pre class="lang-py"><code>{}</code></pre>',
+        '<pre><code class="hljs language-Py">{}</code></pre>',
+        '<div class="highlight-source-py"><pre>{}</pre></div>',
+        "<pre data-lang=py>{}</pre>",
+        '<pre class="brush: py; toolbar: false">{}</pre>',
+        '<pre class=language-py><div>if a:</div><div>    b = "*x*"</div></pre>',
+    ],
+)
+def test_code_keeps_its_space_and_its_language(html: str) -> None:
+    assert built(html.format('if a:\n    b = "*x*"\n')) == (Code('if a:\n    b = "*x*"', "py"),)
+
+
+def test_a_table_of_data() -> None:
+    assert built(
+        "<table><caption>Tides</caption><thead><tr><td>Port<td>High</thead><tr><th rowspan=2>Tarrow<td>4<td>"
+        "<tr><td colspan=2>6 <b>m</b></table>"
+    ) == (
+        Table(
+            (
+                (Cell((p("Port"),), header=True), Cell((p("High"),), header=True)),
+                (Cell((p("Tarrow"),), header=True, rows=2), Cell((p("4"),)), Cell(())),
+                (Cell((p("6 ", Styled("strong", ("m",))),), columns=2),),
+            ),
+            (p("Tides"),),
+        ),
+    )
+
+
+def test_rows_that_were_dropped_leave_the_others_whole() -> None:
+    page = domext.parse("<table><tr><th>a<th>b<tr><td>c<td>d<tr><td>e<td>f</table>")
+    article = whole(page, keep=np.array([True, True, False, False, False, True]))
+    table = article.body.content[0]
+    assert isinstance(table, Table)
+    assert [[cell.content for cell in row] for row in table.rows] == [[(p("a"),), (p("b"),)], [(), (p("f"),)]]
+
+
+LONG = "A paragraph that is much longer than what a cell of a table of data holds. " * 3
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table><tr><td>menu<td><h2>Title</h2><tr><td>x<td>y</table>",
+        f"<table><tr><td>{LONG}<td>{LONG}<tr><td>{LONG}<td>{LONG}</table>",
+        "<table><tr><td>one<td>row</table>",
+        "<table><tr><td>one<tr><td>column</table>",
+        "<table role=presentation><tr><th>a<th>b<tr><td>c<td>d</table>",
+        "<table><tr><td>a<td>b<tr><td><table><tr><td>c</table><td>d</table>",
+    ],
+)
+def test_a_table_for_layout_is_none(html: str) -> None:
+    assert not any(isinstance(block, Table) for block in built(html))
+
+
+def test_definitions_figures_and_players() -> None:
+    assert built(
+        "<dl><div><dt>Ebb</dt><dd>Falling tide.</dd></div></dl>"
+        "<figure><img src=/i.png alt='A pier' width=640 height=48px><figcaption>The pier</figcaption></figure>"
+        "<p>Watch:</p><iframe src='https://v.example/embed/1' title='The film'></iframe>"
+        "<video src=a.webm></video>end"
+    ) == (
+        Definitions((Term((p("Ebb"),)), Definition((p("Falling tide."),)))),
+        Figure((p(Image("https://e.org/i.png", "A pier", 640, 48)),), (p("The pier"),)),
+        p("Watch:"),
+        Player("frame", "https://v.example/embed/1", "The film"),
+        Player("video", "https://e.org/a/a.webm"),
+        p("end"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("markup", "address"),
+    [
+        ("<img src='data:image/gif;base64,R0lGODlhAQABAAAAACw=' data-src=real.jpg>", "https://e.org/a/real.jpg"),
+        ("<img src=/blank.gif data-original=/real.jpg>", "https://e.org/real.jpg"),
+        ("<img srcset='s.jpg 320w, m.jpg?w=1,5 640w, l.jpg 1280w'>", "https://e.org/a/l.jpg"),
+        ("<img data-srcset='s.jpg 1x, l.jpg 2x'>", "https://e.org/a/l.jpg"),
+        ("<picture><source srcset=b.webp><img src=b.jpg></picture>", "https://e.org/a/b.jpg"),
+        ("<img src=//cdn.example/c.jpg>", "https://cdn.example/c.jpg"),
+        ("<img src=../c.jpg>", "https://e.org/c.jpg"),
+    ],
+)
+def test_where_a_picture_is_to_be_had(markup: str, address: str) -> None:
+    assert built(f"<p>Look: {markup} there</p>") == (p("Look: ", Image(address), " there"),)
+
+
+def test_a_picture_without_an_address_is_none() -> None:
+    assert built("<p>a <img src='data:image/png;base64,AAAA' alt=x> b</p><p><img src='javascript:x'>") == (p("a b"),)
+
+
+# --- what stands within a block -----------------------------------------------------------------------------------------
+
+
+def test_links_are_absolute_and_keep_nofollow() -> None:
+    html = "<base href=/base/><p><a href='x y?q=1' rel='noopener NoFollow'>one</a> <a href='#part'>two</a> <a href=/r>three</a></p>"
+    assert built(html) == (
+        p(
+            Link("https://e.org/base/x%20y?q=1", ("one",), nofollow=True),
+            " ",
+            Link("https://e.org/a/b#part", ("two",)),
+            " ",
+            Link("https://e.org/r", ("three",)),
+        ),
+    )
+    assert built("<p><a href=c.html>c</a>", url=None) == (p(Link("c.html", ("c",))),)
+
+
+@pytest.mark.parametrize(
+    "href",
+    [
+        "javascript:alert(1)",
+        " java\nscript:alert(1)",
+        "\x01javascript:x",
+        "data:text/html,x",
+        "vbscript:x",
+        "blob:x",
+        "",
+    ],
+)
+def test_an_address_that_no_reader_should_follow_is_no_link(href: str) -> None:
+    assert built(f"<p>a <a href='{href}'>b</a></p>") == (p("a b"),)
+
+
+def test_a_link_around_blocks_is_in_each_of_them() -> None:
+    assert built("<a href=/n><h2>Head</h2><p>Text <img src=/i.png></p></a>") == (
+        Heading(2, (Link("https://e.org/n", ("Head",)),)),
+        p(Link("https://e.org/n", ("Text ", Image("https://e.org/i.png")))),
+    )
+
+
+def test_styles_nest_without_the_space_at_their_edges() -> None:
+    assert built(
+        "<p>a<b> bold <i>both</i> </b>c<b></b> H<sub>2</sub>O <code>x  y</code> <del>no</del><q>yes</q> <mark>m</mark>"
+        "<b><strong>once</strong></b></p>"
+    ) == (
+        p(
+            "a ",
+            Styled("strong", ("bold ", Styled("emphasis", ("both",)))),
+            " c H",
+            Styled("subscript", ("2",)),
+            "O ",
+            Styled("code", ("x y",)),
+            " ",
+            Styled("deleted", ("no",)),
+            Styled("quoted", ("yes",)),
+            " ",
+            Styled("marked", ("m",)),
+            Styled("strong", ("once",)),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("markup", "tex"),
+    [
+        (r"\(x_1 &lt; 2\)", "x_1 < 2"),
+        ("<math><mi>x</mi><annotation encoding='application/x-tex'>x^2</annotation></math>", "x^2"),
+        ("<math alttext='{\\displaystyle E=mc^{2}}'><mi>E</mi></math>", "E=mc^{2}"),
+        ("<math><mfrac><mi>a</mi><msqrt><mn>2</mn></msqrt></mfrac></math>", r"\frac{a}{\sqrt{2}}"),
+        (
+            "<math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup><mo>≤</mo><mi>sin</mi></math>",
+            r"x_{1}^{2}\leq \mathrm{sin}",
+        ),
+        ("<math><mover><mi>v</mi><mo>→</mo></mover><mtext>if</mtext></math>", r"\vec{v}\text{if}"),
+        (
+            "<span class=katex><math><mi>x</mi><annotation encoding='application/x-tex'>x</annotation></math><i>x</i></span>",
+            "x",
+        ),
+    ],
+)
+def test_formulas_survive_as_tex(markup: str, tex: str) -> None:
+    (block,) = built(f"<p>So {markup} holds.</p>")
+    assert isinstance(block, Paragraph)
+    before, math, after = block.content
+    assert (before, after) == ("So ", " holds.")
+    assert isinstance(math, Math)
+    assert (math.tex, math.display) == (tex, False)
+
+
+def test_a_formula_with_its_own_line_and_what_is_none() -> None:
+    assert built(r"<p>\[a\]</p><p>$$b^2$$</p>") == (
+        p(Math("a", r"\[a\]", display=True)),
+        p(Math("b^2", "$$b^2$$", display=True)),
+    )
+    for text in ("from $$ to $$$", r"only \( opened", "<code>\\(x\\)</code>"):
+        (block,) = built(f"<p>{text}</p>")
+        assert not any(isinstance(part, Math) for part in block.content)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("reference", "note"),
+    [
+        ("<sup><a href='#fn1'>1</a></sup>", "<ol><li id=fn1>See page nine. <a href='#r'>↩</a></li></ol>"),
+        ("<a href='#fn1'><sup>1</sup></a>", "<p id=fn1>See page nine.</p>"),
+        ("<a href='#fn1'>[1]</a>", "<div><p><a name=fn1></a>See page nine.</p></div>"),
+        ("<a role=doc-noteref href='#fn1'>1</a>", "<aside id=fn1><p>See page nine.</p></aside>"),
+    ],
+)
+def test_footnotes(reference: str, note: str) -> None:
+    blocks = built(f"<p>Tides turn{reference} twice.</p><p>More.</p>{note}")
+    (mark,) = (part for part in blocks[0].content if isinstance(part, NoteReference))  # type: ignore[union-attr]
+    assert mark.label == "1"
+    assert blocks[2:] == (Note("1", (p("See page nine."),)),)
+
+
+def test_a_link_to_a_section_is_no_footnote() -> None:
+    blocks = built("<p>See<sup><a href='#s'>1</a></sup></p><h2 id=s>Section</h2><p>Text</p>")
+    assert blocks[1:] == (Heading(2, ("Section",)), p("Text"))
+
+
+def test_an_empty_article_has_an_empty_body() -> None:
+    assert domext.extract("").body.content == ()

@@ -1,0 +1,280 @@
+"""The formats: what a consumer may rely on, and that nothing hostile in a page survives in them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import html5lib
+import jsonschema
+import lxml.etree
+import lxml.html
+import pytest
+import turbohtml
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+
+import domext
+from domext import Options, PluginError
+from domext.body.tree import as_data
+from tests.bodies import BLOCKS, body, whole
+from tests.goldens import FORMATS, rendered
+from tests.pages import SOUP, fixture, fixtures
+
+if TYPE_CHECKING:
+    from tests.pages import Fixture
+
+SCHEMAS = Path(domext.__file__).parent / "schemas"
+COMMON_MARK = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+MANY = (
+    "<title>Tides</title><h1>Tides</h1><p>Why <b>two</b> a <a href=/day rel=nofollow>day</a>?<sup><a href='#n1'>1</a></sup></p>"
+    "<ul><li>Ebb<ol start=4><li>falls</ol><li>Flood</ul><blockquote>Time and tide.</blockquote>"
+    "<table><caption>Port</caption><tr><th colspan=2>High<tr><td>4<td>m</table><pre class=lang-c>x = 1;\n  y</pre>"
+    "<dl><dt>Neap<dd>small</dl><figure><img src=i.png alt=Pier><figcaption>The pier</figcaption></figure>"
+    "<details><summary>More <i>here</i></summary><p>H<sub>2</sub>O, \\(x_1\\)</p></details>"
+    "<video src=v.webm title=Film></video><p>$$E=mc^2$$</p><ol><li id=n1>Mostly.<p>Not always.</ol>"
+)
+
+
+def many(name: str) -> str:
+    return whole(MANY, url="https://e.org/a/b").to(name)
+
+
+# --- golden files -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
+def test_golden_files(fixture: Fixture) -> None:
+    for path, text in rendered(fixture):
+        assert path.read_bytes().decode() == text, f"{path}: if that is meant, run python -m tests.goldens"
+
+
+def test_there_is_a_golden_file_of_every_renderer_and_no_other() -> None:
+    folder = Path(__file__).parent / "golden"
+    assert set(FORMATS) == {row.name for row in domext.plugins.installed().list() if row.kind == "renderer"}
+    assert sum(1 for path in folder.rglob("*") if path.is_file()) == len(FORMATS) * len(fixtures())
+
+
+# --- text ---------------------------------------------------------------------------------------------------------------
+
+
+def test_text_shows_lists_tables_and_quotations() -> None:
+    assert many("text") == (
+        "Tides\n\nWhy two a day?1\n\n- Ebb\n  4. falls\n- Flood\n\n> Time and tide.\n\nPort\nHigh\n4 | m\n\n"
+        "x = 1;\n  y\n\nNeap\n  small\n\nThe pier\n\nMore here\n\nH2O, \\(x_1\\)\n\n$$E=mc^2$$\n\n[1] Mostly.\n\n    Not always."
+    )
+
+
+# --- Markdown -----------------------------------------------------------------------------------------------------------
+
+
+def test_markdown_of_everything() -> None:
+    assert many("markdown") == (
+        "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n- Flood\n\n> Time and tide.\n\nPort\n\n"
+        "| High |  |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
+        "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
+        "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n    \n    Not always."
+    )
+
+
+@given(BLOCKS)
+def test_markdown_read_by_a_common_mark_parser_is_the_same_body(html: str) -> None:
+    article = whole(html)
+    assert body(COMMON_MARK.render(article.to("markdown"))) == article.body
+
+
+def test_footnotes_and_formulas_are_read_by_those_who_know_them() -> None:
+    parser = MarkdownIt("commonmark").enable("table").use(footnote_plugin).use(dollarmath_plugin, allow_space=False)
+    html = turbohtml.parse(parser.render(many("markdown")))
+    assert len(html.select("sup.footnote-ref")) == 1
+    assert [note.text.strip() for note in html.select("li.footnote-item > p")] == ["Mostly.", "Not always. ↩︎"]
+    assert [math.text.strip() for math in html.select('[class*="math"]')] == ["x_1", "E=mc^2"]
+
+
+def test_the_title_stands_above_the_text_once() -> None:
+    page = "<title>Tides | The Gull</title><h1>Tides</h1><p>Why two a day?</p>"
+    assert whole(page).to("markdown:title=true").startswith("# Tides\n\nWhy")
+    other = whole(page.replace("<h1>Tides</h1>", ""))
+    assert other.to("markdown:title=true").startswith("# Tides | The Gull\n\nWhy")
+    assert other.to("html:title=true,document=false").startswith("<article><h1>Tides | The Gull</h1><p>Why")
+
+
+# --- HTML ---------------------------------------------------------------------------------------------------------------
+
+XSS = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<img src='javascript:alert(1)'>",
+    "<img src='data:image/svg+xml,<svg onload=alert(1)>'>",
+    "<svg onload=alert(1)><text>a</text><a xlink:href='javascript:alert(1)'>x</a></svg>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<a href=' jAva\tscr\nipt:alert(1)'>x</a>",
+    "<a href='\x01javascript:alert(1)'>x</a>",
+    "<a href='&#106;&#97;vascript&colon;alert(1)'>x</a>",
+    "<a href='data:text/html,<script>alert(1)</script>'>x</a>",
+    "<a href='vbscript:msgbox(1)'>x</a>",
+    "<a href='https://e.org/\" onclick=\"alert(1)'>x</a>",
+    "<a href='https://e.org/' onmouseover=alert(1) style='background:url(javascript:alert(1))'>x</a>",
+    "<iframe src='https://video.example/embed/1' srcdoc='<script>alert(1)</script>' allowfullscreen></iframe>",
+    "<iframe src='javascript:alert(1)//embed' allowfullscreen></iframe>",
+    "<video src='javascript:alert(1)' onloadstart=alert(1) poster='javascript:alert(1)'></video>",
+    "<object data='javascript:alert(1)'></object><embed src='data:text/html,x'>",
+    "<base href='javascript:/a/-alert(1)///'><a href='../lol'>x</a>",
+    "<base href='data:text/html,'><a href='x'>x</a>",
+    "<meta http-equiv=refresh content='0;url=javascript:alert(1)'>",
+    "<form action='javascript:alert(1)'><input autofocus onfocus=alert(1)><button formaction='javascript:alert(1)'>go</button>",
+    "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=1 onerror=alert(1)&gt;'>",
+    "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>x</noscript>",
+    "<svg></p><style><a id='</style><img src=1 onerror=alert(1)>'>",
+    "<math href='javascript:alert(1)'><mi>x</mi><annotation encoding='application/x-tex'>\\href{javascript:alert(1)}{x}</annotation></math>",
+    "<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt;</p>",
+    "<pre class='language-\"><script>alert(1)</script>'>&lt;/code&gt;&lt;script&gt;alert(1)&lt;/script&gt;</pre>",
+    "<pre data-lang='x\" onclick=\"alert(1)'>code</pre>",
+    "<img src='https://e.org/i.png' alt='\"><script>alert(1)</script>' width='1\" onload=\"alert(1)'>",
+    "<p>\\(\\text{</span><script>alert(1)</script>}\\) \\(&lt;script&gt;alert(1)&lt;/script&gt;\\)</p>",
+    "<p>\\([x](javascript:alert(1)) ![x](javascript:alert(1)) &lt;javascript:alert(1)&gt; &lt;/p&gt;&lt;!--\\)</p>",
+    "<td colspan='2\" onclick=\"x'>x</td><table><tr><th colspan='2\" onclick=\"x'>x</table>",
+    "<sup><a href='#n'>1</a></sup><p id=n>n</p><a id='n\"><script>'></a>",
+]
+
+
+def inert(html: str) -> None:
+    """No element that runs or loads code, no handler, and no address but of pages, pictures, mail and telephones."""
+    for root in (lxml.html.document_fromstring(html), html5lib.parse(html, treebuilder="lxml")):
+        for element in root.iter(lxml.etree.Element):
+            name = str(element.tag).rpartition("}")[2]
+            assert name in ALLOWED, lxml.etree.tostring(element)
+            for key, value in element.attrib.items():
+                assert key in {"href", "src", "rel", "alt", "width", "height", "class", "id", "start", "colspan", "rowspan",
+                               "controls", "title", "charset"}, key  # fmt: skip
+                if key in {"href", "src"}:
+                    scheme = re.match(r"[\x00-\x20]*([^/?#]*?):", re.sub(r"[\t\n\r]", "", str(value)))
+                    assert scheme is None or scheme[1].lower() in {"http", "https", "mailto", "tel", "ftp"}, value
+
+
+ALLOWED = frozenset(
+    "html head title meta link body article a aside audio blockquote br caption code dd del details dl dt em figcaption"
+    " figure h1 h2 h3 h4 h5 h6 img li mark ol p pre q span strong sub summary sup table tbody td th thead tr ul video".split()
+)
+
+
+PAGES = [
+    f"<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title><p>Before.</p>{attack}<p>After.</p>"
+    for attack in XSS
+]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=XSS)
+def test_hostile_markup_is_inert_in_html(page: str) -> None:
+    article = whole(page, url="https://e.org/a/b")
+    for form in ("html", "html:title=true"):
+        html = article.to(form)
+        inert(html)
+        assert "Before." in html
+
+
+@pytest.mark.parametrize("page", PAGES, ids=XSS)
+def test_hostile_markup_is_inert_in_markdown_that_becomes_html(page: str) -> None:
+    inert(COMMON_MARK.render(whole(page, url="https://e.org/a/b").to("markdown")))
+
+
+@pytest.mark.parametrize(
+    "url", ["javascript:alert(1)", 'https://e.org/"><script>alert(1)</script>', "data:text/html,x"]
+)
+def test_an_address_from_the_caller_is_inert(url: str) -> None:
+    inert(whole("<p>a <a href=x>b</a> <a href='#c'>d</a> <img src=i.png>", url=url).to("html"))
+
+
+@given(SOUP)
+def test_any_markup_is_inert(html: str) -> None:
+    inert(whole(html).to("html"))
+
+
+def test_html_read_again_is_the_same_body() -> None:
+    """But for pictures' captions that hold nothing else, formulas, and players, all of it comes back."""
+    first = whole(MANY, url="https://e.org/a/b")
+    again = whole(first.to("html"), url="https://e.org/a/b")
+    assert [type(block) for block in again.body.content] == [type(block) for block in first.body.content]
+    assert again.body.text.split() == first.body.text.replace("$$E=mc^2$$", r"\[E=mc^2\]").split()
+
+
+# --- TEI, JSON, CSV -----------------------------------------------------------------------------------------------------
+
+
+def tei(document: str) -> lxml.etree._Element:
+    root = lxml.etree.fromstring(document.encode(), lxml.etree.XMLParser(resolve_entities=False, huge_tree=True))
+    lxml.etree.RelaxNG(lxml.etree.parse(SCHEMAS / "tei.rng")).assertValid(root)
+    return root
+
+
+def valid_json(document: str) -> dict[str, object]:
+    value: dict[str, object] = json.loads(document)
+    schema = json.loads((SCHEMAS / "article.json").read_text("utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(value)
+    return value
+
+
+@pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
+def test_fixtures_are_valid_tei_and_json(fixture: Fixture) -> None:
+    article = domext.extract(fixture.html, url=fixture.url)
+    tei(article.to("tei"))
+    assert valid_json(article.to("json:blocks=all"))["body"] == json.loads(
+        json.dumps([*map(as_data, article.body.content)])
+    )
+
+
+@given(SOUP, st.text(max_size=5))
+def test_any_markup_gives_valid_documents(html: str, url: str) -> None:
+    article = whole(html, url=url)
+    tei(article.to("tei"))
+    valid_json(article.to("json"))
+
+
+def test_tei_of_everything() -> None:
+    root = tei(many("tei"))
+    names = [lxml.etree.QName(one).localname for one in root[1][0].iter(lxml.etree.Element)]
+    assert {
+        "div",
+        "head",
+        "list",
+        "quote",
+        "table",
+        "cell",
+        "code",
+        "figure",
+        "graphic",
+        "formula",
+        "note",
+        "media",
+    } <= set(names)
+    assert " ".join(map(str, root.itertext())).count("Why") == 1
+    assert root.xpath("string(//t:note/@xml:id)", namespaces={"t": "http://www.tei-c.org/ns/1.0"}) == "note-1"
+
+
+def test_headings_open_nested_divisions() -> None:
+    root = tei(whole("<p>a</p><h2>b</h2><p>c</p><h4>d</h4><p>e</p><h3>f</h3><h1>g</h1>").to("tei"))
+    body = re.sub(r"<(/?)\w+:?", r"<\1", "".join(lxml.etree.tostring(one, encoding="unicode") for one in root[1][0]))
+    assert re.findall(r"(?<=>)\w(?=<)", body) == list("abcdefg")
+    assert [len(list(one.iterancestors("{*}div"))) for one in root.iter("{*}head")] == [1, 2, 2, 1]
+
+
+def test_csv_is_one_row_with_or_without_its_header() -> None:
+    article = whole('<title>a, "b"</title><p>One,\n"two"</p><p>three')
+    (row,) = csv.DictReader(io.StringIO(article.to("csv")))
+    assert row == {"url": "", "title": 'a, "b"', "page_type": "", "confidence": "", "text": 'One, "two"\n\nthree'}
+    assert article.to("csv:header=false").startswith(',"a, ""b""",')
+
+
+def test_an_unknown_format_is_one_line() -> None:
+    with pytest.raises(PluginError, match=r"there is no plugin 'markdwon' \(did you mean 'markdown'\?\)") as caught:
+        domext.extract(fixture("news").html).to("markdwon")
+    assert "\n" not in str(caught.value)
+    assert domext.extract("", options=Options()).to("markdown") == ""
