@@ -2,6 +2,7 @@
 
     python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]   pages of a folder (html files, any depth)
     python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   of the installed scorers, or of these
+    python benchmarks/cost.py formats FOLDER [--limit 150]   of the body of an article, and of each format on top of it
     python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
     python benchmarks/cost.py nesting
 
@@ -15,6 +16,7 @@ import contextlib
 import gc
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import time
@@ -112,6 +114,34 @@ def stages(folder: Path, limit: int, spec: str) -> None:
     watch.report([*watch.spent.items(), ("together", sum(watch.spent.values()))])
 
 
+def formats(folder: Path, limit: int) -> None:
+    """Print what the body and each format add to an article, as multiples of the bare parse: of all pages, and the median.
+
+    The body is built once for all formats (with the pictures that stand with the text), so its cost comes on top of theirs.
+    """
+    forms = [row.name for row in installed().list() if row.kind == "renderer" and row.status == "ok"]
+    watch = Watch(folder, limit)
+    ratios: defaultdict[str, list[float]] = defaultdict(list)
+    before: dict[str, float] = {}
+    for data in watch.each():
+        article = extract(data, url="https://example.org/a/b.html")
+        _ = article.text, article.labels
+        watch.timed("body", getattr, article, "body")
+        for form in forms:
+            watch.timed(form, article.to, form)
+        if watch.spent[_BARE] < before.get(_BARE, 0):  # warmed up
+            before.clear()
+            ratios.clear()
+        took = {stage: seconds - before.get(stage, 0) for stage, seconds in watch.spent.items()}
+        for stage in ("body", *forms):
+            ratios[stage].append(took[stage] / took[_BARE])
+        ratios["body and markdown"].append((took["body"] + took["markdown"]) / took[_BARE])
+        before = dict(watch.spent)
+    watch.report([*watch.spent.items(), ("body and markdown", watch.spent["body"] + watch.spent["markdown"])])
+    for stage, found in ratios.items():
+        print(f"median of {stage:26s} {statistics.median(found):.3f}")
+
+
 def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
     """Print what every scorer alone adds to a page that is parsed and flattened, and all of them together."""
     plugins = installed()
@@ -179,6 +209,9 @@ def main() -> None:
     command.add_argument("folder", type=Path)
     command.add_argument("specs", nargs="*")
     command.add_argument("--limit", type=int, default=200)
+    command = commands.add_parser("formats")
+    command.add_argument("folder", type=Path)
+    command.add_argument("--limit", type=int, default=150)
     commands.add_parser("growth").add_argument("--megabytes", default="1,2,4,8,16,32,50")
     commands.add_parser("nesting")
     commands.add_parser("one").add_argument("size", type=float)
@@ -187,6 +220,8 @@ def main() -> None:
         stages(arguments.folder, arguments.limit, arguments.selector)
     elif arguments.command == "scorers":
         each_scorer(arguments.folder, arguments.limit, arguments.specs)
+    elif arguments.command == "formats":
+        formats(arguments.folder, arguments.limit)
     elif arguments.command == "growth":
         growth([float(part) for part in arguments.megabytes.split(",")])
     elif arguments.command == "nesting":

@@ -247,7 +247,7 @@ class TestScore:
 
 class TestExtract:
     def test_text(self) -> None:
-        assert good("extract", NEWS) == domext.extract(NEWS.read_bytes()).text + "\n"
+        assert good("extract", NEWS) == domext.extract(NEWS.read_bytes()).to("text") + "\n"
 
     def test_json(self) -> None:
         output = good("extract", NEWS, "--format", "json", "--url", "https://example.org/", "--title", "Given")
@@ -261,25 +261,25 @@ class TestExtract:
         assert {block["keep"] for block in value["blocks"]} == {True, False}
 
     def test_several_pages_have_heads(self) -> None:
-        news, poem = (domext.extract(path.read_bytes()).text for path in (NEWS, POEM))
+        news, poem = (domext.extract(path.read_bytes()).to("text") for path in (NEWS, POEM))
         assert good("extract", NEWS, POEM) == f"==> {NEWS} <==\n{news}\n\n==> {POEM} <==\n{poem}\n"
 
     def test_several_pages_as_json_are_a_line_each(self) -> None:
         lines = good("extract", NEWS, POEM, "--format", "json").splitlines()
         assert [json.loads(line)["text"] for line in lines] == [
-            domext.extract(path.read_bytes()).text for path in (NEWS, POEM)
+            domext.extract(path.read_bytes()).to("text") for path in (NEWS, POEM)
         ]
 
     def test_a_folder_is_its_pages(self, folder: Path) -> None:
         first, second = folder / "b.HTML", folder / "below" / "a.htm"
-        news, poem = (domext.extract(path.read_bytes()).text for path in (NEWS, POEM))
+        news, poem = (domext.extract(path.read_bytes()).to("text") for path in (NEWS, POEM))
         assert good("extract", folder) == f"==> {first} <==\n{news}\n\n==> {second} <==\n{poem}\n"
 
     def test_standard_input(self) -> None:
-        assert good("extract", "-", page=NEWS.read_bytes()) == domext.extract(NEWS.read_bytes()).text + "\n"
+        assert good("extract", "-", page=NEWS.read_bytes()) == domext.extract(NEWS.read_bytes()).to("text") + "\n"
 
     def test_one_plugin_decides(self) -> None:
-        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="own:scorer=ttr")).text
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="own:scorer=ttr")).to("text")
         assert good("extract", NEWS, "--plugin", "ttr") == expected + "\n"
 
     def test_a_plugin_with_parameters_decides(self, mine: Path) -> None:
@@ -293,7 +293,7 @@ class TestExtract:
     def test_several_plugins_vote(self, favour: str) -> None:
         plugins = [word for name in ("cuter", "ttr", "comma") for word in ("--plugin", name)]
         options = Options(selector=f"vote:voters=cuter+ttr+comma,favour={favour}")
-        expected = domext.extract(NEWS.read_bytes(), options=options).text + "\n"
+        expected = domext.extract(NEWS.read_bytes(), options=options).to("text") + "\n"
         assert good("extract", NEWS, *plugins, "--favour", favour) == expected
 
     def test_several_plugins_vote_the_same_when_the_vote_is_named(self) -> None:
@@ -302,16 +302,16 @@ class TestExtract:
 
     def test_selector(self) -> None:
         for spec in ("subtree", "own:scorer=structure", "vote:structure=3,ttr=1"):
-            expected = domext.extract(NEWS.read_bytes(), options=Options(selector=spec)).text
+            expected = domext.extract(NEWS.read_bytes(), options=Options(selector=spec)).to("text")
             assert good("extract", NEWS, "--selector", spec) == expected + "\n"
 
     def test_selector_over_plugins(self) -> None:
-        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="subtree:voters=cuter+ttr")).text
+        expected = domext.extract(NEWS.read_bytes(), options=Options(selector="subtree:voters=cuter+ttr")).to("text")
         assert good("extract", NEWS, "--selector", "subtree", "--plugin", "cuter", "--plugin", "ttr") == expected + "\n"
 
     @pytest.mark.parametrize("favour", ["precision", "recall"])
     def test_favour(self, favour: Any) -> None:
-        expected = domext.extract(NEWS.read_bytes(), options=Options(favour=favour)).text
+        expected = domext.extract(NEWS.read_bytes(), options=Options(favour=favour)).to("text")
         assert good("extract", NEWS, "--favour", favour) == expected + "\n"
 
     def test_an_empty_article_says_why(self) -> None:
@@ -401,7 +401,7 @@ class TestErrors:
         assert done.returncode == 2
         assert len(done.stderr.splitlines()) == 1
         assert wrong in done.stderr
-        assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).text}\n"
+        assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).to('text')}\n"
 
     def test_a_page_that_may_not_be_read(self, tmp_path: Path) -> None:
         # A link to itself cannot be opened by anyone, not even by root.
@@ -439,7 +439,7 @@ class TestPipes:
         ids=lambda value: " ".join(f"{key}={text}" for key, text in value.items()),
     )
     def test_output_is_utf8_whatever_the_locale(self, changes: dict[str, str]) -> None:
-        text = domext.extract(RUSSIAN.read_bytes()).text
+        text = domext.extract(RUSSIAN.read_bytes()).to("text")
         done = run_bytes("extract", RUSSIAN, changes=changes)
         assert (done.returncode, done.stderr) == (0, b"")
         assert done.stdout.decode() == text + "\n"
@@ -531,7 +531,7 @@ class TestTerminal:
     def test_text_is_plain(self) -> None:
         output = self.output("extract", NEWS)
         assert "\x1b" not in output
-        assert output.replace("\r\n", "\n") == domext.extract(NEWS.read_bytes()).text + "\n"
+        assert output.replace("\r\n", "\n") == domext.extract(NEWS.read_bytes()).to("text") + "\n"
 
 
 def test_the_console_script_is_installed() -> None:
