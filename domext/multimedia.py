@@ -50,8 +50,7 @@ class Multimedia:
     def address(self) -> str | None:
         """Where it is to be had, made absolute if the page's address is known; None if the page does not say."""
         element = self.page.elements[self.index]
-        inside = (*element.select("img"), *element.select("source, embed"))
-        found = [address for one in (element, *inside) if (address := _address(one))]
+        found = [address for one in (element, *element.select("img, source, embed")) if (address := _address(one))]
         address = next((one for one in found if not one.startswith("data:")), found[0] if found else None)
         return None if address is None else self.page.addresses.absolute(address)
 

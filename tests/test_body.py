@@ -216,7 +216,7 @@ def test_definitions_figures_and_players() -> None:
         ("<img src=/blank.gif data-original=/real.jpg>", "https://e.org/real.jpg"),
         ("<img srcset='s.jpg 320w, m.jpg?w=1,5 640w, l.jpg 1280w'>", "https://e.org/a/l.jpg"),
         ("<img data-srcset='s.jpg 1x, l.jpg 2x'>", "https://e.org/a/l.jpg"),
-        ("<picture><source srcset=b.webp><img src=b.jpg></picture>", "https://e.org/a/b.jpg"),
+        ("<picture><source srcset=b.webp><img src=b.jpg></picture>", "https://e.org/a/b.webp"),
         ("<img src=//cdn.example/c.jpg>", "https://cdn.example/c.jpg"),
         ("<img src=../c.jpg>", "https://e.org/c.jpg"),
     ],
