@@ -37,7 +37,11 @@ OURS: dict[str, Kind] = {
     "own": "selector",
     "subtree": "selector",
     "vote": "selector",
+    "csv": "renderer",
+    "html": "renderer",
     "json": "renderer",
+    "markdown": "renderer",
+    "tei": "renderer",
     "text": "renderer",
     "xml": "renderer",
 }

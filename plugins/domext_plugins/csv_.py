@@ -20,7 +20,7 @@ class Csv:
     header: bool = True
 
     def render(self, article: Article) -> str:
-        """Write the article as CSV (RFC 4180, but for the end of the last line)."""
+        """Write the article as CSV."""
         row = {
             "url": article.page.url,
             "title": article.title,
@@ -29,11 +29,11 @@ class Csv:
             "text": article.text,
         }
         written = io.StringIO()
-        writer = csv.writer(written)
+        writer = csv.writer(written, lineterminator="\n")
         if self.header:
             writer.writerow(row)
         writer.writerow(row.values())
-        return written.getvalue().removesuffix("\r\n")
+        return written.getvalue().removesuffix("\n")
 
 
 @hookimpl
