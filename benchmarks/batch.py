@@ -30,7 +30,8 @@ LOOP = """\
 import json, sys
 import domext
 for line in open(sys.argv[1], encoding="utf-8"):
-    domext.extract(json.loads(line)["html"]).text
+    article = domext.extract(json.loads(line)["html"])
+    article.text, article.metadata
 """
 
 

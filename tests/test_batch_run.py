@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import json
 import os
@@ -88,6 +89,7 @@ class TestRows:
             assert (row["text"], row["title"], row["xml"]) == (article.text, article.title, article.to("xml"))
             assert row["confidence"] == pytest.approx(article.confidence, abs=1e-5)
             assert json.loads(row["json"])["page_type"] == row["page_type"] == article.page_type
+            assert row["metadata"] == json.loads(json.dumps(dataclasses.asdict(article.metadata)))
             assert (row["status"], row["reason"]) == ("ok", article.reason)
             assert (row["error"], row["message"], row["warning"]) == (None, None, None)
             assert 0 < row["seconds"] < 60

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from domext.batch.task import Task
     from domext.options import Options
 
+#: The one column that holds an object; in a table it is JSON.
+METADATA: Final = "metadata"
 _BEFORE: Final = ("id", "url", "status", "title", "text")
-_AFTER: Final = ("page_type", "confidence", "reason", "error", "message", "warning")
+_AFTER: Final = ("page_type", "confidence", METADATA, "reason", "error", "message", "warning")
 #: The one column that differs between runs; no digest counts it.
 SECONDS: Final = "seconds"
 
@@ -126,6 +128,7 @@ class Extractor:
             **{name: renderer.render(article) for name, renderer in self._renderers.items()},
             "page_type": article.page_type,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
+            METADATA: dataclasses.asdict(article.metadata),
             "reason": article.reason,
         }
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.compression import compressed, reader
-from domext.batch.rows import SECONDS, encode, names
+from domext.batch.rows import METADATA, SECONDS, encode, names
 from domext.batch.settings import BatchError, one_line
 from domext.evaluation.extras import need
 
@@ -80,7 +80,7 @@ def read(path: Path) -> Iterator[dict[str, Any]]:
     if path.suffix == ".parquet":
         with need("pyarrow.parquet", "parquet").ParquetFile(path) as table:
             for batch in table.iter_batches():
-                yield from batch.to_pylist()
+                yield from map(_from_table, batch.to_pylist())
         return
     with path.open("rb") as raw, reader(path, raw) as stream:
         yield from map(json.loads, stream)
@@ -104,7 +104,17 @@ def table(rows: Sequence[dict[str, Any]], formats: Sequence[str]) -> Any:
     arrow = need("pyarrow", "parquet")
     columns = (*names(formats), SECONDS)
     schema = arrow.schema([(name, arrow.float64() if name in _NUMBERS else arrow.string()) for name in columns])
-    return arrow.Table.from_pylist(rows, schema)
+    return arrow.Table.from_pylist(list(map(_for_table, rows)), schema)
+
+
+def _for_table(row: dict[str, Any]) -> dict[str, Any]:
+    found = row[METADATA]
+    return row | {METADATA: found and json.dumps(found, ensure_ascii=False)}
+
+
+def _from_table(row: dict[str, Any]) -> dict[str, Any]:
+    found = row[METADATA]
+    return row | {METADATA: found and json.loads(found)}
 
 
 def _parquet(lines: Sequence[bytes], formats: Sequence[str]) -> bytes:
