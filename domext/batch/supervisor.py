@@ -154,8 +154,7 @@ class Supervisor:
 
     def _hear(self, worker: _Worker, done: list[Done]) -> None:
         try:
-            while worker.connection.poll():
-                self._answered(worker, worker.connection.recv(), done)
+            self._answered(worker, worker.connection.recv(), done)
         except (EOFError, OSError):
             worker.process.join(_START)
             self._lost(worker, "crash", _death(worker.process.exitcode), done)
@@ -182,15 +181,21 @@ class Supervisor:
 
     def _inspect(self, worker: _Worker, passed: float, done: list[Done]) -> None:
         worker.spent += passed if worker.tasks or not worker.ready else 0.0
-        if worker.connection.poll():
-            return  # it has answered
-        with contextlib.suppress(psutil.Error):  # it has died; that is heard next time
-            if worker.memory.memory_info().rss > self._settings.memory * _MIB:
-                self._lost(worker, "memory", f"needed more than {self._settings.memory} MiB", done)
-                return
         most = self._settings.deadline if worker.ready else _START
-        if worker.spent > most:
-            self._lost(worker, "deadline", f"took longer than {most:g} s", done)
+        if self._is_too_large(worker):
+            error, message = "memory", f"needed more than {self._settings.memory} MiB"
+        elif worker.spent > most:
+            error, message = "deadline", f"took longer than {most:g} s"
+        else:
+            return
+        if not worker.connection.poll():  # else it has answered in the meantime, or died
+            self._lost(worker, error, message, done)
+
+    def _is_too_large(self, worker: _Worker) -> bool:
+        try:
+            return bool(worker.memory.memory_info().rss > self._settings.memory * _MIB)
+        except psutil.Error:  # it has died; that is heard next time
+            return False
 
     def _lost(self, worker: _Worker, error: str, message: str, done: list[Done]) -> None:
         """Replace a worker; the page that it was at is blamed, or tried again in a fresh one."""
