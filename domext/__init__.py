@@ -8,6 +8,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from domext.article import Article as Article
+    from domext.comment import Comment as Comment
     from domext.engine import extract as extract
     from domext.engine import parse as parse
     from domext.engine import score as score
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "engine": ("extract", "parse", "score"),
     "article": ("Article",),
+    "comment": ("Comment",),
     "errors": (
         "BuilderError",
         "DomextError",

@@ -12,15 +12,18 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext import tags
+from domext.comments import region
 from domext.embedded import later
 from domext.labels import label_blocks, label_nodes, navigation
 from domext.multimedia import Multimedia, outermost, parts, standing_with
-from domext.scores import LABELS, LabelArray
+from domext.scores import LABELS, Label, LabelArray
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.body.tree import Body
+    from domext.comment import Comment
+    from domext.comments import Region
     from domext.embedded import Origin
     from domext.meta.record import Metadata
     from domext.nodes import BoolArray, FloatArray
@@ -152,7 +155,10 @@ class Article:
         if given is not None:
             return given
         nodes = label_nodes(self.page, self.keep, navigation(self.page))
-        return label_blocks(self.page, self.keep, nodes)
+        labels = label_blocks(self.page, self.keep, nodes)
+        if self.page_type != "forum":
+            labels[self._commented.blocks & ~self.keep] = Label.COMMENT
+        return labels
 
     @property
     def reason(self) -> str | None:
@@ -166,6 +172,17 @@ class Article:
         if self.selection.reason:
             return self.selection.reason
         return f"the selector kept none of {len(self.keep)} blocks"
+
+    @cached_property
+    def comments(self) -> tuple[Comment, ...]:
+        """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
+        from domext.comment import comments
+
+        return () if self.page_type == "forum" else comments(self.page, self._commented)
+
+    @cached_property
+    def _commented(self) -> Region:
+        return region(self.page)
 
     @cached_property
     def next_page(self) -> str | None:

@@ -89,7 +89,7 @@ def found(page: Page, choose: Callable[[Page], tuple[ScoreTable, Selection]], *,
 
 def later(page: Page) -> str:
     """What to say of a page without content that has scripts."""
-    return "; scripts may write it" if _scripts(page) else ""
+    return "; scripts may write it" if page.scripts else ""
 
 
 def _origin(page: Page, keep: BoolArray) -> Origin:
@@ -98,13 +98,6 @@ def _origin(page: Page, keep: BoolArray) -> Origin:
         return "page"
     inside = nodes.inside(_NOSCRIPT[nodes.tag])[page.blocks.owner]
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"
-
-
-def _scripts(page: Page) -> list[Element]:
-    """The script elements of a page, those in the head first."""
-    head = page.tidied.head
-    found = [] if head is None else list(head.find_all("script"))
-    return found + [element for element in page.tidied.removed if element.tag == "script"]
 
 
 def is_dialog(page: Page, keep: BoolArray) -> bool:
@@ -130,7 +123,7 @@ def _candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
     other pages), so they count only where the page shows nearly no text outside of links or none was kept, and where
     they speak of what the title says.
     """
-    declared = _declared([script for script in _scripts(page) if _says(script, "ld+json")])
+    declared = _declared([script for script in page.scripts if _says(script, "ld+json")])
     if declared:
         yield "json-ld", _page(page, markup(declared))
     total = page.nodes.total
@@ -172,7 +165,7 @@ def _state(page: Page) -> str:
     """The part of the JSON in scripts that has the most running text."""
     titles = _titles(page)
     best, most = "", 0
-    for script in _scripts(page):
+    for script in page.scripts:
         text = script.text
         if _says(script, "ld+json") or len(text) < _LEAST_SCRIPT:
             continue

@@ -14,6 +14,7 @@ import numpy as np
 
 from domext import builders, embedded
 from domext.article import Article
+from domext.comments import settled
 from domext.decode import Decoded, clean_text, decode
 from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
 from domext.flatten import flatten
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from domext.hookspecs import Scorer, Selector
+    from domext.options import Comments
 
 _DEFAULTS: Final = Options()
 # A choice of which the selector expects a lower word F1 than this is no article, unless it has many words, or is much of
@@ -140,7 +142,7 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
 
     def choose(page: Page) -> tuple[ScoreTable, Selection]:
         scores = score_page(page, made, clock)
-        return scores, select(page, scores, selector, name)
+        return scores, select(page, scores, selector, name, options.comments)
 
     # Who says where the content is, means the page as it is shown.
     found = embedded.found(page, choose, only_shown=bool(options.include))
@@ -187,8 +189,8 @@ def score_page(page: Page, scorers: dict[str, Scorer], clock: Clock | None = Non
     return ScoreTable(done, errors)
 
 
-def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:
-    """Run a selector over a page's scores, guarded.
+def select(page: Page, scores: ScoreTable, selector: Selector, name: str, comments: Comments = "exclude") -> Selection:
+    """Run a selector over a page's scores, guarded, and settle what becomes of comments.
 
     Blocks without a single word are no article. Of a page that scripts are to fill, the best choice is a menu, or a
     plea to accept cookies: the selector does not believe in it, or it is all in a dialog.
@@ -200,6 +202,7 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Sel
             raise
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
+    selection = settled(page, selection, comments)
     words = page.blocks.counts.words
     kept = int(words[selection.keep].sum())
     if not kept:

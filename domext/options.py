@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from domext.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
+Comments = Literal["exclude", "include"]
 DEFAULT_SELECTOR: Final = "learned"
 #: The labels of text that can be dropped by its label; what is ``text`` is what people want, ``empty`` has none.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
@@ -34,6 +35,7 @@ class Options:
         exclude: the same of elements whose text must not be in.
         prune_labels: labels whose blocks are dropped, some of :data:`domext.options.PRUNABLE`.
         min_words: an article with fewer words is empty.
+        comments: whether the text shall hold the comments of readers, see :mod:`domext.comments`.
         title_selector: CSS selector or XPath of the element that holds the title, where ``title`` is not given.
         limits: what a page may cost before it is refused.
     """
@@ -49,12 +51,16 @@ class Options:
     exclude: tuple[str, ...] = ()
     prune_labels: tuple[str, ...] = ()
     min_words: int = 0
+    comments: Comments = "exclude"
     title_selector: str | None = None
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
         if self.favour not in get_args(Favour):
             msg = f"favour must be {', '.join(get_args(Favour))}, not {self.favour!r}"
+            raise OptionError(msg)
+        if self.comments not in get_args(Comments):
+            msg = f"comments must be exclude or include, not {self.comments!r}"
             raise OptionError(msg)
         for name in ("include", "exclude", "prune_labels"):
             if isinstance(getattr(self, name), str):

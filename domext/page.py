@@ -107,6 +107,13 @@ class Page:
         url = self.url or ""
         return Addresses(join(url, (base.attr("href") or "") if base is not None else ""), url)
 
+    @property
+    def scripts(self) -> tuple[Element, ...]:
+        """The script elements of the page, those in the head first."""
+        head = self.tidied.head
+        found = () if head is None else tuple(head.find_all("script"))
+        return (*found, *(element for element in self.tidied.removed if element.tag == "script"))
+
     def attribute(self, name: str) -> list[str | None]:
         """An attribute of every node, by node index; None where a node has none. Read once a page."""
         if name not in self._attributes:

@@ -29,6 +29,7 @@ KEYS: Final = {
     "exclude": _TEXTS,
     "prune_labels": _TEXTS,
     "min_words": _NUMBER,
+    "comments": _TEXT,
     "title_selector": _TEXT,
     "selector": _TEXT,
     "weights": _WEIGHTS,

@@ -54,6 +54,12 @@ _CONTENT: Final = (
     click.option("--exclude", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these must not be in."),
     click.option("--prune-label", "prune_labels", multiple=True, metavar="LABEL", help="Drop blocks with this label."),
     click.option("--min-words", type=click.IntRange(0), metavar="N", help="An article with fewer words is empty."),
+    click.option(
+        "--comments",
+        type=click.Choice(["exclude", "include"]),
+        show_default="exclude",
+        help="Whether the text holds readers' comments.",
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from dataclasses import dataclass
 from typing import Literal
@@ -56,6 +57,7 @@ class Json:
                 for row in rows.tolist()
             ],
             "body": [as_data(block) for block in article.body.content],
+            "comments": [dataclasses.asdict(comment) for comment in article.comments],
         }
         return json.dumps(value, indent=self.indent or None)
 
