@@ -117,7 +117,7 @@ def _after_anchor(page: Page) -> Iterable[int]:
         if not _says_comment(element.attr("name") or element.attr("id") or ""):
             continue
         row = page.index[element]
-        while row > 0:
+        while row > 0 and nodes.total.words[row] <= _SHORT_LINE:  # the anchor, a heading around it
             parent = int(nodes.parent[row])
             if nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in _children(page, parent) if child > row]

@@ -177,6 +177,7 @@ def test_a_page_is_not_emptied_of_its_comments() -> None:
         f"<body class='single comments-open'><article class=has-comments><h1>Ferries</h1>{STORY}{STORY}</article>",
         f"<div class=commentary>{STORY}</div><p class=comments-link><a href=#c>5 comments</a>",
         f"{STORY}<div class=comments><form><p>Say something, please. <textarea></textarea></form></div>",
+        f"<table><tr><td>{STORY}<a name=comments></a><td><p>{FIRST}<p>{SECOND}</table>",
         f"{STORY}<div class=monumental><p>{FIRST}<p>{SECOND}</div>",
         STORY,
         "",
