@@ -28,7 +28,7 @@ _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _H1: Final = tags.IDS["h1"]
 _MARKED: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
-_HINTS: Final = (*(f'"#{stem}' for stem in _STEMS), "/Comment", "/UserComments", 'prop="comment"', "prop=comment")
+_A: Final = tags.IDS["a"]
 # Counted from 1 in most places, and in others a long number in hexadecimal digits.
 _NUMBER: Final = re.compile(r"[0-9a-f]*\d[0-9a-f]*")
 # Of what is called a comment, the comments have nearly all of the text.
@@ -105,9 +105,17 @@ def _says_comment(name: str) -> bool:
     )
 
 
-def _speaks_of_comments(page: Page) -> bool:
-    """Whether a page may have anchors or microdata for comments."""
-    return page.source is None or any(hint in page.source.text for hint in _HINTS)
+def _may_be_kept(page: Page, keep: BoolArray) -> bool:
+    """Whether a kept block may stand where comments are: nearly never, and seen at a small part of the elements."""
+    nodes, kept = page.nodes, np.append(0, keep.cumsum())
+    holders = _HOLDERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
+    if page.named(holders, _says_comment).any():
+        return True
+    marked = (page.elements[row].attr("itemprop") for row in np.flatnonzero(holders).tolist())
+    anchors = (page.elements[row] for row in np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist())
+    return any(name and "comment" in name for name in marked) or any(
+        _says_comment(anchor.attr("name") or anchor.attr("id") or "") for anchor in anchors
+    )
 
 
 def _after_anchor(page: Page) -> Iterable[int]:
@@ -241,13 +249,9 @@ def settled(page: Page, selection: Selection, wanted: Comments) -> Selection:
     """
     if selection.page_type == "forum" or (wanted == "exclude" and selection.page_type != "article"):
         return selection
-    words, keep, nodes = page.blocks.counts.words, selection.keep, page.nodes
-    if wanted == "exclude":
-        kept = np.append(0, keep.cumsum())
-        holders = _HOLDERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-        # Nearly always, and much cheaper than the whole page.
-        if not page.named(holders, _says_comment).any() and not _speaks_of_comments(page):
-            return selection
+    words, keep = page.blocks.counts.words, selection.keep
+    if wanted == "exclude" and not _may_be_kept(page, keep):
+        return selection
     where = region(page)
     if wanted == "include":
         keep = keep.copy()
