@@ -13,6 +13,7 @@ import numpy.typing as npt
 from domext import tags
 from domext.characters import readable
 from domext.json_text import leaves, values
+from domext.meta import dates
 from domext.naming import words_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,6 @@ _DATED: Final = (
     'time[datetime], [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
 )
 _DATE_IN: Final = ("datetime", "content", "title")
-_ISO: Final = re.compile(r"\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?")
 _LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVELS: Final = ("data-depth", "data-level", "aria-level")
 
@@ -57,7 +57,7 @@ class Comment:
     Attributes:
         text: its paragraphs, a blank line between them.
         author: who wrote it, as the page says; None if it does not.
-        date: when, in ISO 8601; None if the markup does not say.
+        date: when, in ISO 8601 as precisely as the page says; None if it does not, or may be read in two ways.
         depth: 0 for a comment on the article, 1 for an answer to it, and so on; 0 where the page does not mark it up.
     """
 
@@ -126,8 +126,13 @@ class _Reader:
             author = self._author_of_line(rows, node)
         # What stands beside the element of the text says who wrote it, and when.
         inside = slice(*np.searchsorted(blocks, (nodes.first_block[node], nodes.last_block[node])))
-        text = blocks[inside][~self._is_aside(rows, blocks, author)[inside]].tolist()
-        date = next(filter(None, map(self._date, rows[self._dated[rows]].tolist())), None)
+        is_text = np.zeros(len(blocks), np.bool_)
+        is_text[inside] = ~self._is_aside(rows, blocks, author)[inside]
+        said = (text for row in rows[self._dated[rows]].tolist() for text in self._dates(row))
+        date = next(filter(None, map(_machine, said)), None)
+        if date is None:
+            date = next(filter(None, map(_date_in, map(self._page.blocks.text, blocks[~is_text].tolist()))), None)
+        text = blocks[is_text].tolist()
         name = None if author is None else " ".join(readable(self._page.elements[author].text).split())
         return Comment("\n\n".join(map(self._page.blocks.text, text)), name, date, depth)
 
@@ -179,10 +184,21 @@ class _Reader:
             covered[np.searchsorted(blocks, block)] |= bool(words[block] - nodes.total.words[row] <= 1)
         return covered
 
-    def _date(self, row: int) -> str | None:
+    def _dates(self, row: int) -> Iterator[str]:
         element = self._page.elements[row]
-        said = (element.attr(name) or "" for name in _DATE_IN)
-        return next((found[0].replace(" ", "T") for text in said if (found := _ISO.match(text.strip()))), None)
+        return (value for name in _DATE_IN if (value := element.attr(name)))
+
+
+def _machine(text: str) -> str | None:
+    """A date in an attribute, None where it may be read in two ways."""
+    found = dates.machine(text)
+    return found if found == dates.machine(text, month_first=False) else None
+
+
+def _date_in(line: str) -> str | None:
+    """The first date in a line about a comment, None where it may be read in two ways."""
+    american, other = (next(dates.find(line, month_first=first), None) for first in (True, False))
+    return american.iso if american and american == other else None
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:
@@ -204,7 +220,7 @@ def _declared(page: Page) -> Iterator[Comment]:
             for path, one in said.items():
                 if one.get("@type", "").endswith("Comment") and "text" in one:
                     author = one.get("author") or said.get((*path, "author"), {}).get("name")
-                    found = _ISO.match(one.get("dateCreated") or one.get("datePublished") or "")
+                    date = _machine(one.get("dateCreated") or one.get("datePublished") or "")
                     depth = max(sum(step == "comment" for step in path) - 1, 0)
                     text = "\n\n".join(filter(None, map(str.strip, readable(one["text"]).splitlines())))
-                    yield Comment(text, author, found and found[0], depth)
+                    yield Comment(text, author, date, depth)

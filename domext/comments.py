@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import re
 from collections import defaultdict
 from dataclasses import dataclass
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
 _HOLDERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
 _H1: Final = tags.IDS["h1"]
 _MARKED: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
 _A: Final = tags.IDS["a"]
@@ -216,29 +216,43 @@ def _without_lines(rows: list[int], words: IntArray) -> list[int]:
 def _with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[Item, ...]:
     """The comments of these elements, with the short lines between them that say who wrote and when.
 
-    Such lines stand before each comment if something that is no heading stands before the first, else after.
+    Of what stands between two of them, that belongs to the later one which stands before the first one, too.
     """
-    nodes, before_block = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
+    nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
     first, last = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
     begin, finish = first, last
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
         siblings = [
             row for row in _children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]
         ]
-        place = siblings.index(rows[0])
-        if place and not _HEADINGS[nodes.tag[siblings[place - 1]]]:
-            begin = [int(nodes.first_block[siblings[place - 1]]), *last[:-1]]
-        else:
-            finish = [*first[1:], int(nodes.last_block[siblings[-1]])]
+        places = [siblings.index(rows[0]), siblings.index(rows[1])]
+        between = siblings[places[0] + 1 : places[1]]
+        before = _common_end(page, siblings[: places[0]], between)
+        after = len(between) - before
+        place = {row: place for place, row in enumerate(siblings)}
+        begin = [int(nodes.first_block[siblings[max(place[row] - before, 0)]]) for row in rows]
+        finish = [int(nodes.last_block[siblings[min(place[row] + after, len(siblings) - 1)]]) for row in rows]
+        begin = [max(one, earlier) for one, earlier in zip(begin, [0, *last[:-1]], strict=True)]
+        finish = [min(one, later) for one, later in zip(finish, [*begin[1:], len(words)], strict=True)]
     return tuple(
         Item(
             row,
-            start if before_block[one] - before_block[start] <= _LINE else one,
-            stop if before_block[stop] - before_block[other] <= _LINE else other,
+            start if words[one] - words[start] <= _LINE else one,
+            stop if words[stop] - words[other] <= _LINE else other,
             sum(outer < row < int(nodes.end[outer]) for outer in rows),
         )
         for row, start, one, other, stop in zip(rows, begin, first, last, finish, strict=True)
     )
+
+
+def _common_end(page: Page, some: list[int], others: list[int]) -> int:
+    """How many elements at the end of two rows are of the same kinds."""
+    kinds = (
+        [(int(page.nodes.tag[row]), _NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(rows)]
+        for rows in (some, others)
+    )
+    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*kinds, strict=False))
+    return sum(1 for _ in pairs)
 
 
 def settled(page: Page, selection: Selection, wanted: Comments) -> Selection:

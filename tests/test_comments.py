@@ -49,8 +49,8 @@ EXPECTED = {
         ("Author", "2013-02-04T12:02:00+01:00", 1),
         ("Noor", "2013-02-05T08:30:00+01:00", 2),
     ],
-    "comments-table-2005": [("rolf_k", None, 0), ("Marika", None, 0), ("TandemTom", None, 0)],
-    "comments-blog-platform": [("Perpetua", None, 0), ("old oak", None, 0), ("Perpetua", None, 0)],
+    "comments-table-2005": [("rolf_k", "2005-07-09", 0), ("Marika", "2005-07-11", 0), ("TandemTom", "2005-07-30", 0)],
+    "comments-blog-platform": [("Perpetua", "2009-03-03", 0), ("old oak", "2009-03-03", 0), ("Perpetua", "2009-03-04", 0)],
     "comments-third-party": [
         ("Fenwick Ashby", "2016-05-12T18:04:11", 0),
         ("printers_devil", "2016-05-12T19:30:45", 1),
@@ -109,13 +109,15 @@ def test_authors() -> None:
 @pytest.mark.parametrize(
     ("markup", "date"),
     [
-        ("<time datetime='2020-05-01 10:30'>1 May</time>", "2020-05-01T10:30"),
-        ("<abbr title='2012-03-04T05:06:07Z'>long ago</abbr>", "2012-03-04T05:06:07Z"),
+        ("<time datetime='2020-05-01 10:30'>1 May</time>", "2020-05-01T10:30:00"),
+        ("<abbr title='2012-03-04T05:06:07Z'>long ago</abbr>", "2012-03-04T05:06:07+00:00"),
         (
             "<meta itemprop=dateCreated content=2019-01-02><span itemprop=dateCreated content=2019-01-02>2 January</span>",
             "2019-01-02",
         ),
         ("<time datetime=yesterday>yesterday</time>", None),
+        ("<span class=date>17 May 2011, 4 pm</span>", "2011-05-17"),
+        ("<span class=date>3/4/2011</span>", None),
         ("", None),
     ],
 )
