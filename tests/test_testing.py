@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import warnings
 from dataclasses import dataclass, field, fields
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Page, ScorerError, Scores, hookspecs
-from domext.nodes import Blocks, BoolArray, Nodes
+from domext.nodes import Blocks, BoolArray, Nodes, Pieces
 from domext.plugins import installed
 from domext.testing import NASTY, check_scorer
 
@@ -105,9 +106,9 @@ def test_a_scorer_that_keeps_the_rules_passes() -> None:
 
 COLUMNS = [
     (table, column.name)
-    for table, columns in (("nodes", fields(Nodes)), ("blocks", fields(Blocks)))
+    for table, columns in (("nodes", fields(Nodes)), ("blocks", fields(Blocks)), ("blocks.pieces", fields(Pieces)))
     for column in columns
-    if column.name not in {"total", "counts", "source"}
+    if column.name not in {"total", "counts", "source", "pieces"}
 ]
 
 
@@ -191,7 +192,7 @@ class TestBreaking:
         @dataclass(frozen=True)
         class Writing:
             def score(self, page: Page) -> Scores:
-                values = getattr(getattr(page, table), column)
+                values = operator.attrgetter(f"{table}.{column}")(page)
                 values[:] = True if values.dtype == np.bool_ else values + 1
                 return Scores(everything(page))
 
