@@ -43,6 +43,7 @@ class Addresses:
         self._url = url.partition("#")[0]
         parts = base.partition("#")[0].partition("?")[0].split("/", 3)
         known = len(parts) == 4 and parts[0] in {"http:", "https:"}
+        self._scheme = parts[0]
         self._origin = "/".join(parts[:3]) if known else ""
         self._folder = f"{self._origin}/{parts[3]}".rpartition("/")[0] if known else ""
         self._known: dict[str, str | None] = {}
@@ -68,6 +69,8 @@ class Addresses:
         """Nine in ten need no more than to be appended; joining costs more than all the rest that is done for a link."""
         if address[:1] == "#":
             return self._url + address
+        if self._origin and address[:2] == "//" and "[" not in address:
+            return self._scheme + address
         if self._origin and _PLAIN.match(address):
             return f"{self._origin if address[0] == '/' else self._folder + '/'}{address}"
         return join(self.base, address)

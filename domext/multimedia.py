@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from domext import tags
 from domext.characters import readable
@@ -26,9 +27,10 @@ _IFRAME: Final = tags.IDS["iframe"]
 # Frames that may fill the screen or play by themselves, or whose address says what they are.
 _PLAYS: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
+_STEPS: Final = 8  # that are taken one by one; beyond, it is cheaper to know the answer for all nodes
 _PIXEL: Final = re.compile(r"\s*[01](?:px)?\s*")
 # Pages that load pictures late keep the address beside the usual place, where they write that of a small one.
-_LATE: Final = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src")
+_SINGLE: Final = ("data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src", "src", "data")
 _SETS: Final = ("data-srcset", "data-lazy-srcset", "srcset")
 # An address in a set, with its width or its density.
 _CANDIDATE: Final = re.compile(r"([^\s,]\S*[^\s,]|[^\s,])(?:\s+(\d[\d.]{0,9})[wx])?\s*(?:,|$)")
@@ -50,7 +52,8 @@ class Multimedia:
     def address(self) -> str | None:
         """Where it is to be had, made absolute if the page's address is known; None if the page does not say."""
         element = self.page.elements[self.index]
-        found = [address for one in (element, *element.select("img, source, embed")) if (address := _address(one))]
+        inside = () if element.tag == "img" else element.select("img, source, embed")
+        found = [address for one in (element, *inside) if (address := _address(one))]
         address = next((one for one in found if not one.startswith("data:")), found[0] if found else None)
         return None if address is None else self.page.addresses.absolute(address)
 
@@ -58,9 +61,9 @@ class Multimedia:
     def description(self) -> str | None:
         """What the page says that it shows."""
         element = self.page.elements[self.index]
-        described = (element, *element.select("img[alt]"))
-        texts = (one.attr(name) for one in described for name in ("alt", "title", "aria-label"))
-        return next((said for text in texts if (said := " ".join(readable(text or "").split()))), None)
+        inside = () if element.tag == "img" else element.select("img[alt]")
+        texts = (one.attr(name) for one in (element, *inside) for name in ("alt", "title", "aria-label"))
+        return next((said for text in texts if text and (said := " ".join(readable(text).split()))), None)
 
     @property
     def xpath(self) -> str:
@@ -79,29 +82,48 @@ def standing_with(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
-    nodes, owner = page.nodes, page.blocks.owner
+    nodes = page.nodes
+    chosen = np.zeros(len(nodes), dtype=np.bool_)
     media = _ALL[nodes.tag]
-    if not media.any() or not keep.any():
-        return np.zeros(len(nodes), dtype=np.bool_)
-    spoken = ~nodes.inside(media)[owner]
-    around = nodes.nearest(_any(page, spoken))
-    stands = _any(page, spoken & keep)[around] & (around >= 0)
+    rows = np.flatnonzero(media)
+    first, last = nodes.first_block, nodes.last_block
+    spoken = np.ones(len(keep), dtype=np.bool_)
+    if (first[rows] < last[rows]).any():
+        spoken = ~nodes.inside(media)[page.blocks.owner]
+    kept = keep & spoken
+    if not rows.size or not kept.any():
+        return chosen
+    said, kept = np.append(0, spoken.cumsum()), np.append(0, kept.cumsum())
+    around = _around(page, rows, said)
     # Players count as hidden for the text in them, which nobody sees while they play.
-    hidden = np.where(_PLAYERS[nodes.tag], nodes.hidden[nodes.parent], nodes.hidden)
-    chosen = media & stands & ~hidden
-    for row in np.flatnonzero(chosen & _ADDRESSED[nodes.tag]).tolist():
+    hidden = np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])
+    stands = rows[(kept[last[around]] > kept[first[around]]) & ~hidden]
+    chosen[stands] = True
+    for row in stands[_ADDRESSED[nodes.tag[stands]]].tolist():
         element = page.elements[row]
         chosen[row] = not _pixel(element) and (nodes.tag[row] != _IFRAME or _plays(element))
     return chosen
 
 
+def _around(page: Page, rows: npt.NDArray[np.intp], said: npt.NDArray[np.intp]) -> npt.NDArray[np.signedinteger[Any]]:
+    """The nearest element around each row, or itself, that holds blocks by their prefix sums; the root does."""
+    nodes, around = page.nodes, rows
+    for _ in range(_STEPS):
+        lacking = said[nodes.last_block[around]] == said[nodes.first_block[around]]
+        if not lacking.any():
+            return around
+        around = np.where(lacking, nodes.parent[around], around)
+    return nodes.nearest(said[nodes.last_block] > said[nodes.first_block])[rows]
+
+
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """Of the chosen nodes those that have an address and stand in no other one, in reading order."""
-    nodes = page.nodes
-    addressed = media & _ADDRESSED[nodes.tag]
-    rows = np.flatnonzero(addressed)
-    around = nodes.nearest(addressed)[nodes.parent[rows]]
-    return tuple(Multimedia(page, row) for row in rows[around < 0].tolist())
+    nodes, found, end = page.nodes, [], 0
+    for row in np.flatnonzero(media).tolist():
+        if row >= end and _ADDRESSED[nodes.tag[row]]:
+            found.append(Multimedia(page, row))
+            end = int(nodes.end[row])
+    return tuple(found)
 
 
 def parts(page: Page, media: BoolArray) -> BoolArray:
@@ -110,12 +132,6 @@ def parts(page: Page, media: BoolArray) -> BoolArray:
     prefix = np.append(0, media.cumsum())
     around = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)
     return np.asarray(nodes.inside(media) | around)
-
-
-def _any(page: Page, blocks: BoolArray) -> BoolArray:
-    """Which nodes have one of the blocks in them."""
-    prefix = np.append(0, blocks.cumsum())
-    return np.asarray(prefix[page.nodes.last_block] > prefix[page.nodes.first_block])
 
 
 def _pixel(element: Element) -> bool:
@@ -130,14 +146,14 @@ def _plays(element: Element) -> bool:
 
 def _address(element: Element) -> str | None:
     """The address that an element gives: of a picture that is loaded late the real one, of a set the largest."""
-    attribute, placeholder = element.attr, None
-    for name in (*_LATE, "src", "data"):
-        address = (attribute(name) or "").strip()
+    given, placeholder = dict(element.attrs), None  # asking for one after the other costs more
+    for name in _SINGLE:
+        address = str(given.get(name) or "").strip()
         if address and not address.startswith("data:"):
             return address
         placeholder = placeholder or address or None
     for name in _SETS:
-        candidates: list[tuple[str, str]] = _CANDIDATE.findall(attribute(name) or "")
+        candidates: list[tuple[str, str]] = _CANDIDATE.findall(str(given.get(name) or ""))
         sized = {address: _size(size) for address, size in candidates if not address.startswith("data:")}
         if sized:
             return max(sized, key=lambda one: sized[one])

@@ -269,8 +269,35 @@ def test_headings_open_nested_divisions() -> None:
 def test_csv_is_one_row_with_or_without_its_header() -> None:
     article = whole('<title>a, "b"</title><p>One,\n"two"</p><p>three')
     (row,) = csv.DictReader(io.StringIO(article.to("csv")))
-    assert row == {"url": "", "title": 'a, "b"', "page_type": "", "confidence": "", "text": 'One, "two"\n\nthree'}
+    assert {key: value for key, value in row.items() if value} == {
+        "title": 'a, "b"', "language": row["language"], "text": 'One, "two"\n\nthree'
+    }  # fmt: skip
     assert article.to("csv:header=false").startswith(',"a, ""b""",')
+
+
+FACTS = """<title>Tides | The Gull</title><meta name=description content='Why "two" a day &lt;b&gt;'><html lang=en>
+<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Tides", "author": [{"@type": "Person", "name": "Ada
+Fell"}], "datePublished": "2024-05-17", "keywords": ["sea", "moon"], "license": "https://e.org/by"}</script>
+<meta property=og:site_name content="The Gull"><h1>Tides</h1><p>Why there are two a day, and not only one.</p>"""
+
+
+def test_what_is_known_of_the_article_stands_in_every_head() -> None:
+    article = whole(FACTS, url="https://e.org/tides")
+    root = tei(article.to("tei"))
+    space = {"t": "http://www.tei-c.org/ns/1.0"}
+    found = [root.xpath(f"string(//t:{path})", namespaces=space) for path in ("title", "author", "date/@when", "publisher")]
+    assert found == ["Tides", "Ada Fell", "2024-05-17", "The Gull"]
+    html = turbohtml.parse(article.to("html"))
+    meta = {one.attr("name"): one.attr("content") for one in html.select("meta[name]")}
+    assert (meta["author"], meta["date"], meta["description"]) == ("Ada Fell", "2024-05-17", 'Why "two" a day <b>')
+    (row,) = csv.DictReader(io.StringIO(article.to("csv")))
+    assert (row["title"], row["authors"], row["published"]) == ("Tides", "Ada Fell", "2024-05-17")
+    value = valid_json(article.to("json"))
+    assert value["metadata"]["authors"] == ["Ada Fell"]  # type: ignore[index]
+    assert value["metadata"]["sources"]["authors"] == "json-ld"  # type: ignore[index]
+    front, _, text = article.to("markdown:front_matter=true").removeprefix("---\n").partition("\n---\n\n")
+    known = {key: json.loads(value) for key, _, value in (line.partition(": ") for line in front.splitlines())}
+    assert (known["authors"], known["tags"], text) == (["Ada Fell"], ["sea", "moon"], article.to("markdown"))
 
 
 def test_an_unknown_format_is_one_line() -> None:

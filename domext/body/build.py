@@ -77,10 +77,14 @@ class _Builder:
         waiting = [(int(first_text[one.index]), one) for one in reversed(media)]
         kept = np.flatnonzero(keep)
         owners = blocks.owner[kept]
-        columns = (kept, self._structure[owners], owners, blocks.first_text[kept], blocks.last_text[kept])
-        for block, structure, owner, first, last in zip(*(column.tolist() for column in columns), strict=True):
-            images = self._media_before(waiting, owner, range(first, last)) if waiting else ()
-            self._move(self._chain(structure))
+        firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
+        columns = (kept, self._structure[owners], owners, firsts, blocks.last_text[kept], end)
+        for block, structure, owner, first, last, following in zip(*(one.tolist() for one in columns), strict=True):
+            near = waiting and waiting[-1][0] <= following
+            images = self._media_before(waiting, owner, range(first, last)) if near else ()
+            chain = self._chain(structure)
+            if chain is not self._path:
+                self._move(chain)
             frame = self._stack[-1]
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
@@ -153,6 +157,8 @@ class _Builder:
     def _chain(self, node: int) -> Chain:
         """The nodes with a structural role around one that has one, and itself, from outside."""
         known = self._chains
+        if node in known:
+            return known[node]
         path = []
         while node not in known:
             path.append(node)
@@ -179,8 +185,6 @@ class _Builder:
     def _move(self, chain: Chain) -> None:
         """Close the frames that the chain is not in, and open those that it is in."""
         path, stack = self._path, self._stack
-        if chain is path:
-            return
         shared = 0
         while shared < len(chain) and shared < len(path) and path[shared] == chain[shared]:
             shared += 1

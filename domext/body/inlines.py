@@ -43,7 +43,7 @@ class Inlines:
         self._chains: dict[int, Chain] = {-1: ()}
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
-        self._formulas: set[int] = set()
+        self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
         """The content of a block.
@@ -56,19 +56,25 @@ class Inlines:
         nodes = self._inline_of[pieces.start : pieces.stop]
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # most blocks by far have no markup in them
-            text = self._text(block)
-            if node < 0 and "\n" not in text and "\\" not in text and "$$" not in text:
-                return (text,)
-            return self._assembled([(self._chain(node), text.replace("\n", LINE_BREAK))])
+            text, chain = self._text(block), self._chain(node)
+            if "\n" in text or "\\" in text or "$$" in text or self._formulas is not None:
+                return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
+            content: tuple[Inline, ...] = (text,)
+            for around in reversed(chain):
+                content = self._closed(around, content)
+            return content
         return self._assembled(self._runs(pieces.start, nodes, images))
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture that stands alone, with the link and the styles around it."""
-        return self._assembled([(self._chain(int(self._inline[node])), image)])
+        chain = self._chain(int(self._inline[node]))
+        return self._assembled([(chain, image)]) if chain else (image,)
 
     def _chain(self, node: int) -> Chain:
         """The nodes with an inline role around one that has one, and itself, from outside; each role at most once."""
         known = self._chains
+        if node in known:
+            return known[node]
         path = []
         while node not in known:
             path.append(node)
@@ -125,13 +131,19 @@ class Inlines:
     def _assembled(self, runs: list[Run]) -> tuple[Inline, ...]:
         """Nest the runs. White space and line breaks stand outside of what begins or ends beside them."""
         opened = _Open()
-        for chain, run in runs:
+        for number, (chain, run) in enumerate(runs, 1):
             if isinstance(run, Image):
                 self._move(opened, chain)
                 opened.items.append(run)
                 continue
-            for number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
-                if number:
+            if (
+                len(chain) == 1
+                and not opened.path
+                and self._writes_alone(opened, chain, run, runs[number : number + 1])
+            ):
+                continue
+            for place, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+                if place:
                     opened.between = _BREAK
                 if not opened.between and line[:1].isspace():
                     opened.between = " "
@@ -144,6 +156,23 @@ class Inlines:
         opened.between = ""
         self._move(opened, ())
         return tuple(opened.items)
+
+    def _writes_alone(self, opened: _Open, chain: Chain, run: str, following: list[Run]) -> bool:
+        """Write a run that is all of its element: the usual link or emphasis, without opening and closing it."""
+        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$$" in run:
+            return False
+        words = run.split()
+        if not words or self._roles[chain[0]] == "math":
+            return False
+        items = opened.items
+        made = self._closed(chain[0], (" ".join(words),))
+        if items and (between := opened.between or (" " if run[0].isspace() else "")):
+            opened.write(between)
+        items += made
+        if not made:
+            opened.trim()
+        opened.between = " " if run[-1].isspace() else ""
+        return True
 
     def _move(self, opened: _Open, chain: Chain) -> None:
         """Close what the chain is not in, write what stands between, open what it is in."""
@@ -168,7 +197,7 @@ class Inlines:
     def _write(self, opened: _Open, text: str) -> None:
         node = opened.path[-1] if opened.path else -1
         role = self._roles.get(node)
-        if role == "math" and node not in self._formulas:
+        if role == "math" and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
             element = self._page.elements[node]
             tex = tex_of(element)

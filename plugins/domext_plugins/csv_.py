@@ -11,7 +11,7 @@ from domext import Article, hookimpl
 
 @dataclass(frozen=True, slots=True)
 class Csv:
-    """The article as one row of comma-separated values: url, title, and its text.
+    """The article as one row of comma-separated values: url, title, authors, dates, language and its text.
 
     Args:
         header: write the names of the columns first; leave them out from the second article on.
@@ -21,9 +21,15 @@ class Csv:
 
     def render(self, article: Article) -> str:
         """Write the article as CSV."""
+        metadata = article.metadata
         row = {
             "url": article.page.url,
-            "title": article.title,
+            "title": metadata.title,
+            "authors": "; ".join(metadata.authors),
+            "published": metadata.published,
+            "modified": metadata.modified,
+            "language": metadata.language,
+            "site_name": metadata.site_name,
             "page_type": article.page_type,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             "text": article.text,

@@ -12,6 +12,8 @@ from domext.body.html import escaped, to_html
 from domext.body.titles import with_title
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from turbohtml.clean import Sanitizer
 
 _TAGS: Final = frozenset(
@@ -50,13 +52,23 @@ class Html:
         body = f"<article>{_sanitizer().sanitize(to_html(content))}</article>"
         if not self.document:
             return body
-        head = [f"<title>{escaped(article.title or '')}</title>"]
-        url = article.page.addresses(article.page.url or "")
-        if url is not None:
-            head.append(f'<link rel="canonical" href="{escaped(url)}">')
-        return (
-            f'<!DOCTYPE html>\n<html>\n<head><meta charset="utf-8">{"".join(head)}</head>\n<body>{body}</body>\n</html>'
-        )
+        language = article.metadata.language
+        named = f' lang="{escaped(language)}"' if language else ""
+        head = "".join(_head(article))
+        return f'<!DOCTYPE html>\n<html{named}>\n<head><meta charset="utf-8">{head}</head>\n<body>{body}</body>\n</html>'
+
+
+def _head(article: Article) -> Iterator[str]:
+    metadata = article.metadata
+    yield f"<title>{escaped(metadata.title or article.title or '')}</title>"
+    named = [("author", author) for author in metadata.authors]
+    more = (("description", metadata.description), ("keywords", ", ".join(metadata.tags)), ("date", metadata.published))
+    for name, value in (*named, *more):
+        if value:
+            yield f'<meta name="{name}" content="{escaped(value)}">'
+    url = article.page.addresses(metadata.url or article.page.url or "")
+    if url is not None:
+        yield f'<link rel="canonical" href="{escaped(url)}">'
 
 
 @functools.cache

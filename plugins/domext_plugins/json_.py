@@ -35,6 +35,7 @@ class Json:
         value = {
             "url": page.url,
             "title": article.title,
+            "metadata": dataclasses.asdict(article.metadata),
             "text": article.text,
             "reason": article.reason,
             "origin": article.origin,

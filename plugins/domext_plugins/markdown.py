@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -25,9 +27,11 @@ class Markdown:
     and what a reader opens (``details``) as HTML.
 
     Args:
+        front_matter: begin with what is known of the article, as YAML.
         title: put the title above the text, unless the text begins with it.
     """
 
+    front_matter: bool = False
     title: bool = False
 
     def render(self, article: Article) -> str:
@@ -37,7 +41,19 @@ class Markdown:
         content = with_title(article) if self.title else article.body.content
         with collector_paused():
             html = to_html(content, pipes=True)
-            return turbohtml.parse(html).to_markdown(turbohtml.Markdown(converters=_CONVERTERS))
+            text = turbohtml.parse(html).to_markdown(turbohtml.Markdown(converters=_CONVERTERS))
+        return _front_matter(article) + text if self.front_matter else text
+
+
+def _front_matter(article: Article) -> str:
+    """What is known, a line each; JSON is YAML."""
+    known = dataclasses.asdict(article.metadata)
+    lines = [
+        f"{name}: {json.dumps(value, ensure_ascii=False)}"
+        for name, value in known.items()
+        if value and name != "sources"
+    ]
+    return "\n".join(["---", *lines, "---", "", ""])
 
 
 # What could begin a tag or an address between angle brackets.

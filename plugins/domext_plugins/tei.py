@@ -59,17 +59,34 @@ class Tei:
 
     def render(self, article: Article) -> str:
         """Write the article as TEI."""
-        title = _text(article.title or "")
-        address = article.page.addresses(article.page.url or "")
-        url = "unknown" if address is None else f'<ref target="{_pointer(address)}"/>'
         body = "".join(_divisions(article.body.content)) or "<p/>"
         return (
-            '<TEI xmlns="http://www.tei-c.org/ns/1.0">\n<teiHeader><fileDesc>'
-            f"<titleStmt><title>{title}</title></titleStmt>"
-            "<publicationStmt><p>extracted from a web page</p></publicationStmt>"
-            f"<sourceDesc><p>{url}</p></sourceDesc>"
-            f"</fileDesc></teiHeader>\n<text><body>\n{body}\n</body></text>\n</TEI>"
+            '<TEI xmlns="http://www.tei-c.org/ns/1.0">\n<teiHeader>'
+            f"{''.join(_header(article))}</teiHeader>\n<text><body>\n{body}\n</body></text>\n</TEI>"
         )
+
+
+def _header(article: Article) -> Iterator[str]:
+    known = article.metadata
+    yield f"<fileDesc><titleStmt><title>{_text(known.title or article.title or '')}</title>"
+    yield from (f"<author>{_text(author)}</author>" for author in known.authors)
+    yield f"</titleStmt><publicationStmt><publisher>{_text(known.site_name or 'unknown')}</publisher>"
+    licence = article.page.addresses(known.licence or "")
+    if licence is not None and _SCHEME.match(licence):
+        yield f'<availability><licence target="{_pointer(licence)}"/></availability>'
+    if known.published:
+        yield f'<date when="{_text(known.published)}"/>'
+    address = article.page.addresses(known.url or article.page.url or "")
+    url = "unknown" if address is None else f'<ref target="{_pointer(address)}"/>'
+    yield f"</publicationStmt><sourceDesc><p>{url}</p></sourceDesc></fileDesc>"
+    profile = [f"<abstract><p>{_text(known.description)}</p></abstract>"] if known.description else []
+    if known.language:
+        profile.append(f'<langUsage><language ident="{_text(known.language)}"/></langUsage>')
+    if known.tags:
+        terms = "".join(f"<term>{_text(tag)}</term>" for tag in known.tags)
+        profile.append(f"<textClass><keywords>{terms}</keywords></textClass>")
+    if profile:
+        yield f"<profileDesc>{''.join(profile)}</profileDesc>"
 
 
 def _divisions(blocks: Sequence[Block]) -> Iterator[str]:
