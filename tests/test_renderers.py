@@ -153,7 +153,7 @@ def inert(html: str) -> None:
             assert name in ALLOWED, lxml.etree.tostring(element)
             for key, value in element.attrib.items():
                 assert key in {"href", "src", "rel", "alt", "width", "height", "class", "id", "start", "colspan", "rowspan",
-                               "controls", "title", "charset"}, key  # fmt: skip
+                               "controls", "title", "charset", "lang", "name", "content"}, key  # fmt: skip
                 if key in {"href", "src"}:
                     scheme = re.match(r"[\x00-\x20]*([^/?#]*?):", re.sub(r"[\t\n\r]", "", str(value)))
                     assert scheme is None or scheme[1].lower() in {"http", "https", "mailto", "tel", "ftp"}, value
@@ -270,7 +270,7 @@ def test_csv_is_one_row_with_or_without_its_header() -> None:
     article = whole('<title>a, "b"</title><p>One,\n"two"</p><p>three')
     (row,) = csv.DictReader(io.StringIO(article.to("csv")))
     assert {key: value for key, value in row.items() if value} == {
-        "title": 'a, "b"', "language": row["language"], "text": 'One, "two"\n\nthree'
+        "title": 'a, "b"', "text": 'One, "two"\n\nthree'
     }  # fmt: skip
     assert article.to("csv:header=false").startswith(',"a, ""b""",')
 
@@ -285,7 +285,9 @@ def test_what_is_known_of_the_article_stands_in_every_head() -> None:
     article = whole(FACTS, url="https://e.org/tides")
     root = tei(article.to("tei"))
     space = {"t": "http://www.tei-c.org/ns/1.0"}
-    found = [root.xpath(f"string(//t:{path})", namespaces=space) for path in ("title", "author", "date/@when", "publisher")]
+    found = [
+        root.xpath(f"string(//t:{path})", namespaces=space) for path in ("title", "author", "date/@when", "publisher")
+    ]
     assert found == ["Tides", "Ada Fell", "2024-05-17", "The Gull"]
     html = turbohtml.parse(article.to("html"))
     meta = {one.attr("name"): one.attr("content") for one in html.select("meta[name]")}

@@ -55,7 +55,9 @@ class Html:
         language = article.metadata.language
         named = f' lang="{escaped(language)}"' if language else ""
         head = "".join(_head(article))
-        return f'<!DOCTYPE html>\n<html{named}>\n<head><meta charset="utf-8">{head}</head>\n<body>{body}</body>\n</html>'
+        return (
+            f'<!DOCTYPE html>\n<html{named}>\n<head><meta charset="utf-8">{head}</head>\n<body>{body}</body>\n</html>'
+        )
 
 
 def _head(article: Article) -> Iterator[str]:

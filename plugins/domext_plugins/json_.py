@@ -35,7 +35,6 @@ class Json:
         value = {
             "url": page.url,
             "title": article.title,
-            "metadata": dataclasses.asdict(article.metadata),
             "text": article.text,
             "reason": article.reason,
             "origin": article.origin,
@@ -59,6 +58,7 @@ class Json:
             ],
             "body": [as_data(block) for block in article.body.content],
             "comments": [dataclasses.asdict(comment) for comment in article.comments],
+            "metadata": dataclasses.asdict(article.metadata),
         }
         return json.dumps(value, indent=self.indent or None)
 
