@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from domext import __version__
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from domext.fetch import FetchOptions

@@ -102,10 +102,10 @@ class Page:
     @cached_property
     def addresses(self) -> Addresses:
         """Makes the page's addresses absolute, by its ``<base>`` and its own address."""
-        head = self.tidied.head
-        base = head.select_one("base[href]") if head is not None else None
-        url = self.url or ""
-        return Addresses(join(url, (base.attr("href") or "") if base is not None else ""), url)
+        head, url = self.tidied.head, self.url or ""
+        given = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
+        base = next((href for one in given if one.tag == "base" and (href := one.attr("href")) is not None), "")
+        return Addresses(join(url, base), url)
 
     @property
     def scripts(self) -> tuple[Element, ...]:

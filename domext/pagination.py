@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urldefrag, urljoin
 
 import numpy as np
 
 from domext import tags
+from domext.addresses import join
 from domext.page_numbers import PAGE, Step, step
 
 if TYPE_CHECKING:
@@ -75,11 +75,8 @@ def _canonical(head: Element | None) -> str:
 
 
 def _target(page: Page, here: str, element: Element) -> str:
-    address = page.addresses.absolute(element.attr("href") or "")
-    try:
-        return urldefrag(urljoin(here, address)).url
-    except ValueError:  # brackets that are no IPv6 address
-        return address
+    """Where a link leads, without the place in the page; the page may have said its address only in its head."""
+    return join(here, page.addresses.absolute(element.attr("href") or "")).partition("#")[0]
 
 
 def _is_named(element: Element) -> bool:
@@ -110,7 +107,7 @@ def _counts_on(page: Page, here: str, element: Element) -> bool:
         around = page.elements[row]
         text = around.text
         for link in around.select("a[href]"):
-            if _target(page, here, link) != urldefrag(here).url:
+            if _target(page, here, link) != here.partition("#")[0]:
                 text = text.replace(link.text, " ", 1)
         if any(word.isdecimal() and int(word) == before for word in _WORDS.findall(text)):
             return True

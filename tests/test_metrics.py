@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domext import extras
 from domext.errors import OptionError
-from domext.evaluation import extras
 from domext.evaluation.compare import Sample, difference, draws, sums
 from domext.evaluation.corpus import Gold
 from domext.evaluation.metrics import METRICS, chosen, columns_of, figures

@@ -7,7 +7,7 @@ import io
 import sys
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.settings import BatchError, one_line
 from domext.batch.task import Task
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

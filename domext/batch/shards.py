@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.batch.compression import compressed, reader
 from domext.batch.rows import METADATA, SECONDS, encode, names
 from domext.batch.settings import BatchError, one_line
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

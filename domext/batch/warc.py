@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.batch.settings import MOST_BYTES, one_line
 from domext.batch.task import Task
 from domext.errors import SourceError
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.batch.settings import Settings
 from domext.engines.crew import Crew
-from domext.evaluation.extras import need
+from domext.extras import need
 from domext.options import Options
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from domext.batch.settings import Settings
 from domext.batch.shards import table
 from domext.engines.crew import Crew
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from domext.options import Options

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from domext.errors import DomextError
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

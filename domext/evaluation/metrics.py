@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from domext import specs
 from domext.errors import OptionError
-from domext.evaluation.extras import need
 from domext.evaluation.texts import FAMILIES
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -14,8 +14,8 @@ import numpy as np
 
 from domext.errors import OptionError
 from domext.evaluation.compare import sums
-from domext.evaluation.extras import need
 from domext.evaluation.metrics import METRICS
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

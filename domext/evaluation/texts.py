@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext import __version__
 from domext.errors import DomextError, OptionError
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from domext.fetch.robots import Robots

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
@@ -32,7 +32,7 @@ _MARKED: Final = f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="lice
 _FIRST_HEADINGS: Final = 5
 _MOST_BLOCKS: Final = 8
 _LONGEST_LINE: Final = 300
-_ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[]")
+_ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 
 
@@ -46,14 +46,12 @@ class Clues:
             ``http-equiv``), lower case.
         links: the addresses of ``<link>``, by each of its relations, lower case.
         graph: what its JSON-LD says.
-        base: what addresses are relative to; empty if nobody said.
     """
 
     page: Page
     metas: dict[str, list[str]]
     links: dict[str, list[str]]
     graph: jsonld.Graph
-    base: str
 
     @classmethod
     def of(cls, page: Page) -> Clues:
@@ -61,7 +59,6 @@ class Clues:
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
         scripts: list[str] = []
-        base = page.url or ""
         for element in _beside(page):
             tag = element.tag
             if tag == "meta":
@@ -71,9 +68,7 @@ class Clues:
                     links[relation].append(href)
             elif tag == "script" and "ld+json" in (element.attr("type") or "").lower():
                 scripts.append(element.text)
-            elif tag == "base":
-                base = _joined(base, element.attr("href") or "")
-        return cls(page, dict(metas), dict(links), jsonld.read(scripts), base)
+        return cls(page, dict(metas), dict(links), jsonld.read(scripts))
 
     def meta(self, *names: str) -> Iterator[str]:
         """The contents of ``<meta>`` of these names that say something, the first name's first."""
@@ -84,9 +79,7 @@ class Clues:
 
     def absolute(self, address: str) -> str | None:
         """The address made absolute; None if it is none that leads anywhere."""
-        whole = address.strip()
-        if not whole.startswith(("https://", "http://")):
-            whole = _joined(self.base, whole)
+        whole = self.page.addresses.absolute(address)
         return whole if _ABSOLUTE.match(whole) else None
 
     @cached_property
@@ -150,20 +143,10 @@ class Clues:
         return ""
 
 
-def _joined(base: str, address: str) -> str:
-    """An address made absolute, empty if it cannot be read."""
-    try:
-        whole = urljoin(base, address)
-        urlsplit(whole)
-    except ValueError:
-        return ""
-    return whole
-
-
 def _beside(page: Page) -> Iterator[Element]:
     tidied = page.tidied
     if tidied.head is not None:
-        yield from tidied.head.select("meta, link, base, script")
+        yield from tidied.head.select("meta, link, script")
     yield from tidied.removed
 
 

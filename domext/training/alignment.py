@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.evaluation.extras import need
+from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.evaluation.extras import need
+from domext.extras import need
 from domext.training.comments import comments
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.errors import DomextError
-from domext.evaluation.extras import need
+from domext.extras import need
 from domext.learned import names, pages
 from domext.learned.model import ARTICLES, TYPES, Model
 from domext.learned.network import CONTEXTS, WINDOW, Network, Pools, shapes, sigmoid, softmax

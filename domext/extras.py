@@ -1,4 +1,4 @@
-"""Packages that only the evaluation needs, imported when they are used."""
+"""Packages of extras, imported when they are used."""
 
 from __future__ import annotations
 
