@@ -1,0 +1,113 @@
+"""Pages in a frame: every block is marked, and nothing in them runs or asks for anything."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING
+
+import html5lib
+import lxml.etree
+import lxml.html
+import pytest
+import turbohtml
+from hypothesis import given
+
+import domext
+from domext.explain.frame import framed, source, style_source
+from tests.hostile import PAGES, XSS
+from tests.pages import SOUP, fixtures
+
+if TYPE_CHECKING:
+    from domext import Page
+    from tests.pages import Fixture
+
+NAMES = frozenset(
+    "html head meta title style body div span br hr table caption tbody thead tfoot tr td th b strong i em u s small mark"
+    " sub sup code kbd samp var cite del ins".split()
+)
+ATTRIBUTES = frozenset(
+    "class role dir lang colspan rowspan aria-label aria-level data-block charset http-equiv content".split()
+)
+
+
+def inert(html: str) -> None:
+    """Only names that load nothing, and no attribute with an address, a style or a handler."""
+    for root in (lxml.html.document_fromstring(html), html5lib.parse(html, treebuilder="lxml")):
+        for element in root.iter(lxml.etree.Element):
+            assert str(element.tag).rpartition("}")[2] in NAMES, lxml.etree.tostring(element)
+            assert set(element.attrib) <= ATTRIBUTES, element.attrib
+        assert root.xpath("count(//*[local-name()='meta'][@http-equiv])") == 1
+        assert root.xpath("count(//*[local-name()='style'])") == 1
+
+
+def marked(page: Page, html: str) -> None:
+    """Each block's text is what the elements with its number say, but for white space."""
+    said = [""] * len(page.blocks)
+    for element in turbohtml.parse(html).select("[data-block]"):
+        said[int(element.attr("data-block") or "")] += element.text
+    assert ["".join(text.split()) for text in said] == ["".join(text.split()) for text in page.blocks.texts]
+
+
+@pytest.mark.parametrize("fixture", fixtures(), ids=str)
+def test_every_block_is_marked_with_its_text(fixture: Fixture) -> None:
+    page = domext.parse(fixture.html)
+    html = framed(page)
+    inert(html)
+    marked(page, html)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=XSS)
+def test_hostile_markup_is_inert(page: str) -> None:
+    html = framed(domext.parse(page))
+    inert(html)
+    assert "Before." in html
+
+
+@given(SOUP)
+def test_any_markup_is_inert_and_marked(html: str) -> None:
+    page = domext.parse(html)
+    inert(framed(page))
+    marked(page, framed(page))
+
+
+def test_structure_is_shown() -> None:
+    page = domext.parse(
+        "<title>T & U</title><html lang=de-AT><body dir=rtl><h2>Head</h2><p hidden>Not seen</p><ol><li>One<li>Two</ol>"
+        "<table><tr><td colspan=2>Cell<td rowspan=9999999999>Tall</table><p>Text <a href=/x>link</a><br>new line"
+        "<img src=x.png alt='A \"bee\"'><hr>"
+    )
+    html = framed(page)
+    assert '<html lang="de">' in html
+    assert "<title>T &amp; U</title>" in html
+    assert '<div class="h2" role=heading aria-level=2 data-block=0>Head</div>' in html
+    assert '<div class="p hidden" data-block=1>Not seen</div>' in html
+    assert '<div class="ol"><div class="li" data-block=2>One</div>' in html
+    assert "<td colspan=2 data-block=4>Cell</td><td rowspan=1000 data-block=5>Tall</td>" in html
+    assert 'Text <span class="a">link</span><br>new line' in html
+    assert 'aria-label="picture A &quot;bee&quot;"' in html
+
+
+def test_blocks_that_share_an_element_are_marked_piece_by_piece() -> None:
+    html = framed(domext.parse("<p>First<div>Loose <i>text</i><p>Own</p>after</div>"))
+    assert "<div><span data-block=1>Loose </span><i><span data-block=1>text</span></i>" in html
+    assert '<div class="p" data-block=2>Own</div><span data-block=3>after</span></div>' in html
+
+
+def test_the_policy_names_the_style_and_nothing_else() -> None:
+    html = framed(domext.parse("<p>x"), ".mine{color:red}")
+    style = html.partition("<style>")[2].partition("</style>")[0]
+    assert style.endswith(".mine{color:red}")
+    policy = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
+    assert policy == [f"default-src 'none'; style-src {source(style)}; base-uri 'none'; form-action 'none'"]
+    assert style_source(".mine{color:red}") == source(style) != style_source()
+
+
+def test_pages_without_text_and_deep_ones_have_a_frame() -> None:
+    assert "<body></body>" in framed(domext.parse(""))
+    page = domext.parse("<div>" * 100_000 + "deep")
+    start = time.perf_counter()
+    html = framed(page)
+    assert time.perf_counter() - start < 2
+    assert len(html) < 10_000
+    marked(page, html)
