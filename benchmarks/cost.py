@@ -2,7 +2,7 @@
 
     python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]   pages of a folder (html files, any depth)
     python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   of the installed scorers, or of these
-    python benchmarks/cost.py formats FOLDER [--limit 150]   of the body of an article, and of each format on top of it
+    python benchmarks/cost.py formats FOLDER [--limit 150]   of the metadata and the body of an article, and of each format on top
     python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
     python benchmarks/cost.py nesting
 
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 _BARE = "lxml parse"
 _WARMING_UP = 20  # pages
+PARTS = ("metadata", "body")
+_SUM = "metadata, body and markdown"
 _PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
 
 
@@ -115,9 +117,10 @@ def stages(folder: Path, limit: int, spec: str) -> None:
 
 
 def formats(folder: Path, limit: int) -> None:
-    """Print what the body and each format add to an article, as multiples of the bare parse: of all pages, and the median.
+    """Print what metadata, body and each format add to an article, as multiples of the bare parse: of all pages, and the median.
 
-    The body is built once for all formats (with the pictures that stand with the text), so its cost comes on top of theirs.
+    Metadata and body are made once for all formats, so their cost (the body's with the pictures that stand with the text)
+    comes on top of theirs.
     """
     forms = [row.name for row in installed().list() if row.kind == "renderer" and row.status == "ok"]
     watch = Watch(folder, limit)
@@ -126,18 +129,19 @@ def formats(folder: Path, limit: int) -> None:
     for data in watch.each():
         article = extract(data, url="https://example.org/a/b.html")
         _ = article.text, article.labels
-        watch.timed("body", getattr, article, "body")
+        for part in PARTS:
+            watch.timed(part, getattr, article, part)
         for form in forms:
             watch.timed(form, article.to, form)
         if watch.spent[_BARE] < before.get(_BARE, 0):  # warmed up
             before.clear()
             ratios.clear()
         took = {stage: seconds - before.get(stage, 0) for stage, seconds in watch.spent.items()}
-        for stage in ("body", *forms):
+        took[_SUM] = sum(took[stage] for stage in (*PARTS, "markdown"))
+        for stage in (*PARTS, *forms, _SUM):
             ratios[stage].append(took[stage] / took[_BARE])
-        ratios["body and markdown"].append((took["body"] + took["markdown"]) / took[_BARE])
         before = dict(watch.spent)
-    watch.report([*watch.spent.items(), ("body and markdown", watch.spent["body"] + watch.spent["markdown"])])
+    watch.report([*watch.spent.items(), (_SUM, sum(watch.spent[stage] for stage in (*PARTS, "markdown")))])
     for stage, found in ratios.items():
         print(f"median of {stage:26s} {statistics.median(found):.3f}")
 

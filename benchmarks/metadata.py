@@ -1,13 +1,14 @@
 """Title, authors, date and language against the golds of a corpus, beside other tools where they are installed.
 
-    python benchmarks/metadata.py fields FOLDER [--half 0|1] [--wrong title|author|date]
+    python benchmarks/metadata.py fields FOLDER [--half 0|1] [--wrong title|author|date] [--deadline 30]
     python benchmarks/metadata.py language FOLDER
 
 ``fields`` counts exact matches after NFKC, case folding, and one writing of dashes, quotes, white space and the words
 between several authors. The title is right or wrong on every page; precision of author and date is over all pages for
 which a tool gives one, recall over all that have a gold. A date is a day: that of publication, or, where a page only
 shows when it was changed, that one. ``--half`` takes every other registered domain, for constants that were chosen on
-the rest. Install ``trafilatura newspaper4k`` to have them beside.
+the rest. Install ``trafilatura newspaper4k`` to have them beside; each tool works in a process of its own, which is killed
+where a page takes longer than the deadline: such a page counts as one without an answer.
 
 ``language`` takes the pages whose gold is the language that they declare and, so that a wrong declaration does not count,
 that another tool tells from their text (``pip install py3langid``).
@@ -18,6 +19,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import multiprocessing
 import re
 import unicodedata
 import zlib
@@ -31,9 +33,11 @@ from domext.evaluation.corpus import Corpus, Gold, domain, load_corpus
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from multiprocessing.connection import Connection
 
 FIELDS = ("title", "author", "date")
 Fields = tuple[str | None, str | None, str | None]
+NOTHING: Fields = (None, None, None)
 
 
 def by_domext(page: bytes, url: str | None) -> Fields:
@@ -49,7 +53,10 @@ def by_trafilatura(page: bytes, url: str | None) -> Fields:
 
 def by_newspaper4k(page: bytes, url: str | None) -> Fields:
     text = decode(page, None).text
-    article = importlib.import_module("newspaper").article(url or "http://localhost/", input_html=text)
+    newspaper = importlib.import_module("newspaper")
+    article = newspaper.article(
+        url or "http://localhost/", input_html=text, fetch_images=False
+    )  # it would open connections
     date = article.publish_date
     return article.title, ", ".join(article.authors), date.date().isoformat() if date else None
 
@@ -63,21 +70,76 @@ LANGUAGE_CHARACTERS = 5000
 MODULES = {"trafilatura": "trafilatura", "newspaper4k": "newspaper"}
 
 
-def fields(corpus: Corpus, half: int | None, wrong: str | None) -> None:
+class Watched:
+    """A tool in a process of its own.
+
+    Args:
+        name: the tool, one of :data:`TOOLS`.
+        deadline: seconds that a page may take.
+    """
+
+    def __init__(self, name: str, deadline: float) -> None:
+        self.name, self.deadline = name, deadline
+        self.failed = self.late = 0
+        self._start()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, there = context.Pipe()
+        self._process = context.Process(target=serve, args=(there, self.name), daemon=True)
+        self._process.start()
+        there.close()
+        self._pipe.recv()  # it has imported its tool
+
+    def ask(self, page: bytes, url: str | None) -> Fields:
+        """What the tool says of a page; nothing where it fails, dies or takes too long."""
+        self._pipe.send((page, url))
+        try:
+            if self._pipe.poll(self.deadline):
+                found: Fields | None = self._pipe.recv()
+                self.failed += found is None
+                return found or NOTHING
+            self.late += 1
+        except EOFError:
+            self.failed += 1
+        self.close()
+        self._start()
+        return NOTHING
+
+    def close(self) -> None:
+        """End the process."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def serve(pipe: Connection, name: str) -> None:
+    """Answer for pages with what a tool says of them, None where it fails."""
+    if name in MODULES:
+        importlib.import_module(MODULES[name])
+    pipe.send(None)
+    while True:
+        try:
+            page, url = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(TOOLS[name](page, url))
+        except Exception:  # noqa: BLE001  another tool's failure is its answer
+            pipe.send(None)
+
+
+def fields(corpus: Corpus, half: int | None, wrong: str | None, deadline: float) -> None:
     """Print a line a tool."""
     golds = [gold for gold in corpus.golds if half is None or _half(gold) == half]
     print(f"{len(golds)} pages of {corpus.name}\n{'tool':12s} title  author P / R / F1     date P / R / F1")
-    for name, tool in TOOLS.items():
+    for name in TOOLS:
         if name in MODULES and importlib.util.find_spec(MODULES[name]) is None:
             continue
         counts: Counter[tuple[str, str]] = Counter()
-        failures = 0
+        tool = Watched(name, deadline)
         for gold in golds:
-            try:
-                given = dict(zip(FIELDS, tool(corpus.read(gold), gold.url), strict=True))
-            except Exception:  # noqa: BLE001  another tool's failure is its answer
-                failures += 1
-                given = dict.fromkeys(FIELDS)
+            given = dict(zip(FIELDS, tool.ask(corpus.read(gold), gold.url), strict=True))
             for field in FIELDS:
                 said, true = (_normal(value, field) for value in (given[field], getattr(gold, field)))
                 counts[field, "given"] += bool(said)
@@ -85,9 +147,9 @@ def fields(corpus: Corpus, half: int | None, wrong: str | None) -> None:
                 counts[field, "right"] += bool(said) and said == true
                 if name == "domext" and field == wrong and said != true:
                     print(json.dumps([gold.id, gold.page_type, getattr(gold, field), given[field]], ensure_ascii=False))
-        print(
-            f"{name:12s} {_ratio(counts, 'title', 'gold'):.3f}  {_prf(counts, 'author')}  {_prf(counts, 'date')}  {failures} failed"
-        )
+        tool.close()
+        told = f"{_ratio(counts, 'title', 'gold'):.3f}  {_prf(counts, 'author')}  {_prf(counts, 'date')}"
+        print(f"{name:12s} {told}  {tool.failed} failed, {tool.late} late", flush=True)
 
 
 def _half(gold: Gold) -> int:
@@ -140,11 +202,12 @@ def main() -> None:
     command.add_argument("folder", type=Path)
     command.add_argument("--half", type=int, choices=(0, 1))
     command.add_argument("--wrong", choices=FIELDS)
+    command.add_argument("--deadline", type=float, default=30, metavar="SECONDS")
     commands.add_parser("language").add_argument("folder", type=Path)
     arguments: Any = parser.parse_args()
     corpus = load_corpus(arguments.folder)
     if arguments.command == "fields":
-        fields(corpus, arguments.half, arguments.wrong)
+        fields(corpus, arguments.half, arguments.wrong, arguments.deadline)
     else:
         language(corpus)
 
