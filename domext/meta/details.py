@@ -40,6 +40,7 @@ _PAGE_TYPES: Final = {
 }
 _SEVERAL: Final = re.compile(r"\s*[,;，、]\s*")
 _LONGEST_TAG: Final = 60
+_MOST_TAGS: Final = 500
 
 Said = tuple[str, "Source"]
 
@@ -75,7 +76,7 @@ def tags(clues: Clues) -> tuple[tuple[str, ...], Source] | None:
         parts = (part for text in found for part in _SEVERAL.split(text))
         kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _LONGEST_TAG))
         if kept:
-            return kept, source  # type: ignore[return-value]
+            return kept[:_MOST_TAGS], source  # type: ignore[return-value]
     return None
 
 

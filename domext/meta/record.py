@@ -29,7 +29,7 @@ class Metadata:
         description: what the page says of it in a sentence or two.
         image: the address of the picture that stands for it.
         section: the part of the site or publication that it belongs to.
-        tags: its subjects, in the page's order.
+        tags: its subjects, in the page's order; the first 500.
         licence: the address, or else the name, of the licence it is under.
         page_type: what the page says it is (``article``, ``product``, ...), or else what the selector takes it for.
         words: the number of words in its text.

@@ -17,6 +17,7 @@ _SITES: Final = frozenset(
 )
 # Names of as many letters may stand in other words by chance.
 _SHORT: Final = 3
+_LONGEST: Final = 200
 # A part of a title with more words says something, even if it holds the site's name.
 _FEW_WORDS: Final = 4
 # Labels that hosts share, so that they name nobody.
@@ -63,7 +64,7 @@ class Site:
         ]
         said += [(name, "json-ld") for thing in graph.things if (name := graph.text(thing.data.get("publisher")))]
         said += [(text, "meta") for text in clues.meta("application-name", "apple-mobile-web-app-title")]
-        said = [(name, source) for name, source in said if "://" not in name]
+        said = [(name, source) for name, source in said if "://" not in name and len(name) <= _LONGEST]
         others = [*clues.meta("twitter:site", "copyright")]
         labels = clues.host.split(".")[:-1] or [""]
         named = [key(label) for label in labels if label not in _COMMON and len(label) > 2]
