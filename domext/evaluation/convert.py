@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import shutil
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from domext.evaluation.corpus import PAGES, TRUTH, CorpusError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 
@@ -35,27 +36,50 @@ def convert(folder: Path, out: Path) -> Converted:
     if not folder.is_dir():
         msg = f"{folder}: no such folder"
         raise CorpusError(msg)
-    if out.exists():
-        msg = f"{out} exists already"
-        raise CorpusError(msg)
+    check_new(out)
     pages, texts = ({path.stem: path for path in sorted(folder.glob(f"*.{ending}"))} for ending in ("html", "txt"))
     both = [name for name in pages if name in texts]
     if not both:
         msg = f"{folder}: no NAME.html with a NAME.txt beside it"
         raise CorpusError(msg)
-    lines = [json.dumps({"id": name, "text": _text(texts[name])}, ensure_ascii=False) + "\n" for name in both]
-    try:
-        (out / PAGES).mkdir(parents=True)
-        for name in both:
-            shutil.copyfile(pages[name], out / PAGES / f"{name}.html")
-        (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
-    except OSError as error:
-        msg = f"{error.filename or out}: {(error.strerror or str(error)).lower()}"
-        raise CorpusError(msg) from None
+    write_corpus(out, [({"id": name, "text": _text(texts[name])}, pages[name]) for name in both])
     alone = (
         path for files, others in ((pages, texts), (texts, pages)) for name, path in files.items() if name not in others
     )
     return Converted(len(both), tuple(alone))
+
+
+def check_new(out: Path) -> None:
+    """See that a corpus would not be written over anything.
+
+    Raises:
+        CorpusError: there is something of that name.
+    """
+    if out.exists():
+        msg = f"{out} exists already"
+        raise CorpusError(msg)
+
+
+def write_corpus(out: Path, rows: Sequence[tuple[Mapping[str, Any], Path]]) -> None:
+    """Write a corpus.
+
+    Args:
+        out: its folder.
+        rows: of each page a line of the truth with its ``id``, and the file that is copied.
+
+    Raises:
+        CorpusError: the folder exists, or cannot be written.
+    """
+    check_new(out)
+    lines = [json.dumps(line, ensure_ascii=False) + "\n" for line, _ in rows]
+    try:
+        (out / PAGES).mkdir(parents=True)
+        for line, page in rows:
+            shutil.copyfile(page, out / PAGES / f"{line['id']}.html")
+        (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
+    except OSError as error:
+        msg = f"{error.filename or out}: {(error.strerror or str(error)).lower()}"
+        raise CorpusError(msg) from None
 
 
 def _text(path: Path) -> str:

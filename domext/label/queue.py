@@ -1,0 +1,76 @@
+"""The order in which pages are labelled: first those of which the selector expects least of its own choice."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from domext.errors import DomextError
+from domext.evaluation.processes import mapped
+from domext.label.pages import guess, opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from domext.label.pages import Source
+    from domext.options import Options
+
+Order = Literal["uncertain", "name"]
+_CHUNK: Final = 8  # pages that a process takes at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """A page that waits.
+
+    Attributes:
+        source: which one.
+        confidence: the word F1 that the selector expects of its choice; None if it was not asked or does not say.
+        failure: why the page cannot be labelled; None if it can.
+    """
+
+    source: Source
+    confidence: float | None = None
+    failure: str | None = None
+
+
+def queued(
+    sources: Sequence[Source], options: Options, order: Order, jobs: int, tick: Callable[[], None] = lambda: None
+) -> list[Queued]:
+    """The pages in the order in which they are best labelled.
+
+    Pages of which the selector says no confidence come after the others; pages that cannot be read, and pages without any
+    text, come last. Pages that are equal stay in the order in which they were given.
+
+    Args:
+        sources: the pages.
+        options: with the selector that is asked.
+        order: ``name`` asks nobody and leaves the order as it is.
+        jobs: processes; the result is the same for any number.
+        tick: called after every page.
+
+    Raises:
+        DomextError: a process died.
+    """
+    if order == "name":
+        return [Queued(source) for source in sources]
+    found = []
+    for page in mapped(functools.partial(_asked, options), sources, jobs, _CHUNK):
+        tick()
+        found.append(page)
+    return sorted(found, key=_rank)
+
+
+def _asked(options: Options, source: Source) -> Queued:
+    try:
+        page = opened(source).page
+        if not len(page.blocks):
+            return Queued(source, failure=f"{source.path}: the page shows no text")
+        return Queued(source, guess(page, options).confidence)
+    except DomextError as error:
+        return Queued(source, failure=str(error))
+
+
+def _rank(page: Queued) -> tuple[bool, bool, float]:
+    return page.failure is not None, page.confidence is None, page.confidence or 0.0
