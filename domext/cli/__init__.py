@@ -11,6 +11,7 @@ from domext import __version__
 from domext.cli.corpus import corpus
 from domext.cli.evaluate import evaluate
 from domext.cli.extract import extract
+from domext.cli.label import agreement, label
 from domext.cli.mcp import mcp
 from domext.cli.new_plugin import new_plugin
 from domext.cli.plot import plot
@@ -28,7 +29,7 @@ def cli() -> None:
     """Extract the main content of web pages, and see every number behind it."""
 
 
-for command in (extract, run, score, evaluate, sweep, train, plot, corpus, mcp, plugins, new_plugin):
+for command in (extract, run, score, evaluate, sweep, train, plot, corpus, label, agreement, mcp, plugins, new_plugin):
     cli.add_command(command)
 
 

@@ -12,14 +12,29 @@ from domext.cli.output import write
 @click.command()
 @click.argument("folder", metavar="FOLDER")
 @click.option("--out", required=True, metavar="DIR", help="The corpus; it must not exist yet.")
-def corpus(folder: str, out: str) -> None:
-    """Make a corpus for eval and sweep of a FOLDER with pairs NAME.html and NAME.txt.
+@click.option("--labels", metavar="FILE", help="Take the pages that domext label has in FILE as done.")
+def corpus(folder: str, out: str, labels: str | None) -> None:
+    """Make a corpus for eval, sweep and train of a FOLDER with pairs NAME.html and NAME.txt, or with labelled pages.
 
-    Example: domext corpus labelled/ --out corpus
+    Examples: domext corpus pairs/ --out corpus; domext corpus pages/ --labels pages/labels.jsonl --out corpus
     """
+    if labels is not None:
+        _of_labels(folder, Path(labels), Path(out))
+        return
     from domext.evaluation.convert import convert
 
     done = convert(Path(folder), Path(out))
     for path in done.unpaired:
         click.echo(f"domext: left out, it has no partner: {path}".encode("utf-8", "backslashreplace"), err=True)
     write(f"{out}: {done.pairs} pages")
+
+
+def _of_labels(folder: str, labels: Path, out: Path) -> None:
+    from domext.cli.label import found
+    from domext.label.export import export
+    from domext.label.journal import read
+
+    done = export(found(folder), read(labels), out)
+    for line in done.left_out:
+        click.echo(f"domext: left out: {line}".encode("utf-8", "backslashreplace"), err=True)
+    write(f"{out}: {done.pages} pages")

@@ -1,0 +1,50 @@
+"""``domext label`` as a process of its own, for the tests that talk to it and the browser that does."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.pages import FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+@dataclass
+class Labelling:
+    """A process that serves, and the address that it printed."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    def kill(self) -> None:
+        """End it as a crash does: without a word (SIGKILL)."""
+        self.process.kill()
+        self.process.wait()
+
+
+@contextlib.contextmanager
+def labelling(folder: Path, *options: str) -> Iterator[Labelling]:
+    command = [str(Path(sys.executable).with_name("domext")), "label", str(folder), "--jobs", "1", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            address = process.stdout.readline().strip()
+            assert address, process.stderr.read() if process.stderr else ""
+            yield Labelling(process, address)
+        finally:
+            process.kill()
+
+
+def pages_of(folder: Path, names: Sequence[str]) -> Path:
+    """A folder with copies of some fixtures."""
+    folder.mkdir()
+    for name in names:
+        shutil.copyfile(FOLDER / f"{name}.html", folder / f"{name}.html")
+    return folder
