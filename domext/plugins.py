@@ -9,7 +9,7 @@ import sys
 import warnings
 import zlib
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -210,7 +210,13 @@ def _distinct(points: Any) -> list[EntryPoint]:
 
 
 def _distribution(point: EntryPoint) -> tuple[str, str]:
-    return (point.dist.version, point.dist.name) if point.dist else ("", "unknown distribution")
+    return _version_and_name(point.dist) if point.dist else ("", "unknown distribution")
+
+
+@functools.cache
+def _version_and_name(distribution: Distribution) -> tuple[str, str]:
+    """Kept, because each look at a distribution reads and parses its whole metadata, and all plugins of it have one."""
+    return distribution.version, distribution.name
 
 
 def _origin(point: EntryPoint) -> str:

@@ -101,6 +101,12 @@ def _labels(name: str, values: LabelArray | None, rows: int) -> LabelArray | Non
     return array.astype(np.uint8)
 
 
+def plain(value: float) -> float | int:
+    """A score as it is written for people and other programs: six decimals, none if it needs none."""
+    number = round(float(value), 6)
+    return int(number) if number.is_integer() and abs(number) < 2**53 else number
+
+
 @dataclass(frozen=True, eq=False)
 class ScoreTable(Mapping[str, Scores]):
     """The answers of several scorers for one page, by the name of the scorer.

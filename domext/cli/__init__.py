@@ -10,6 +10,7 @@ import click
 from domext import __version__
 from domext.cli.corpus import corpus
 from domext.cli.evaluate import evaluate
+from domext.cli.explain import explain
 from domext.cli.extract import extract
 from domext.cli.label import agreement, label
 from domext.cli.mcp import mcp
@@ -29,7 +30,7 @@ def cli() -> None:
     """Extract the main content of web pages, and see every number behind it."""
 
 
-for command in (extract, run, score, evaluate, sweep, train, plot, corpus, label, agreement, mcp, plugins, new_plugin):
+for command in (extract, explain, run, score, evaluate, sweep, train, plot, corpus, label, agreement, mcp, plugins, new_plugin):
     cli.add_command(command)
 
 

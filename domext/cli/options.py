@@ -62,6 +62,18 @@ _CONTENT: Final = (
     ),
 )
 
+_DECIDING: Final = (
+    click.option(
+        "--plugin",
+        "plugins",
+        multiple=True,
+        metavar="NAME[:key=value,...]",
+        help="Let this scorer decide; several vote.",
+    ),
+    click.option("--rules", "rules_file", metavar="FILE", help="Rules for sites; default: the nearest domext.toml."),
+    click.option("--no-rules", is_flag=True, help="Look for no rules."),
+)
+
 
 def reading_options(command: _Decorated) -> _Decorated:
     """How any page is read: ``builder``, ``disable`` and ``limits``."""
@@ -73,6 +85,13 @@ def reading_options(command: _Decorated) -> _Decorated:
 def fetching_options(command: _Decorated) -> _Decorated:
     """How pages are fetched: ``ignore_robots`` and ``allow_network``, see :class:`domext.fetch.FetchOptions`."""
     for decorate in reversed(_FETCHING):
+        command = decorate(command)
+    return command
+
+
+def deciding_options(command: _Decorated) -> _Decorated:
+    """Who decides besides a selector: ``plugins``, ``rules_file`` and ``no_rules``, see :mod:`domext.cli.deciding`."""
+    for decorate in reversed(_DECIDING):
         command = decorate(command)
     return command
 

@@ -60,6 +60,7 @@ def score(
     from domext.engine import parse, score_page, scorers
     from domext.limits import Clock
     from domext.plugins import installed
+    from domext.scores import plain
 
     made = scorers(plugins, installed(frozenset(disable)))
     writer = _WRITERS[form]()
@@ -68,7 +69,7 @@ def score(
         table = score_page(page, made, Clock(limits.seconds))
         chosen = _chosen(table.nodes if nodes else table.blocks, columns)
         rows = [
-            {**_place(page, row, nodes=nodes), **{key: _plain(values[row]) for key, values in chosen.items()}}
+            {**_place(page, row, nodes=nodes), **{key: plain(values[row]) for key, values in chosen.items()}}
             for row in _order(chosen, top, len(page.nodes) if nodes else len(page.blocks))
         ]
         return list(chosen), rows
@@ -115,11 +116,6 @@ def _place(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
         }
     block = page.block(row)
     return {"index": row, "xpath": block.owner.xpath, "line": block.line, "text": block.text}
-
-
-def _plain(value: Any) -> float | int:
-    number = round(float(value), 6)
-    return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
 class _Json:

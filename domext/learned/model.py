@@ -63,9 +63,13 @@ class Model:
         inputs, pools = self.inputs(page.features), Pools(page.groups, page.words)
         passes = [network(inputs, pools) for network in self.networks]
         kinds = softmax(np.mean([one.kinds for one in passes], axis=0))
-        as_article = kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST
-        odds = np.mean([one.odds[:, int(as_article)] for one in passes], axis=0)
+        column = self.column(kinds)
+        odds = np.mean([one.odds[:, column] for one in passes], axis=0)
         return sigmoid(odds), kinds
+
+    def column(self, kinds: FloatArray) -> int:
+        """Which of the two log-odds counts on a page of such probabilities of types: 0 any page's, 1 an article's."""
+        return int(kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST)
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:

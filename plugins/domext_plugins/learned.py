@@ -11,9 +11,10 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import ScorerError
 from domext.learned.decision import decide
-from domext.learned.features import describe
+from domext.learned.features import Described, describe
 from domext.learned.model import TYPES, Model, read_model
 from domext.options import Favour
+from domext.reasons import Reasons
 
 _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 
@@ -46,16 +47,25 @@ class Learned:
         """The blocks, their probabilities, the expected F1 as confidence, and the most probable type of the page."""
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
+        described = self._described(page, scores)
+        probability, kinds = self._model.probabilities(described)
+        keep, confidence = decide(probability, described.words, self.favour)
+        return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
+
+    def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
+        """What moved the log-odds of every block, see :mod:`domext.learned.attribution`."""
+        from domext.learned.attribution import reasons
+
+        return reasons(self._model, self._described(page, scores))
+
+    def _described(self, page: Page, scores: ScoreTable) -> Described:
         model = self._model
         wanted = _as_trained(model.scorers, scores)
         columns = tuple(wanted.blocks)
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        described = describe(page, wanted)
-        probability, kinds = model.probabilities(described)
-        keep, confidence = decide(probability, described.words, self.favour)
-        return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
+        return describe(page, wanted)
 
 
 def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:

@@ -11,8 +11,9 @@ import numpy as np
 
 from domext import Page, ScoreTable, Selection, hookimpl, specs
 from domext.errors import OptionError, ScorerError
-from domext.nodes import FloatArray
+from domext.nodes import BoolArray, FloatArray
 from domext.options import Favour
+from domext.reasons import Reasons
 
 # Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
 VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")
@@ -59,19 +60,32 @@ class Vote:
         share = voted(len(page.blocks), self._weighted, scores)
         return Selection(share >= np.float32(_THRESHOLDS[self.favour] - 1e-6), share)
 
+    def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
+        """What each voter adds to a block's share of the votes."""
+        present = _present(self._weighted, scores)
+        total = sum(weight for *_, weight in present)
+        parts = {key: keep * np.float32(weight / total) for key, keep, weight in present}
+        return Reasons("share of the votes", np.zeros(len(page.blocks), np.float32), parts, ((),) * len(page.blocks))
+
 
 def voted(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTable) -> FloatArray:
     """The share of the weight that keeps each block, shape ``(blocks,)``, in [0, 1]."""
-    keys = [(scores.key(spec), weight) for spec, weight in weighted]
-    present = [(scores[key].keep, weight) for key, weight in keys if key in scores]
-    total = sum(weight for _, weight in present)
-    if not total:
-        msg = "no scorer with a weight has scored the page"
-        raise ScorerError(msg)
+    present = _present(weighted, scores)
+    total = sum(weight for *_, weight in present)
     share = np.zeros(blocks, dtype=np.float32)
-    for keep, weight in present:
+    for _, keep, weight in present:
         share += keep * np.float32(weight / total)
     return np.minimum(share, np.float32(1))
+
+
+def _present(weighted: list[tuple[str, float]], scores: ScoreTable) -> list[tuple[str, BoolArray, float]]:
+    """Name, decision and weight of the voters that have scored the page."""
+    keys = [(scores.key(spec), weight) for spec, weight in weighted]
+    present = [(key, scores[key].keep, weight) for key, weight in keys if key in scores]
+    if not sum(weight for *_, weight in present):
+        msg = "no scorer with a weight has scored the page"
+        raise ScorerError(msg)
+    return present
 
 
 @hookimpl
