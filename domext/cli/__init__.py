@@ -30,7 +30,22 @@ def cli() -> None:
     """Extract the main content of web pages, and see every number behind it."""
 
 
-for command in (extract, explain, run, score, evaluate, sweep, train, plot, corpus, label, agreement, mcp, plugins, new_plugin):
+for command in (
+    extract,
+    explain,
+    run,
+    score,
+    evaluate,
+    sweep,
+    train,
+    plot,
+    corpus,
+    label,
+    agreement,
+    mcp,
+    plugins,
+    new_plugin,
+):
     cli.add_command(command)
 
 
