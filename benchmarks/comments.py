@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -46,6 +46,7 @@ def main() -> None:
 
     corpus = load_corpus(arguments.corpus)
     sums: Counter[str] = Counter()
+    f1: defaultdict[str, float] = defaultdict(float)
     for gold in corpus.golds[: arguments.limit or None]:
         data, wanted = corpus.read(gold), Text(gold.text or "")
         try:
@@ -57,7 +58,7 @@ def main() -> None:
         without = settled(page, chosen, "exclude")
         for name, one in (("own", chosen), ("without", without), ("with", settled(page, chosen, "include"))):
             text = "\n\n".join(map(page.blocks.text, np.flatnonzero(one.keep).tolist()))
-            sums[name] += words(Text(text), wanted)[2]
+            f1[name] += words(Text(text), wanted)[2]
         listed = len(Article(page, scores, without, render).comments)
         numbered = len(set(_NUMBERED.findall(data)))
         sums.update(pages=1, commented=listed > 0, listed=listed, changed=bool((chosen.keep != without.keep).any()))
@@ -70,7 +71,7 @@ def main() -> None:
         ("without", "without comments"),
         ("with", "with comments"),
     ):
-        print(f"  {title:26s} {sums[name] / sums['pages']:.4f}")
+        print(f"  {title:26s} {f1[name] / sums['pages']:.4f}")
     share = sums["found"] / max(sums["numbered"], 1)
     print(f"{sums['numbering']} pages number {sums['numbered']} comments, of which {share:.3f} are listed")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -83,7 +85,7 @@ if __name__ == "__main__":
 """,
         encoding="utf-8",
     )
-    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=600)
     assert done.returncode == 0, done.stderr
     documents = [
         json.loads(line)
@@ -132,8 +134,30 @@ if __name__ == "__main__":
         "RAY_agent_register_timeout_ms": "120000",
     }
     done = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300, env=environment
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=600, env=environment
     )
     assert done.returncode == 0, done.stderr
     rows = [line_of(row) for path in (tmp_path / "out").glob("*.parquet") for row in read(path)]
+    assert sorted(rows) == sorted(expected)
+
+
+def test_the_recipe_for_spark(pages: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyspark", reason="needs pip install 'domext[spark]'")
+    if shutil.which("java") is None:
+        pytest.skip("needs Java")
+    json_, parquet = (pytest.importorskip(f"pyarrow.{name}") for name in ("json", "parquet"))
+    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    recipe = re.search(r"^### Spark\n.*?^```text\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert recipe
+    (tmp_path / "recipe.py").write_text(recipe[1], encoding="utf-8")
+    (tmp_path / "pages").mkdir()
+    parquet.write_table(json_.read_json(pages), tmp_path / "pages" / "pages.parquet")
+    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_LOCAL_IP": "127.0.0.1"}
+    done = subprocess.run(
+        [sys.executable, "recipe.py"], capture_output=True, text=True, check=False, timeout=600, env=environment, cwd=tmp_path
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    run([str(pages)], tmp_path / "run", Options(), Settings())
+    expected = [line_of(row) for path in (tmp_path / "run").glob("part-*") for row in read(path)]
+    rows = [line_of(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read(path)]
     assert sorted(rows) == sorted(expected)
