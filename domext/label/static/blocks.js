@@ -32,7 +32,7 @@ export class Blocks {
     page.texts.forEach((text, index) => {
       const option = document.createElement("div");
       option.id = `block-${index}`;
-      option.dataset.block = String(index);
+      option.setAttribute("data-block", String(index));
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", "false");
       const shown = (hidden.has(index) ? "(hidden) " : "") + text.replaceAll(/\s+/gu, " ").slice(0, 200);
@@ -81,9 +81,13 @@ export class Blocks {
     else this.#list.removeAttribute("aria-activedescendant");
   }
 
-  /** Bring a block into view, in the frame and in the list. @param {number} index */
-  reveal(index) {
+  /** Bring a block into view in the frame. @param {number} index */
+  revealFramed(index) {
     this.#pieces[index]?.[0]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Bring a block into view in the list. @param {number} index */
+  revealListed(index) {
     const option = this.#options[index];
     if (!option) return;
     const top = option.offsetTop - this.#list.offsetTop;

@@ -1,27 +1,17 @@
 /** The labelling page: what is shown, what is selected, and what keys and buttons do. */
 
+import { at } from "./at.js";
 import { Blocks } from "./blocks.js";
 import { framed, pointed } from "./frame.js";
-import { nameOf, opposite, painted, unsure } from "./runs.js";
+import { opposite, painted, unsure } from "./runs.js";
 import { Selection } from "./selection.js";
 import { Sender, frameAddress, overview, page as fetchPage } from "./server.js";
+import { described, named } from "./words.js";
 
 /** @typedef {import("./types").Overview} Overview */
 /** @typedef {import("./types").PageData} PageData */
 /** @typedef {import("./types").State} State */
 /** @typedef {import("./types").Action} Action */
-
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @param {new () => T} kind
- * @returns {T}
- */
-function at(id, kind) {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`no ${id}`);
-  return found;
-}
 
 const pages = at("pages", HTMLSelectElement);
 const types = at("type", HTMLSelectElement);
@@ -67,6 +57,7 @@ function act(action, now) {
   if (row) {
     row.begun = true;
     row.done = here.state.done;
+    showPages();
   }
   show();
   void sender.send(here.number, action, (state) => {
@@ -88,7 +79,9 @@ function select(change) {
   if (!open) return;
   const block = change(open.chosen);
   show();
-  if (typeof block === "number" && block >= 0) open.blocks.reveal(block);
+  if (typeof block !== "number" || block < 0) return;
+  open.blocks.revealFramed(block);
+  open.blocks.revealListed(block);
 }
 
 const grow = () => select((chosen) => chosen.grow());
@@ -123,18 +116,23 @@ function reopen() {
   if (open) act({ do: "done", done: false }, { done: false });
 }
 
-/** Bring the screen to what is known. */
-function show() {
+/** Show how far the pages are. */
+function showPages() {
   const finished = all.pages.filter((one) => one.done).length;
   const can = all.pages.filter((one) => one.failure === null).length;
   const progress = at("progress", HTMLProgressElement);
   progress.max = Math.max(can, 1);
   progress.value = finished;
   at("progressed", HTMLSpanElement).textContent = `${finished} of ${can} done`;
-  [...pages.options].forEach((option, number) => {
-    const row = all.pages[number];
-    if (row) option.textContent = `${row.done ? "✓" : row.begun ? "…" : " "} ${row.name}${expected(row.confidence)}`;
+  all.pages.forEach((row, number) => {
+    const option = pages.options[number];
+    const name = named(row);
+    if (option && option.textContent !== name) option.textContent = name;
   });
+}
+
+/** Show the page at hand: its labels, and what is selected. */
+function show() {
   if (!open) return;
   const { data, state, blocks, chosen } = open;
   blocks.show(state.labels, chosen.run, all.labels);
@@ -147,25 +145,8 @@ function show() {
   at("shrink", HTMLButtonElement).disabled = !chosen.canShrink;
   at("undo", HTMLButtonElement).disabled = state.undo === 0;
   at("redo", HTMLButtonElement).disabled = state.redo === 0;
-  at("selected", HTMLParagraphElement).textContent = described(data, state, chosen);
+  at("selected", HTMLParagraphElement).textContent = described(data, state, chosen.run, all.labels);
 }
-
-/** @param {number | null} confidence */
-const expected = (confidence) => (confidence === null ? "" : ` (expected F1 ${confidence.toFixed(2)})`);
-
-/** What is selected, in words. @param {PageData} data @param {State} state @param {Selection} chosen */
-function described(data, state, chosen) {
-  const { first, last } = chosen.run;
-  if (chosen.empty) return "Nothing is selected";
-  const words = data.words.slice(first, last).reduce((sum, one) => sum + one, 0);
-  const letters = new Set(state.labels.slice(first, last));
-  const label = letters.size === 1 ? all.labels[state.labels.charAt(first)] : "different labels";
-  const name = nameOf(data.containers, chosen.run);
-  return `${counted(last - first, "block")}, ${counted(words, "word")}: ${label}${name ? ` · ${name}` : ""}`;
-}
-
-/** @param {number} count @param {string} what */
-const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** @param {number} number */
 async function load(number) {
@@ -183,7 +164,7 @@ async function load(number) {
     list.scrollTop = 0;
     listen(inside);
     show();
-    document.body.dataset.page = data.name;
+    document.body.setAttribute("data-page", data.name);
   } catch (error) {
     if (mine === asked) say(lineOf(error));
   }
@@ -197,14 +178,20 @@ function listen(inside) {
   listeners.abort();
   listeners = new AbortController();
   const { signal } = listeners;
-  /** @type {import("./frame.js").Told} */
-  const told = {
-    select: (from, to) => select((chosen) => chosen.set(from, to)),
-    extend: (to) => select((chosen) => chosen.extend(to)),
+  /** @param {(block: number) => void} reveal shows on the one side what was pointed at on the other @returns {import("./frame.js").Told} */
+  const told = (reveal) => ({
+    select: (from, to) => {
+      select((chosen) => chosen.set(from, to));
+      reveal(to);
+    },
+    extend: (to) => {
+      select((chosen) => chosen.extend(to));
+      reveal(to);
+    },
     finish: (start) => paint(opposite(open?.state.labels.charAt(start) ?? "")),
-  };
-  pointed(inside, told, signal);
-  pointed(document, told, signal); // only the list has blocks there
+  });
+  pointed(inside, told((block) => open?.blocks.revealListed(block)), signal);
+  pointed(document, told((block) => open?.blocks.revealFramed(block)), signal); // only the list has blocks there
   inside.addEventListener("keydown", pressed, { signal });
 }
 
@@ -223,6 +210,7 @@ const KEYS = {
   Enter: () => finish(),
   ArrowDown: (event) => select((chosen) => chosen.move(1, event.shiftKey)),
   ArrowUp: (event) => select((chosen) => chosen.move(-1, event.shiftKey)),
+  Escape: () => select((chosen) => chosen.clear()),
   ArrowLeft: () => grow(),
   ArrowRight: () => shrink(),
 };
@@ -290,6 +278,7 @@ async function start() {
       return option;
     }),
   );
+  showPages();
   types.replaceChildren(new Option("unknown", ""), ...all.types.map((type) => new Option(type, type)));
   const wanted = decodeURIComponent(location.hash.slice(1));
   const named = all.pages.findIndex((row) => row.name === wanted && row.failure === null);

@@ -42,6 +42,11 @@ export class Selection {
     this.#before = [];
   }
 
+  clear() {
+    this.run = { first: 0, last: 0 };
+    this.#before = [];
+  }
+
   /** Select from where the selection began up to a block. @param {number} to */
   extend(to) {
     this.set(this.empty ? to : this.#anchor, to);
