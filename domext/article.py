@@ -12,7 +12,6 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext import tags
-from domext.comments import region
 from domext.embedded import later
 from domext.labels import label_blocks, label_nodes, navigation
 from domext.multimedia import Multimedia, outermost, parts, standing_with
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
     from domext.body.tree import Body
     from domext.comment import Comment
-    from domext.comments import Region
     from domext.embedded import Origin
     from domext.meta.record import Metadata
     from domext.nodes import BoolArray, FloatArray
@@ -157,7 +155,7 @@ class Article:
         nodes = label_nodes(self.page, self.keep, navigation(self.page))
         labels = label_blocks(self.page, self.keep, nodes)
         if self.page_type != "forum":
-            labels[self._commented.blocks & ~self.keep] = Label.COMMENT
+            labels[self.page.commented.blocks & ~self.keep] = Label.COMMENT
         return labels
 
     @property
@@ -178,11 +176,7 @@ class Article:
         """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
         from domext.comment import comments
 
-        return () if self.page_type == "forum" else comments(self.page, self._commented)
-
-    @cached_property
-    def _commented(self) -> Region:
-        return region(self.page)
+        return () if self.page_type == "forum" else comments(self.page, self.page.commented)
 
     @cached_property
     def next_page(self) -> str | None:

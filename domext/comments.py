@@ -266,7 +266,7 @@ def settled(page: Page, selection: Selection, wanted: Comments) -> Selection:
     words, keep = page.blocks.counts.words, selection.keep
     if wanted == "exclude" and not _may_be_kept(page, keep):
         return selection
-    where = region(page)
+    where = page.commented
     if wanted == "include":
         keep = keep.copy()
         for item in where.items:

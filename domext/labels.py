@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext import multimedia, tags
-from domext.comments import region
 from domext.scores import Label, LabelArray
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def marked_blocks(page: Page) -> LabelArray:
     labels = np.full(len(nodes), Label.TEXT, np.uint8)
     labels[nodes.inside(mostly_links)] = Label.NAVIGATION
     labels[advertisements(page)] = Label.ADVERTISEMENT
-    return np.where(region(page).blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
+    return np.where(page.commented.blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
 
 
 def advertisements(page: Page) -> BoolArray:

@@ -26,10 +26,7 @@ def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
 
 def starts_of_lines(source: str) -> list[int]:
     """Where each line of a source starts whose lines end with a line feed."""
-    starts = [0]
-    while (end := source.find("\n", starts[-1])) >= 0:
-        starts.append(end + 1)
-    return starts
+    return [0, *itertools.accumulate(len(line) + 1 for line in source.split("\n")[:-1])]
 
 
 def unix(source: str) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from turbohtml import Document, Element
 
+    from domext.comments import Region
     from domext.decode import Decoded
     from domext.nodes import Blocks, BoolArray, Nodes
 
@@ -106,6 +107,13 @@ class Page:
         given = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
         base = next((href for one in given if one.tag == "base" and (href := one.attr("href")) is not None), "")
         return Addresses(join(url, base), url)
+
+    @cached_property
+    def commented(self) -> Region:
+        """Where the comments of readers are, see :func:`domext.comments.region`."""
+        from domext.comments import region
+
+        return region(self)
 
     @property
     def scripts(self) -> tuple[Element, ...]:

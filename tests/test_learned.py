@@ -54,7 +54,7 @@ def test_a_block_is_seen_with_two_before_and_after_it() -> None:
 def test_means_of_groups_count_long_blocks_for_more() -> None:
     pools = Pools(np.array([[1, 0, 1]]), np.array([4, 9, 16], np.float32))
     values = np.array([[3], [5], [6]], np.float32)
-    assert pools.means(0, values).tolist() == [[5], [pytest.approx((2 * 3 + 4 * 6) / 6)]]
+    assert pools.means(values)[0].tolist() == [[5], [pytest.approx((2 * 3 + 4 * 6) / 6)]]
     assert pools.page(values).tolist() == pytest.approx([(2 * 3 + 3 * 5 + 4 * 6) / 9, 14 / 3])
 
 

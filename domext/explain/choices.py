@@ -82,11 +82,13 @@ def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = 
     rest = [one for one in plugins.names("scorer") if one not in named]
     more = dataclasses.replace(options, selector=decides, plugins=(*options.plugins, *wanted, *rest))
     article = engine.extract(source, options=more)
-    choices = [_choice(article, name, decides, article.selection)]
+    overruled = bool(options.include or options.exclude or options.prune_labels or options.min_words)
+    choices = [_choice(article, name, decides, article.selection, overruled=overruled)]
     errors = {one: str(error) for one, error in article.scores.errors.items()}
     for one, selector in others.items():
         try:
-            choices.append(_choice(article, one, selector, _selected(article, one, selector, options)))
+            selection = _selected(article, one, selector, options)
+            choices.append(_choice(article, one, selector, selection, overruled=overruled))
         except ScorerError as error:
             errors[one] = str(error)
     alone = _alone(article)
@@ -125,10 +127,12 @@ def _selected(article: Article, name: str, selector: Selector, options: Options)
     return overrule(article.page, selection, options)
 
 
-def _choice(article: Article, name: str, selector: Selector, selection: Selection) -> Choice:
+def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Choice:
     page, scores = article.page, article.scores
     labels = dataclasses.replace(article, selection=selection).labels
-    own = np.asarray(selector.select(page, scores).keep)
+    own = selection.keep
+    if selection.reason or overruled or page.commented.items:  # else nothing was changed after it had decided
+        own = np.asarray(selector.select(page, scores).keep)
     tell = getattr(selector, "reasons", None)
     return Choice(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
 

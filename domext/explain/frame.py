@@ -45,6 +45,7 @@ _MEDIA: Final = {
     "img": "picture", "video": "film", "audio": "sound", "iframe": "frame", "embed": "frame", "object": "frame",
     "frame": "frame", "input": "field",
 }  # fmt: skip
+_DIRECTIONS: Final = frozenset({"ltr", "rtl", "auto"})
 _LONGEST_SPAN: Final = 1000
 
 
@@ -188,9 +189,8 @@ class _Writer:
 def _shape(element: Element, *, hidden: bool) -> tuple[str, str]:
     """The name and the attributes of what stands for an element."""
     name, above = element.tag, element.parent
-    attributes = ""
-    if (direction := (element.attr("dir") or "").lower()) in {"ltr", "rtl", "auto"}:
-        attributes += f" dir={direction}"
+    direction = (element.attr("dir") or "").lower()
+    attributes = f" dir={direction}" if direction in _DIRECTIONS else ""
     known = "pre" if name in _AS_PRE else name if name in _STYLED else "region" if name in _REGIONS else ""
     classes = " ".join(filter(None, (known, "hidden" if hidden else "")))
     if classes:

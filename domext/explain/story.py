@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from domext.collector import collector_paused
 from domext.explain.choices import Chosen, choose
 from domext.explain.gold import CONTENT, Gold, against
 from domext.nodes import COUNTS
@@ -69,8 +70,9 @@ def tell(source: Any, name: str, wanted: Wanted) -> Story:
     Raises:
         DomextError: as :func:`domext.extract`, and as :func:`~domext.explain.gold.against` with a gold text.
     """
-    chosen = choose(source, wanted.selector, wanted.options, wanted.compare)
-    gold = None if wanted.gold is None else against(chosen, wanted.gold)
+    with collector_paused():
+        chosen = choose(source, wanted.selector, wanted.options, wanted.compare)
+        gold = None if wanted.gold is None else against(chosen, wanted.gold)
     return Story(Path(name).name or name, chosen, gold)
 
 
@@ -115,7 +117,10 @@ def as_data(story: Story) -> dict[str, Any]:
 
 
 def numbers(column: npt.NDArray[Any]) -> list[float | int]:
-    """A column as ``domext score --format json`` writes it; most columns hold few different values."""
+    """A column as ``domext score --format json`` writes it; most columns hold whole numbers, or few different ones."""
+    whole = np.rint(column)
+    if np.array_equal(whole, column) and np.abs(whole).max(initial=0) < 2**53:
+        return [int(value) for value in whole.tolist()]
     values, places = np.unique(column, return_inverse=True)
     written = [plain(value) for value in values.tolist()]
     return [written[place] for place in places.tolist()]
@@ -172,7 +177,7 @@ def _rounded(column: npt.NDArray[Any]) -> list[float]:
 
 
 def _digits(column: Iterable[Any]) -> str:
-    return "".join(map(str, np.asarray(column, np.uint8).tolist()))
+    return (np.asarray(column, np.uint8) + ord("0")).tobytes().decode()
 
 
 def _short(text: str) -> str:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from domext.learned.network import Network, Pass
     from domext.nodes import BoolArray, FloatArray
 
-_FACTS: Final = 8
+_FACTS: Final = 6
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -140,9 +140,9 @@ class _Way:
         found = self._times(window, self._weights[f"{name} near"])
         page = self._pools.page(flat).reshape(2, kinds, units).transpose(1, 0, 2).reshape(kinds, -1)
         found += page @ self._weights[f"{name} page"]
-        for way, weights in enumerate(self._weights[f"{name} groups"]):
-            means = self._pools.means(way, flat).reshape(-1, kinds, units)
-            found += self._times(means, weights)[self._pools.groups[way]]
+        means, groups = self._pools.means(flat), self._pools.groups
+        for mean, weights, group in zip(means, self._weights[f"{name} groups"], groups, strict=True):
+            found += self._times(mean.reshape(-1, kinds, units), weights)[group]
         return np.asarray(found * self._on[name][:, None])
 
     def backward(self) -> FloatArray:

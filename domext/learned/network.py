@@ -79,12 +79,13 @@ class Pools:
         order, starts = self._members[way]
         return np.asarray(np.add.reduceat(values[order], starts, axis=0))
 
-    def means(self, way: int, values: FloatArray) -> FloatArray:
-        """The weighted mean over the blocks of each group, shape ``(b, n)`` to ``(members, n)``."""
-        return self.sums(way, values * self.weights) / self._totals[way]
+    def means(self, values: FloatArray) -> list[FloatArray]:
+        """The weighted means over the blocks of each group, for every way, shape ``(b, n)`` to ``(members, n)`` each."""
+        weighted = values * self.weights
+        return [self.sums(way, weighted) / total for way, total in enumerate(self._totals)]
 
     def spread(self, way: int, gradient: FloatArray) -> FloatArray:
-        """The gradient of :meth:`means` given that of its result, shape ``(members, n)`` to ``(b, n)``."""
+        """The gradient of one of :meth:`means` given that of its result, shape ``(members, n)`` to ``(b, n)``."""
         return np.asarray((gradient / self._totals[way])[self.groups[way]] * self.weights)
 
     def page(self, values: FloatArray) -> FloatArray:
@@ -174,7 +175,7 @@ class Network:
         return np.maximum(self._linear(name, values), 0)
 
     def _look(self, name: str, values: FloatArray, pools: Pools) -> Looked:
-        means = [pools.means(way, values) for way in range(len(pools.groups))]
+        means = pools.means(values)
         page = pools.page(values)
         found = times(near(values), self.weights[f"{name} near"])
         found += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
