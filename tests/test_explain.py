@@ -246,6 +246,7 @@ def test_the_terminal_tells_the_same(tmp_path: Path) -> None:
     assert done.exit_code == 0
     article = domext.extract(NEWS.read_bytes())
     assert f"learned keeps {int(article.keep.sum())} of {len(article.keep)} blocks" in done.output
+    assert re.search(r"^19 \S+ +boilerplate +missed The first vehicles across", done.output, re.MULTILINE)
     assert "names of its elements" in done.output
     assert "readability" in done.output
     assert re.search(r"F1\s*$", done.output, re.MULTILINE)

@@ -172,6 +172,9 @@ def test_another_selector_or_scorer_decides(page: Any, data: dict[str, Any]) -> 
 
 def test_two_are_compared(page: Any, data: dict[str, Any]) -> None:
     one, other = data["choices"][:2]
+    assert page.locator("#b option:checked").inner_text() == other["name"]  # it was asked for
+    page.select_option("#b", "-1")
+    assert page.input_value("#tint") == "decision"
     page.select_option("#b", label=other["name"])
     assert page.input_value("#tint") == "difference"
     names = {("1", "1"): "both", ("1", "0"): "a", ("0", "1"): "b", ("0", "0"): ""}
@@ -298,6 +301,8 @@ def test_nodes_have_a_table_too(page: Any, data: dict[str, Any]) -> None:
 
 
 def test_everything_is_reached_by_keys(page: Any, data: dict[str, Any]) -> None:
+    page.select_option("#b", "-1")
+    page.locator("#b").blur()
     page.keyboard.press("j")
     page.keyboard.press("j")
     assert "Block 2" in page.inner_text("#why h2")
@@ -381,6 +386,7 @@ def test_a_narrow_screen_has_all_of_it(show: Open, news: Story) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.keyboard.press("n")
     for part in ("#frame", "#histogram", "#why", "#verdict", "#a", "#view-blocks"):
+        page.locator(part).scroll_into_view_if_needed()
         box = page.locator(part).bounding_box()
         assert box
         assert box["x"] >= 0
@@ -462,7 +468,7 @@ def test_what_the_html_renderer_writes_is_inert(browser: Any) -> None:
 # --- speed ----------------------------------------------------------------------------------------------------------
 
 MANY = 5000
-LEAST = 100  # milliseconds that an interaction may take
+MOST = 100  # milliseconds that an interaction may cost
 
 
 def test_five_thousand_blocks_without_lag(show: Open) -> None:
@@ -489,15 +495,26 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         "sort": "document.querySelectorAll('#table thead button')[turn % 7].click()",
         "filter": "(() => { const f = document.getElementById('filter'); f.value = `number ${turn}`; f.dispatchEvent(new Event('input')); })()",
     }
-    took = {name: min(page.evaluate(timed(action), turn) for turn in range(1, 7)) for name, action in actions.items()}
-    assert all(milliseconds < LEAST for milliseconds in took.values()), took
+    session = page.context.new_cdp_session(page)
+    # What the browser's main thread computes, by its own clock: on a machine with other work, time itself says nothing.
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def computed(action: str, turn: int) -> float:
+        before = busy()
+        page.evaluate(seen(action), turn)
+        return 1000 * (busy() - before)
+
+    def busy() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+
+    took = {name: min(computed(action, turn) for turn in range(1, 6)) for name, action in actions.items()}
+    assert all(milliseconds < MOST for milliseconds in took.values()), took
 
 
-def timed(action: str) -> str:
-    """From an action to the frame in which it is seen, in the browser's own milliseconds."""
+def seen(action: str) -> str:
+    """An action, up to the frame in which it is seen."""
     return f"""async turn => {{
-        const start = performance.now();
         {action};
         await new Promise(seen => requestAnimationFrame(() => setTimeout(seen)));
-        return performance.now() - start;
     }}"""

@@ -55,11 +55,13 @@ class Chosen:
         article: what is extracted with the options, its scores those of all scorers.
         choices: the first is that of the article, then those to compare with, other selectors, and scorers.
         errors: what failed, by its name.
+        compared: how many of the choices after the first were asked for.
     """
 
     article: Article
     choices: tuple[Choice, ...]
     errors: dict[str, str]
+    compared: int
 
 
 def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = ()) -> Chosen:
@@ -94,7 +96,9 @@ def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = 
     alone = _alone(article)
     first = [key for spec in compare if (key := article.scores.key(spec)) in alone and spec not in others]
     choices[1:1] = [alone.pop(key) for key in dict.fromkeys(first)]
-    return Chosen(article, (*choices, *alone.values()), errors)
+    # A selector that could not decide is among the errors.
+    compared = len(first) + sum(choice.name in compare for choice in choices if choice.name in others)
+    return Chosen(article, (*choices, *alone.values()), errors, compared)
 
 
 def _selector(plugins: Plugins, selector: str | Selector, options: Options) -> Selector:

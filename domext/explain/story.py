@@ -111,6 +111,7 @@ def as_data(story: Story) -> dict[str, Any]:
         "nodeColumns": {name: getattr(nodes.total, name).tolist() for name in COUNTS}
         | {name: numbers(column) for name, column in article.scores.nodes.items()},
         "choices": [_decision(story, number, choice) for number, choice in enumerate(story.chosen.choices)],
+        "compared": story.chosen.compared,
         "errors": story.chosen.errors,
         "gold": None if story.gold is None else {"share": numbers(story.gold.share), "content": CONTENT},
     }

@@ -68,7 +68,7 @@ def _blocks(story: Story, choice: Choice) -> Table:
     """A line a block: probability as a bar, what became of it, what was wanted, its text."""
     page = story.chosen.article.page
     selection = choice.selection
-    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, expand=True)
     table.add_column(justify="right", style="bright_black", no_wrap=True, min_width=len(str(len(selection.keep))))
     table.add_column(no_wrap=True, min_width=_BAR)
     table.add_column(no_wrap=True, min_width=max(map(len, LABELS)))

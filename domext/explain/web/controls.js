@@ -131,7 +131,7 @@ export class Controls {
       return part;
     }));
     byId("legend", HTMLUListElement).replaceChildren(...sorted.map(([name, [count, sum]]) => make("li", { class: name },
-      make("i", { "aria-hidden": "true" }), `${name === "kept" ? "kept" : name} `, make("b", {}, String(count)), ` (${percent(sum / total)} of the words)`)));
+      make("i", { "aria-hidden": "true" }), `${name === "kept" ? "kept" : name} `, make("b", {}, String(count)), make("span", {}, ` (${percent(sum / total)} of the words)`))));
   }
 
   /** Tell those who do not see it. */

@@ -8,7 +8,7 @@
  * @typedef {{ page: PageFacts, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
  *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },
  *   nodes: { xpath: string[], depth: number[], hidden: string, first: number[], last: number[] },
- *   choices: Choice[], errors: Record<string, string>, gold: { share: number[], content: number } | null }} Story
+ *   choices: Choice[], compared: number, errors: Record<string, string>, gold: { share: number[], content: number } | null }} Story
  */
 
 /**

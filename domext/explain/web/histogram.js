@@ -24,12 +24,14 @@ export class Histogram {
     this.most = 0;
     this.colours = /** @type {Record<string, string>} */ ({});
     this.waiting = false;
+    this.tints = /** @type {string[]} */ ([]);
     const draw = () => this.later();
     new ResizeObserver(draw).observe(this.canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colours = {}; draw(); });
     this.listen();
     store.watch(["column", "radius"], () => this.measure());
     store.watch(["column", "radius", "threshold", "a"], () => this.agree());
+    store.watch(["a", "b", "tint"], () => { this.tints = tintsOf(story, store.now); });
     store.watch(["column", "radius", "threshold", "a", "b", "tint", "selected", "hovered", "brush", "seen"], draw);
     store.watch(["selected", "column"], () => this.speak());
   }
@@ -125,11 +127,10 @@ export class Histogram {
     const { seen, brush, selected, hovered } = this.store.now;
     this.band(ink, seen, step, this.colour("--seen"));
     if (brush) this.band(ink, brush, step, this.colour("--brushed"));
-    const tints = tintsOf(this.story, this.store.now);
     const choice = this.story.choices[this.store.now.a];
     this.values.forEach((value, block) => {
       const plain = this.colour(choice && keeps(choice, block) ? "--bar-kept" : "--bar-dropped");
-      ink.fillStyle = this.colour(`--bar-${tints[block]}`) || plain;
+      ink.fillStyle = this.colour(`--bar-${this.tints[block]}`) || plain;
       ink.fillRect(0, block * step, Math.max(across(value), 1), Math.max(step - (step > 3 ? 1 : 0), 0.75));
     });
     ink.strokeStyle = this.colour("--ink");

@@ -10,7 +10,7 @@ import { WhyView } from "./why.js";
 async function main() {
   const { frame, story } = await unpack(byId("payload", HTMLScriptElement).text);
   const store = new Store({
-    a: 0, b: -1, tint: story.gold ? "gold" : "decision", column: firstColumn(story), radius: 2, threshold: null, selected: -1,
+    a: 0, b: story.compared ? 1 : -1, tint: story.gold ? "gold" : story.compared ? "difference" : "decision", column: firstColumn(story), radius: 2, threshold: null, selected: -1,
     hovered: -1, brush: null, seen: [0, 0], filter: "", view: "page", labels: true,
   });
   const controls = new Controls(story, store);

@@ -120,7 +120,6 @@ export class PageView {
       else first?.removeAttribute("data-label");
       before = label;
     });
-    this.tops = null;
   }
 
   /**

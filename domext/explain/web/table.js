@@ -6,7 +6,8 @@ import { byId, copyButton, make } from "./dom.js";
 /** @typedef {{ name: string, value: (row: number) => string | number, numeric: boolean }} Column */
 
 const ROW = 30; // pixels, as in report.css
-const SPARE = 6; // rows that are there beyond what is seen
+const SPARE = 4; // rows that are there beyond what is seen
+const WIDTHS = /** @type {Record<string, number>} */ ({ "#": 4, kept: 5.5, text: 22, xpath: 36, depth: 5, line: 5 });
 const COMPARISON = /^(.+?)(>=|<=|>|<|=)(-?\d+(?:\.\d+)?)$/;
 
 /** A table of blocks or nodes that holds only the rows in view. */
@@ -51,9 +52,9 @@ export class TableView {
     const choice = this.choice;
     return [
       { name: "#", value: (row) => row + 1, numeric: true },
+      { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       { name: "kept", value: (row) => (keeps(choice, row) ? "kept" : "dropped"), numeric: false },
       { name: "label", value: (row) => labelOf(this.story, choice, row), numeric: false },
-      { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       ...numeric(columns),
       { name: "line", value: (row) => blocks.line[row] ?? "", numeric: true },
       { name: "xpath", value: (row) => nodes.xpath[blocks.node[row] ?? 0] ?? "", numeric: false },
@@ -135,10 +136,14 @@ export class TableView {
         this.arrange();
         [...this.head.querySelectorAll("button")].find((one) => one.textContent?.startsWith(name))?.focus();
       });
-      row.append(make("th", { scope: "col", class: right ? "number" : name, "aria-sort": mine ? (this.sort.descending ? "descending" : "ascending") : null }, button));
+      row.append(make("th", { scope: "col", title: name, class: right ? "number" : name, "aria-sort": mine ? (this.sort.descending ? "descending" : "ascending") : null }, button));
     }
     row.append(make("th", { scope: "col" }, make("span", { class: "said" }, "copy")));
     this.head.replaceChildren(row);
+    // Of columns with known widths a browser need not look at every cell to place one.
+    const widths = this.columns.map(({ name, numeric: right }) => WIDTHS[name] ?? (right ? 9 : 8));
+    this.table.style.width = `${widths.reduce((sum, width) => sum + width, 6)}em`;
+    [...row.cells].forEach((cell, place) => { cell.style.width = `${widths[place] ?? 6}em`; });
     this.table.setAttribute("aria-rowcount", String(this.order.length + 1));
   }
 
@@ -163,7 +168,10 @@ export class TableView {
     const kept = this.nodes ? false : keeps(this.choice, row);
     const cells = this.columns.map((column) => {
       const value = column.value(row);
-      return make("td", { class: column.numeric ? "number" : column.name }, typeof value === "number" ? shown(value) : value);
+      const cell = document.createElement("td"); // thousands of them: the short way
+      cell.className = column.numeric ? "number" : column.name;
+      cell.textContent = typeof value === "number" ? shown(value) : value;
+      return cell;
     });
     const line = make("tr", { "data-row": row, "aria-rowindex": place + 2, class: kept ? "kept" : null }, ...cells, make("td", {}, copyButton(xpath, "xpath")));
     line.addEventListener("click", () => this.choose(row));
@@ -212,7 +220,7 @@ function numeric(columns) {
  * @param {string | number} other
  */
 function compare(one, other) {
-  return typeof one === "number" && typeof other === "number" ? one - other : String(one).localeCompare(String(other));
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** @param {string} xpath */
