@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 import domext
 from domext.decode import decode
-from domext.training.augment import INSERTED, Chances, variant
+from domext.training.augment import INSERTED, Chances, Labelled, Variant, variant
 from domext.training.comments import comments
 from tests.pages import fixture
 
@@ -19,7 +20,7 @@ VOICES = (
     "I crossed it every day for thirty years and never once looked at the bearing under the deck.",
     "Nobody asked the shops on the west bank what eleven months without a bridge would cost them.",
 )
-NOTHING = Chances(names=0, sections=0, declarations=0, comments=0)
+NOTHING = Chances(**dict.fromkeys(Chances.__slots__, 0.0))
 LINES = [
     "The first line of the article is long enough to be recognised in the page by its start.",
     "The second line of the article is long enough as well, and says something else than the first.",
@@ -35,10 +36,13 @@ GOLD = "\n".join(LINES)
 
 
 def changed(seed: int = 0, voices: tuple[str, ...] = (), **chances: float) -> str:
-    values = {"names": 0.0, "sections": 0.0, "declarations": 0.0, "comments": 0.0} | chances
-    made = variant(PAGE, GOLD, voices, Random(seed), Chances(**values))
-    assert made is not None
-    return made.source.decode()
+    return made(PAGE, GOLD, voices, seed, **chances).source.decode()
+
+
+def made(markup: str, gold: str, voices: tuple[str, ...] = (), seed: int = 0, **chances: float) -> Variant:
+    found = variant(Labelled(markup, gold), None, voices, Random(seed), replace(NOTHING, **chances))
+    assert found is not None
+    return found
 
 
 def tree(source: str | bytes) -> Any:
@@ -52,9 +56,7 @@ def element(tag: str) -> Any:
 @pytest.mark.parametrize("name", ["news", "russian-windows-1251", "japanese-shift-jis", "utf-16", "table-layout-2005"])
 def test_an_unchanged_variant_is_the_same_page_in_utf_8(name: str) -> None:
     page = domext.parse(fixture(name).html)
-    made = variant(decode(fixture(name).html).text, "", (), Random(0), NOTHING)
-    assert made is not None
-    again = domext.parse(made.source)
+    again = domext.parse(made(decode(fixture(name).html).text, "").source)
     assert again.encoding == "utf-8"
     assert " ".join(again.blocks.texts).split() == " ".join(page.blocks.texts).split()
 
@@ -78,9 +80,7 @@ def test_declarations_go_and_the_address_is_not_told() -> None:
     assert "NewsArticle" not in source
     assert "og:type" not in source
     for chance in (0.0, 1.0):
-        made = variant(PAGE, GOLD, (), Random(0), Chances(declarations=chance))
-        assert made is not None
-        assert made.anonymous == bool(chance)
+        assert made(PAGE, GOLD, declarations=chance).anonymous == bool(chance)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -98,9 +98,7 @@ def test_comments_come_behind_the_article_and_are_marked(seed: int) -> None:
 def test_a_text_behind_the_article_stays_behind_the_comments() -> None:
     markup = PAGE.replace("</article>", "</article>TAIL")
     for seed in range(12):
-        made = variant(markup, GOLD, VOICES, Random(seed), Chances(0, 0, 0, 1))
-        assert made is not None
-        text = tree(made.source).text_content()
+        text = tree(made(markup, GOLD, VOICES, seed, comments=1).source).text_content()
         assert text.index(LINES[-1]) < text.index("TAIL") < text.index("More stories")
 
 
@@ -108,19 +106,51 @@ def test_a_text_behind_the_article_stays_behind_the_comments() -> None:
     ("gold", "voices"), [(GOLD, ()), ("What is not on this page, however long it may be.\n" * 3, VOICES)]
 )
 def test_without_voices_or_without_an_article_there_are_no_comments(gold: str, voices: tuple[str, ...]) -> None:
-    made = variant(PAGE, gold, voices, Random(0), Chances(0, 0, 0, 1))
-    assert made is not None
-    assert INSERTED.encode() not in made.source
+    assert INSERTED.encode() not in made(PAGE, gold, voices, comments=1).source
+
+
+OTHER = Labelled(
+    "<title>Eels</title><body><div class=bar>Shop</div><section class=text><p>Eels are sold on the quay by the pound, and by nobody else.</p>"
+    "<p>The price of them has doubled since the weir was closed to boats.</p></section><div class=end>Imprint</div></body>",
+    "Eels are sold on the quay by the pound, and by nobody else.\nThe price of them has doubled since the weir was closed to boats.",
+)
+
+
+def grafted(seed: int, other: Labelled = OTHER) -> Variant:
+    found = variant(Labelled(PAGE, GOLD), lambda: other, (), Random(seed), replace(NOTHING, graft=1))
+    assert found is not None
+    return found
+
+
+def test_the_content_of_another_page_takes_the_place_of_the_own_one() -> None:
+    frames = set()
+    for seed in range(8):
+        done = grafted(seed)
+        assert done.golds == (GOLD, OTHER.gold)
+        root = tree(done.source)
+        assert root.findtext(".//title") is None  # the page had none
+        shown = " ".join(root.text_content().split())
+        assert [part in shown for part in ("Home", "More stories", *OTHER.gold.split("\n"))] == [True] * 4
+        assert [part in shown for part in (LINES[0], "Shop", "Imprint")] == [False] * 3
+        frames.add(root.find(".//main")[0].get("class"))
+    assert frames == {"story", "text"}
+
+
+def test_a_page_whose_content_is_nowhere_lends_and_takes_none() -> None:
+    done = grafted(0, Labelled(OTHER.markup, "What is not on this page, however long it may be.\n" * 3))
+    assert done.golds == (GOLD,)
+    assert LINES[0] in done.source.decode()
 
 
 def test_the_seed_decides() -> None:
-    made = [changed(seed, VOICES, names=0.5, sections=0.5, declarations=0.5, comments=0.5) for seed in (1, 1, 2, 3, 4)]
-    assert made[0] == made[1]
-    assert len(set(made)) > 2
+    half = dict.fromkeys(("names", "sections", "declarations", "comments"), 0.5)
+    several = [changed(seed, VOICES, **half) for seed in (1, 1, 2, 3, 4)]
+    assert several[0] == several[1]
+    assert len(set(several)) > 2
 
 
 def test_nothing_to_read_has_no_variant() -> None:
-    assert variant("", "", (), Random(0), Chances()) is None
+    assert variant(Labelled("", ""), None, (), Random(0), Chances()) is None
 
 
 @pytest.mark.parametrize("seed", range(30))

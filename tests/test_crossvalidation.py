@@ -79,7 +79,7 @@ def validation(*folders: Path, **more: Any) -> Validation:
 
 
 def prepared(how: Validation) -> list[Prepared]:
-    return prepare(learnable(how.folders), how.specs, how.seed, how.jobs)
+    return prepare(learnable(how.folders, how.folds, how.group), how.specs, how.seed, how.jobs)
 
 
 def ignore(_: str) -> None:

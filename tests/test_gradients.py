@@ -24,7 +24,7 @@ def test_gradients_are_slopes(name: str) -> None:
     pools = Pools(np.array([random.permutation(BLOCKS) % 3, np.arange(BLOCKS), np.arange(BLOCKS) // 2]), words)
     inputs: Any = random.normal(size=(BLOCKS, FEATURES))
     errors: Any = (random.normal(size=(BLOCKS, 2)), random.normal(size=TYPES))
-    masks: Any = tuple((random.random((BLOCKS, units)) > 0.3) * 1.5 for units in UNITS)
+    masks: Any = tuple((random.random((BLOCKS, UNITS[0])) > 0.3) * 1.5 for _ in range(2))
     network = Network(weights)
 
     def loss() -> float:

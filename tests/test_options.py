@@ -28,6 +28,13 @@ def test_precision_keeps_no_more_and_recall_no_less(name: str) -> None:
     precision, balanced, recall = (domext.extract(page, options=options).keep for options in presets)
     assert (precision <= balanced).all()
     assert (balanced <= recall).all()
+
+
+def test_precision_keeps_less_than_recall_where_there_is_doubt() -> None:
+    page = domext.parse((FIXTURES / "listing.html").read_bytes())
+    precision, recall = (
+        domext.extract(page, options=options).keep for options in (Options.precision(), Options.recall())
+    )
     assert precision.sum() < recall.sum()
 
 

@@ -15,11 +15,13 @@ from domext import DomextError, Options
 from domext.cli import cli
 from domext.learned.features import SCORERS
 from domext.learned.model import TYPES, read_model
-from domext.training import learned
+from domext.training import learned, prepared
 from domext.training.prepared import Prepared, learnable, prepare
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from domext.training.augment import Labelled
 
 MENU = "<ul class=nav><li><a href='/one'>News</a><li><a href='/two'>Sport</a><li>Free tickets for all</ul>"
 MINE = '''\
@@ -65,11 +67,11 @@ class TestPrepared:
     def test_a_page_and_its_variant(self, tmp_path: Path) -> None:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
-        pages = prepare(learnable([folder]), SCORERS, 0, 1, lambda: ticks.append(None))
+        pages = prepare(learnable([folder], 1), SCORERS, 0, 1, lambda: ticks.append(None))
         assert [(page.gold.id, page.varied) for page in pages] == [
-            (i, v) for v in (False, True, True) for i in ("0", "1")
+            (i, v) for v in (False, True, True, True) for i in ("0", "1")
         ]
-        assert len(ticks) == 6
+        assert len(ticks) == 8
         page = pages[0]
         assert page.shares.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
         assert page.page.features.shape == (len(page.names), 9)
@@ -80,23 +82,44 @@ class TestPrepared:
 
     def test_what_is_put_into_a_variant_is_no_content(self, tmp_path: Path) -> None:
         # The forum's paragraphs are what the comments under the article say: its gold, but not the article's.
-        pages = prepare(learnable([write_corpus(tmp_path / "corpus", ["article", "forum"])]), SCORERS, 1, 1)
+        pages = prepare(learnable([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, 1, 1)
         grown = [page for page in pages if page.varied and len(page.shares) > 9]
         assert {page.gold.id for page in grown} == {"0"}
         assert [share for share in grown[0].shares.round(2).tolist() if share] == [1, 1, 1]
 
     def test_any_number_of_jobs_gives_the_same(self, tmp_path: Path) -> None:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
-        one, two = (prepare(learnable([folder]), SCORERS, 3, jobs) for jobs in (1, 2))
+        one, two = (prepare(learnable([folder], 1), SCORERS, 3, jobs) for jobs in (1, 2))
         for a, b in zip(one, two, strict=True):
             assert (a.gold, a.varied, a.columns) == (b.gold, b.varied, b.columns)
             np.testing.assert_array_equal(a.page.features, b.page.features)
             np.testing.assert_array_equal(a.shares, b.shares)
             np.testing.assert_array_equal(a.weights, b.weights)
 
+    def test_variants_borrow_from_pages_of_the_same_fold_and_kind_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        kinds = ["article", "article", "forum", "article", "article", "forum"]
+        known = learnable([write_corpus(tmp_path / "corpus", kinds)], 2)
+        part = {page.gold.text: page.part for page in known}
+        assert set(part.values()) == {0, 1}
+        borrowed: list[tuple[str, str | None, tuple[str, ...]]] = []
+
+        def recorded(page: Labelled, donor: Callable[[], Labelled] | None, voices: Any, *_: Any) -> None:
+            borrowed.append((page.gold, donor().gold if donor else None, voices))
+
+        monkeypatch.setattr(prepared, "variant", recorded)
+        prepare(known, SCORERS, 0, 1)
+        kind = {page.gold.text: page.gold.page_type for page in known}
+        forums = {page.part: page.gold.text or "" for page in known if page.gold.page_type == "forum"}
+        assert sum(donor is not None for _, donor, _ in borrowed) > 3
+        for gold, donor, voices in borrowed:
+            assert donor is None or (donor != gold and part[donor] == part[gold] and kind[donor] == kind[gold])
+            assert all(voice in forums.get(part[gold], "") for voice in voices)
+
     def test_segments_tell_of_some_blocks(self, tmp_path: Path) -> None:
         segments = {"with": ["2  of page 0"], "without": ["Free tickets", "Paragraph 2"]}
-        page = plain(prepare(learnable([write_corpus(tmp_path / "corpus", [None], **segments)]), SCORERS, 0, 1))
+        page = plain(prepare(learnable([write_corpus(tmp_path / "corpus", [None], **segments)], 1), SCORERS, 0, 1))
         assert page.shares.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
         assert (page.weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
 
@@ -111,7 +134,7 @@ class TestPrepared:
         self, tmp_path: Path, kinds: list[str], more: dict[str, Any], line: str
     ) -> None:
         with pytest.raises(DomextError, match=line):
-            prepare(learnable([write_corpus(tmp_path / "corpus", kinds, **more)]), SCORERS, 0, 1)
+            prepare(learnable([write_corpus(tmp_path / "corpus", kinds, **more)], 1), SCORERS, 0, 1)
 
 
 class TestCommand:
@@ -170,6 +193,6 @@ class TestCommand:
             assert {TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
 
     def test_pages_without_content_are_one_line(self) -> None:
-        pages = prepare(learnable([write_corpus(Path("corpus"), ["article"] * 2, text="")]), SCORERS, 0, 1)
+        pages = prepare(learnable([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, 0, 1)
         with pytest.raises(DomextError, match=r"none has any content$"):
             learned.train(pages, SCORERS, 0, lambda _: None)

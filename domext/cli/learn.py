@@ -69,7 +69,7 @@ def prepared(how: Validation) -> list[Prepared]:
     """The pages of the corpora ready for training, with a bar on a terminal."""
     from domext.training.prepared import VARIANTS, learnable, prepare
 
-    known = learnable(how.folders)
+    known = learnable(how.folders, how.folds, how.group)
     with bar("pages", (1 + VARIANTS) * len(known)) as tick:
         return prepare(known, how.specs, how.seed, how.jobs, tick)
 

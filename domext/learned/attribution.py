@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.features import families, schema
-from domext.learned.network import REACH, Pools, near, softmax, times
+from domext.learned.model import agreed
+from domext.learned.network import AROUND, Pools, near, softmax, times
 from domext.learned.words import KINDS, in_words
 from domext.reasons import Reasons
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from domext.nodes import BoolArray, FloatArray
 
 _FACTS: Final = 6
+_STYLE: Final = "blocks of the same style"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -38,11 +40,13 @@ class Attribution:
 
     Attributes:
         odds: the log-odds, shape ``(b,)``.
-        parts: what each kind of features adds to them, on all blocks, shape ``(kinds, b)``.
+        agreed: the log-odds that decide, halfway to those of the blocks of the same style, shape ``(b,)``.
+        parts: what each kind of features adds to the block's own, on all blocks, shape ``(kinds, b)``.
         features: what each feature of the block adds, about, shape ``(b, features)``.
     """
 
     odds: FloatArray
+    agreed: FloatArray
     parts: FloatArray
     features: FloatArray
 
@@ -69,7 +73,8 @@ def attribute(model: Model, page: Described, kinds: Sequence[Sequence[int]]) -> 
         odds.append(done.odds[:, column])
         parts.append(way.forward(inputs, kinds))
         features.append(way.backward() * inputs)
-    return Attribution(*(np.asarray(np.mean(each, axis=0), np.float32) for each in (odds, parts, features)))
+    whole, split, single = (np.asarray(np.mean(each, axis=0), np.float32) for each in (odds, parts, features))
+    return Attribution(whole, agreed(whole, pools), split, single)
 
 
 def reasons(model: Model, page: Described) -> Reasons:
@@ -82,7 +87,8 @@ def reasons(model: Model, page: Described) -> Reasons:
     for row, feature in enumerate(names):
         rows[family[feature]].append(row)
     found = attribute(model, page, list(rows.values()))
-    return Reasons("log-odds", found.start, dict(zip(rows, found.parts, strict=True)), _facts(names, page, found))
+    parts = dict(zip(rows, found.parts, strict=True)) | {_STYLE: found.agreed - found.odds}
+    return Reasons("log-odds", found.start, parts, _facts(names, page, found))
 
 
 def _facts(names: tuple[str, ...], page: Described, found: Attribution) -> tuple[tuple[tuple[str, float], ...], ...]:
@@ -135,14 +141,15 @@ class _Way:
 
     def _look(self, name: str, values: FloatArray) -> FloatArray:
         rows, kinds, units = values.shape
-        flat = np.ascontiguousarray(values).reshape(rows, kinds * units)
-        window = near(flat).reshape(rows, -1, kinds, units).transpose(0, 2, 1, 3).reshape(rows, kinds, -1)
-        found = self._times(window, self._weights[f"{name} near"])
-        page = self._pools.page(flat).reshape(2, kinds, units).transpose(1, 0, 2).reshape(kinds, -1)
-        found += page @ self._weights[f"{name} page"]
-        means, groups = self._pools.means(flat), self._pools.groups
-        for mean, weights, group in zip(means, self._weights[f"{name} groups"], groups, strict=True):
-            found += self._times(mean.reshape(-1, kinds, units), weights)[group]
+        shown = self._times(values, self._weights[f"{name} shown"])
+        flat = shown.reshape(rows, -1)
+        around = np.concatenate((near(flat), self._pools.means(flat)), axis=1)
+        around = around.reshape(rows, -1, *shown.shape[1:]).transpose(0, 2, 1, 3).reshape(rows, kinds, -1)
+        found = self._times(values, self._weights[f"{name} self"]) + self._times(
+            around, self._weights[f"{name} around"]
+        )
+        page = self._pools.page(np.ascontiguousarray(values).reshape(rows, -1))
+        found += page.reshape(2, kinds, units).transpose(1, 0, 2).reshape(kinds, -1) @ self._weights[f"{name} page"]
         return np.asarray(found * self._on[name][:, None])
 
     def backward(self) -> FloatArray:
@@ -156,6 +163,6 @@ class _Way:
         return times(by_entry * self._on["entry"], self._weights["entry"].T)
 
     def _look_back(self, name: str, error: FloatArray) -> FloatArray:
-        units = error.shape[1]
-        own = self._weights[f"{name} near"][REACH * units : (REACH + 1) * units]
-        return times(error, (own + self._weights[f"{name} groups"].sum(axis=0)).T)
+        shown, around = self._weights[f"{name} shown"], self._weights[f"{name} around"]
+        groups = around[len(AROUND) * shown.shape[1] :].reshape(-1, shown.shape[1], error.shape[1]).sum(axis=0)
+        return times(error, (self._weights[f"{name} self"] + shown @ groups).T)

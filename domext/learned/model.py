@@ -26,12 +26,15 @@ if TYPE_CHECKING:
     from domext.nodes import FloatArray
 
 #: Of the file and of what its features mean: a change of either is a new number.
-SCHEMA: Final = "domext-learned/2"
+SCHEMA: Final = "domext-learned/3"
 TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Types of page that are one text with things around it that are none of it.
 ARTICLES: Final = ("article", "documentation")
 # From this probability of such a type on, a block is judged as on a page of them.
 _ARTICLE_LEAST: Final = 0.3
+# Log-odds of what is as good as certain, and what a block's own count beside the mean of its style.
+_SURE: Final = 4.0
+_OWN: Final = 0.5
 _FARTHEST: Final = 4.0  # standard deviations from the mean: what lies beyond says no more
 
 
@@ -55,7 +58,8 @@ class Model:
 
     def inputs(self, features: FloatArray) -> FloatArray:
         """The features as the networks see them: about standardised, shape ``(features, b)`` to ``(b, features)``."""
-        scaled = (features - self.centre[:, None]) * self.gain[:, None]
+        scaled = features - self.centre[:, None]
+        scaled *= self.gain[:, None]
         return np.clip(scaled, -_FARTHEST, _FARTHEST, out=scaled).T
 
     def probabilities(self, page: Described) -> tuple[FloatArray, FloatArray]:
@@ -65,11 +69,21 @@ class Model:
         kinds = softmax(np.mean([one.kinds for one in passes], axis=0))
         column = self.column(kinds)
         odds = np.mean([one.odds[:, column] for one in passes], axis=0)
-        return sigmoid(odds), kinds
+        return sigmoid(agreed(odds, pools)), kinds
 
     def column(self, kinds: FloatArray) -> int:
         """Which of the two log-odds counts on a page of such probabilities of types: 0 any page's, 1 an article's."""
         return int(kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST)
+
+
+def agreed(odds: FloatArray, pools: Pools) -> FloatArray:
+    """Log-odds that blocks of one style share halfway, none of them beyond :data:`_SURE`; shape ``(b,)``.
+
+    So the posts of a thread, the rows of a table and the paragraphs of an article stay or go together, unless much speaks
+    for one of them alone. A style is the tag and class of a block and of the container above it, the last of the groups.
+    """
+    bounded = np.clip(odds, -_SURE, _SURE)
+    return np.asarray(_OWN * bounded + (1 - _OWN) * pools.means(bounded[:, None])[:, -1], np.float32)
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
@@ -160,7 +174,7 @@ def _check(model: Model, path: Path) -> None:
     arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.centre, (features,)), (model.gain, (features,))]
     for network in model.networks:
         weights = network.weights
-        units = (weights["entry bias"].size, weights["block bias"].size)
+        units = weights["first shown"].shape
         arrays += [(weights[name], shape) for name, shape in shapes(features, GROUPS, units, len(TYPES)).items()]
     fits = bool(model.networks) and all(
         array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 #: Blocks before and after it that a block is seen with.
 REACH: Final = 2
-WINDOW: Final = 2 * REACH + 1
+AROUND: Final = tuple(by for by in range(-REACH, REACH + 1) if by)
 #: The layers that look around.
 CONTEXTS: Final = ("first", "second")
 # OpenBLAS shares products of more multiplications than this out to threads, which wait for each other busily: on a
@@ -30,28 +30,29 @@ def shapes(features: int, groups: int, units: tuple[int, int], types: int) -> di
     Args:
         features: of each block.
         groups: ways in which blocks are grouped, see :class:`Pools`.
-        units: of the layer behind the features, and of every other layer.
+        units: of every layer, and of what a block shows to the blocks around it.
         types: kinds of page.
     """
-    wide, narrow = units
+    wide, shown = units
     found: dict[str, tuple[int, ...]] = {
         "entry": (features, wide),
         "entry bias": (wide,),
-        "block": (wide, narrow),
-        "block bias": (narrow,),
-        "between": (narrow, narrow),
-        "between bias": (narrow,),
-        "out": (2 * narrow, 2),
+        "block": (wide, wide),
+        "block bias": (wide,),
+        "between": (wide, wide),
+        "between bias": (wide,),
+        "out": (2 * wide, 2),
         "out bias": (2,),
-        "kind": (2 * narrow, types),
+        "kind": (2 * wide, types),
         "kind bias": (types,),
     }
     for name in CONTEXTS:
         found |= {
-            f"{name} near": (WINDOW * narrow, narrow),
-            f"{name} groups": (groups, narrow, narrow),
-            f"{name} page": (2 * narrow, narrow),
-            f"{name} bias": (narrow,),
+            f"{name} self": (wide, wide),
+            f"{name} shown": (wide, shown),
+            f"{name} around": ((2 * REACH + groups) * shown, wide),
+            f"{name} page": (2 * wide, wide),
+            f"{name} bias": (wide,),
         }
     return found
 
@@ -66,44 +67,48 @@ class Pools:
     """
 
     def __init__(self, groups: IntArray, words: FloatArray) -> None:
-        self.groups = groups
+        ways, number = groups.shape
         self.weights = (words**_LENGTH_POWER)[:, None]
-        self.total = self.weights.sum()
-        orders = np.argsort(groups, axis=1, kind="stable")
-        starts = np.diff(np.take_along_axis(groups, orders, axis=1), axis=1, prepend=-1) > 0
-        self._members = [(order, np.flatnonzero(start)) for order, start in zip(orders, starts, strict=True)]
-        self._totals = [self.sums(way, self.weights) for way in range(len(groups))]
+        self._total = self.weights.sum()
+        sizes = groups.max(axis=1) + 1
+        # All groups of all ways in one row, so that their means are one sum.
+        self._member = np.ascontiguousarray((groups + (sizes.cumsum() - sizes)[:, None]).T)
+        flat = self._member.T.ravel()
+        order = np.argsort(flat, kind="stable")
+        self._block, self._way = order % number, order // number
+        self._starts = np.flatnonzero(np.diff(flat[order], prepend=-1))
+        self._weighed = self.weights[self._block]
+        self._sums = np.add.reduceat(self._weighed, self._starts)
+        self.ways = ways
 
-    def sums(self, way: int, values: FloatArray) -> FloatArray:
-        """The sum over the blocks of each group, shape ``(b, n)`` to ``(members, n)``."""
-        order, starts = self._members[way]
-        return np.asarray(np.add.reduceat(values[order], starts, axis=0))
+    def means(self, values: FloatArray) -> FloatArray:
+        """Each block's groups, as the weighted means over their blocks, shape ``(b, n)`` to ``(b, groups * n)``."""
+        summed = np.add.reduceat(values[self._block] * self._weighed, self._starts)
+        return np.asarray((summed / self._sums)[self._member].reshape(len(values), -1))
 
-    def means(self, values: FloatArray) -> list[FloatArray]:
-        """The weighted means over the blocks of each group, for every way, shape ``(b, n)`` to ``(members, n)`` each."""
-        weighted = values * self.weights
-        return [self.sums(way, weighted) / total for way, total in enumerate(self._totals)]
-
-    def spread(self, way: int, gradient: FloatArray) -> FloatArray:
-        """The gradient of one of :meth:`means` given that of its result, shape ``(members, n)`` to ``(b, n)``."""
-        return np.asarray((gradient / self._totals[way])[self.groups[way]] * self.weights)
+    def spread(self, gradient: FloatArray) -> FloatArray:
+        """The gradient of :meth:`means` given that of its result, shape ``(b, groups * n)`` to ``(b, n)``."""
+        number = len(gradient)
+        by_way = gradient.reshape(number, self.ways, -1)
+        summed = np.add.reduceat(by_way[self._block, self._way], self._starts)
+        return np.asarray((summed / self._sums)[self._member].sum(axis=1) * self.weights)
 
     def page(self, values: FloatArray) -> FloatArray:
         """What most of the page's text is and what most of its blocks are, shape ``(b, n)`` to ``(2 * n,)``."""
-        return np.concatenate(((values * self.weights).sum(axis=0) / self.total, values.mean(axis=0)))
+        return np.concatenate(((values * self.weights).sum(axis=0) / self._total, values.mean(axis=0)))
 
     def spread_page(self, gradient: FloatArray) -> FloatArray:
         """The gradient of :meth:`page` given that of its result, shape ``(2 * n,)`` to ``(b, n)``."""
         of_text, of_blocks = gradient.reshape(2, -1)
-        return np.asarray(of_text * (self.weights / self.total) + of_blocks / len(self.weights), np.float32)
+        return np.asarray(of_text * (self.weights / self._total) + of_blocks / len(self.weights), np.float32)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Looked:
-    """What a layer that looks around found: its result, shape ``(b, n)``, and what it saw of groups and page."""
+    """What a layer that looks around found: its result, shape ``(b, n)``, and what it saw around and of the page."""
 
     found: FloatArray
-    means: list[FloatArray]
+    around: FloatArray
     page: FloatArray
 
 
@@ -175,13 +180,13 @@ class Network:
         return np.maximum(self._linear(name, values), 0)
 
     def _look(self, name: str, values: FloatArray, pools: Pools) -> Looked:
-        means = pools.means(values)
+        shown = times(values, self.weights[f"{name} shown"])
+        around = np.concatenate((near(shown), pools.means(shown)), axis=1)
         page = pools.page(values)
-        found = times(near(values), self.weights[f"{name} near"])
+        found = times(values, self.weights[f"{name} self"])
+        found += times(around, self.weights[f"{name} around"])
         found += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
-        for mean, weights, group in zip(means, self.weights[f"{name} groups"], pools.groups, strict=True):
-            found += times(mean, weights)[group]
-        return Looked(np.maximum(found, 0, out=found), means, page)
+        return Looked(np.maximum(found, 0, out=found), around, page)
 
 
 def times(values: FloatArray, weights: FloatArray) -> FloatArray:
@@ -196,11 +201,11 @@ def times(values: FloatArray, weights: FloatArray) -> FloatArray:
 
 
 def near(values: FloatArray) -> FloatArray:
-    """Each block's values between those of its neighbours, 0 beyond the page; shape ``(b, n)`` to ``(b, WINDOW * n)``."""
+    """What each block's neighbours show, 0 beyond the page; shape ``(b, n)`` to ``(b, 2 * REACH * n)``."""
     number, width = values.shape
     padded = np.zeros((number + 2 * REACH, width), values.dtype)
     padded[REACH:-REACH] = values
-    return np.concatenate([padded[by : by + number] for by in range(WINDOW)], axis=1)
+    return np.concatenate([padded[REACH + by :][:number] for by in AROUND], axis=1)
 
 
 def sigmoid(values: FloatArray) -> FloatArray:

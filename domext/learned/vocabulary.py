@@ -76,6 +76,7 @@ _STEMS: Final = {
 GROUPS: Final = tuple(_STEMS)
 _HEAD: Final = 4
 _MARK: Final = "\0"
+_STARTS: Final = 1 << 63  # no group's bit
 
 
 def _tables() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
@@ -121,8 +122,9 @@ def bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
     """
     joined = f" {_MARK} ".join(name or "" for name in names)
     words = [_MARK, *joined.replace("-", " ").replace("_", " ").split()]
-    of_word = np.array(list(map(_Known().__getitem__, words)), np.uint64)
-    starts = [place for place, word in enumerate(words) if word == _MARK]
+    of_word = np.fromiter(map(_Known({_MARK: _STARTS}).__getitem__, words), np.uint64, len(words))
+    starts = np.flatnonzero(of_word == np.uint64(_STARTS))
+    of_word[starts] = 0
     return np.bitwise_or.reduceat(of_word, starts)
 
 

@@ -1,7 +1,8 @@
 """Variants of training pages, so that the model learns the web and not the corpus.
 
 What a corpus of today has little of, and pages elsewhere have much of: comments under articles, pages without class
-names, without HTML5's elements, without declared types.
+names, without HTML5's elements, without declared types. And what no corpus has enough of: other pages of each kind, put
+together from the frame of one and the content of another.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from domext.extras import need
 from domext.training.comments import comments
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from random import Random
 
 #: The attribute that marks what was put into a page: none of it is content.
@@ -34,16 +35,31 @@ class Chances:
     """How probable each change is.
 
     Attributes:
+        graft: the content is replaced by that of another page.
+        comments: of pages that are an article, comments of readers come after it.
         names: classes and ids go.
         sections: HTML5's sectioning elements become ``div``, roles and microdata go.
         declarations: scripts and meta elements go, and with them the declared types; the page's address is not told.
-        comments: of pages that are an article, comments of readers come after it.
     """
 
+    graft: float = 0.6
+    comments: float = 0.75
     names: float = 0.4
     sections: float = 0.4
     declarations: float = 0.5
-    comments: float = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A page and its content.
+
+    Attributes:
+        markup: the page.
+        gold: its content.
+    """
+
+    markup: str
+    gold: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +68,23 @@ class Variant:
 
     Attributes:
         source: its markup, in UTF-8.
+        golds: what of it is content, if it is still there: the page's own, and that of a page whose content it got.
         anonymous: whether its address should not be told.
     """
 
     source: bytes
+    golds: tuple[str, ...]
     anonymous: bool
 
 
-def variant(markup: str, gold: str, voices: Sequence[str], random: Random, chances: Chances) -> Variant | None:
+def variant(
+    page: Labelled, donor: Callable[[], Labelled] | None, voices: Sequence[str], random: Random, chances: Chances
+) -> Variant | None:
     """A variant of a page; None if nothing can be read of it.
 
     Args:
-        markup: the page.
-        gold: its content, to find the article by.
+        page: the page.
+        donor: gives a page of the same kind, whose content may take the place of its own; None without one.
         voices: pieces of text that comments are made of; empty for a page that shall get none.
         random: decides.
         chances: of each change.
@@ -72,40 +92,67 @@ def variant(markup: str, gold: str, voices: Sequence[str], random: Random, chanc
     Raises:
         ExtraError: lxml is not installed.
     """
+    drawn = {name: random.random() < getattr(chances, name) for name in Chances.__slots__}
+    root = _tree(page.markup)
+    if root is None:
+        return None
+    golds: tuple[str, ...] = (page.gold,)
+    if donor is not None and drawn["graft"]:
+        other = donor()
+        golds += (other.gold,) if _graft(root, page.gold, other, random) else ()
+    if drawn["comments"] and voices and (article := _article(root, golds[-1])) is not None:
+        _put_comments(article, comments(article.makeelement, voices, random), random)
+    if drawn["names"]:
+        _drop(root, _NAMES)
+    if drawn["sections"]:
+        _drop(root, _MEANING)
+        for element in root.iter(*_SECTIONS):
+            element.tag = "div"
+    if drawn["declarations"]:
+        for element in root.xpath("//script | //meta[@name or @property]"):
+            element.drop_tree()
+    source = need("lxml.html", "train").tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>")
+    return Variant(source, golds, drawn["declarations"])
+
+
+def _tree(markup: str) -> Any | None:
+    """The page as lxml reads it; None if there is nothing in it."""
     lxml_html = need("lxml.html", "train")
     try:
-        root = lxml_html.document_fromstring(
+        return lxml_html.document_fromstring(
             markup.encode("utf-8", "replace"), parser=lxml_html.HTMLParser(encoding="utf-8")
         )
     except (ValueError, lxml_html.etree.LxmlError):
         return None
-    drawn = {name: random.random() < getattr(chances, name) for name in Chances.__slots__}
-    if drawn["comments"] and voices:
-        _put_comments(root, gold, comments(lxml_html.Element, voices, random), random)
-    elements = [element for element in root.iter() if isinstance(element.tag, str)]
-    for element in elements:
-        if drawn["names"]:
-            _drop(element, _NAMES)
-        if drawn["sections"]:
-            _drop(element, _MEANING)
-            if element.tag in _SECTIONS:
-                element.tag = "div"
-    if drawn["declarations"]:
-        for element in root.xpath("//script | //meta[@name or @property]"):
-            element.drop_tree()
-    return Variant(lxml_html.tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>"), drawn["declarations"])
 
 
-def _drop(element: Any, names: tuple[str, ...]) -> None:
-    for name in names:
-        element.attrib.pop(name, None)
+def _graft(root: Any, gold: str, donor: Labelled, random: Random) -> bool:
+    """Put another page's content, and its title, in the place of a page's own; whether both were found."""
+    other = _tree(donor.markup)
+    if other is None:
+        return False
+    host, guest = _article(root, gold), _article(other, donor.gold)
+    if host is None or guest is None or {host.tag, guest.tag} & {"body", "html"}:
+        return False
+    for title in root.xpath("//title"):
+        title.text = other.findtext(".//title")
+    if random.random() < 0.5:  # the content in the old frame, or with its own
+        host[:] = list(guest)
+        host.text = guest.text
+    else:
+        guest.tail = host.tail
+        host.getparent().replace(host, guest)
+    return True
 
 
-def _put_comments(root: Any, gold: str, box: Any, random: Random) -> None:
-    """Put a box of comments at the end of the article, or behind it; nowhere if the article is not found."""
-    article = _article(root, gold)
-    if article is None:
-        return
+def _drop(root: Any, names: tuple[str, ...]) -> None:
+    for element in root.iter("*"):
+        for name in names:
+            element.attrib.pop(name, None)
+
+
+def _put_comments(article: Any, box: Any, random: Random) -> None:
+    """Put a box of comments at the end of the article, or behind it."""
     box.set(INSERTED, "")
     above = article.getparent()
     if above is None or article.tag == "body" or random.random() < 0.45:

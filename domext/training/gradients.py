@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from domext.learned.network import REACH, WINDOW, near
+from domext.learned.network import AROUND, REACH
 
 if TYPE_CHECKING:
     from domext.learned.network import Looked, Network, Pass, Pools
@@ -65,22 +65,22 @@ class Backward:
         """The gradient by what a layer that looks around was given; ``by_page`` is what comes back to its page besides."""
         weights, pools, error = self.network.weights, self.pools, error * (looked.found > 0)
         whole = error.sum(axis=0)
-        self.gradients[f"{name} near"] = near(values).T @ error
+        self.gradients[f"{name} self"] = values.T @ error
+        self.gradients[f"{name} around"] = looked.around.T @ error
         self.gradients[f"{name} bias"] = whole
         self.gradients[f"{name} page"] = np.outer(looked.page, whole)
-        back = _near_back(error @ weights[f"{name} near"].T)
-        back += pools.spread_page(weights[f"{name} page"] @ whole + by_page)
-        sums = [pools.sums(way, error) for way in range(len(pools.groups))]
-        self.gradients[f"{name} groups"] = np.array([m.T @ s for m, s in zip(looked.means, sums, strict=True)])
-        for way, (of_group, by_sum) in enumerate(zip(weights[f"{name} groups"], sums, strict=True)):
-            back += pools.spread(way, by_sum @ of_group.T)
-        return back
+        by_around = error @ weights[f"{name} around"].T
+        split = weights[f"{name} shown"].shape[1] * len(AROUND)
+        by_shown = _near_back(by_around[:, :split]) + pools.spread(by_around[:, split:])
+        self.gradients[f"{name} shown"] = values.T @ by_shown
+        back = by_shown @ weights[f"{name} shown"].T + error @ weights[f"{name} self"].T
+        return np.asarray(back + pools.spread_page(weights[f"{name} page"] @ whole + by_page))
 
 
 def _near_back(error: FloatArray) -> FloatArray:
-    """The gradient of :func:`domext.learned.network.near`, shape ``(b, WINDOW * n)`` to ``(b, n)``."""
-    number, width = len(error), error.shape[1] // WINDOW
+    """The gradient of :func:`domext.learned.network.near`, shape ``(b, 2 * REACH * n)`` to ``(b, n)``."""
+    number, width = len(error), error.shape[1] // len(AROUND)
     padded = np.zeros((number + 2 * REACH, width), error.dtype)
-    for by in range(WINDOW):
-        padded[by : by + number] += error[:, by * width : (by + 1) * width]
+    for place, by in enumerate(AROUND):
+        padded[REACH + by :][:number] += error[:, place * width : (place + 1) * width]
     return padded[REACH:-REACH]

@@ -15,7 +15,7 @@ from domext.errors import DomextError
 from domext.extras import need
 from domext.learned import names, pages
 from domext.learned.model import ARTICLES, TYPES, Model
-from domext.learned.network import CONTEXTS, WINDOW, Network, Pools, shapes, sigmoid, softmax
+from domext.learned.network import CONTEXTS, REACH, Network, Pools, shapes, sigmoid, softmax
 from domext.training.adam import Adam
 from domext.training.gradients import Backward
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from domext.training.prepared import Prepared
 
 _NETWORKS: Final = 2
-_UNITS: Final = (64, 64)
-_ROUNDS: Final = 6  # over all pages
+_UNITS: Final = (64, 24)
+_ROUNDS: Final = 4  # over all pages
 _FEWEST_STEPS: Final = 300  # with few pages the rounds are more
 _BATCH: Final = 12  # pages
 _RATE: Final = 0.003
@@ -128,10 +128,11 @@ def _network(pages: Sequence[Prepared], model: Model, chance: np.random.Generato
 def _first(page: Prepared, chance: np.random.Generator) -> Network:
     """Weights by the inputs of a unit (He et al. 2015), biases of 0."""
     groups = len(page.page.groups)
-    added = (WINDOW + groups + 2) * _UNITS[1]  # inputs of a layer that looks around
+    wide, shown = _UNITS
+    added = 3 * wide + (2 * REACH + groups) * shown  # inputs of a layer that looks around
     weights = {}
     for name, shape in shapes(len(page.names), groups, _UNITS, len(TYPES)).items():
-        inputs = added if name.startswith(CONTEXTS) else shape[0]
+        inputs = added if name.startswith(CONTEXTS) and not name.endswith("shown") else shape[0]
         bound = 0.0 if len(shape) == 1 else math.sqrt(3 / inputs)
         weights[name] = chance.uniform(-bound, bound, shape).astype(np.float32)
     return Network(weights)
@@ -169,7 +170,7 @@ def _gradients(
     network: Network, page: Prepared, inputs: FloatArray, chance: np.random.Generator
 ) -> dict[str, FloatArray]:
     pools = Pools(page.page.groups, page.page.words)
-    masks = (_mask((len(inputs), _UNITS[0]), chance), _mask((len(inputs), _UNITS[1]), chance))
+    masks = (_mask((len(inputs), _UNITS[0]), chance), _mask((len(inputs), _UNITS[0]), chance))
     done = network(inputs, pools, masks)
     kind = _kind(page)
     weight = (_VARIED if page.varied else 1.0) * (1.0 if page.gold.text is not None else _BY_SEGMENTS)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
 from domext.decode import decode
 from domext.engine import parse, score_page, scorers
 from domext.errors import DomextError
-from domext.evaluation.corpus import load_corpus
+from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.evaluation.processes import mapped
 from domext.learned.features import describe, schema
 from domext.learned.model import ARTICLES, TYPES
 from domext.plugins import installed
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, Chances, variant
+from domext.training.augment import INSERTED, Chances, Labelled, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,21 +32,70 @@ if TYPE_CHECKING:
     from domext.page import Page
 
 #: Variants of each page that training sees beside the page itself.
-VARIANTS: Final = 2
+VARIANTS: Final = 3
 _CHUNK: Final = 8  # pages that a process takes at a time
 # Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
 _LENGTH_POWER: Final = 0.7
 _VOICE: Final = 30  # characters of the shortest piece of text that a comment is made of
 _VOICES_A_PAGE: Final = 60
+_VOICES: Final = 200  # that a variant's comments are made of
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """A page to prepare: as it is (0), or a variant of it by number."""
+class Known:
+    """A page that can be learned from.
+
+    Attributes:
+        corpus: its corpus.
+        gold: what is known of it.
+        part: the fold that it is of; variants of it borrow from pages of the same part alone, so that no model has seen
+            anything of the pages that it is measured on.
+    """
 
     corpus: Corpus
     gold: Gold
-    variant: int
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A page to prepare as it is (number 0), or a variant of it with what that may borrow."""
+
+    page: Known
+    number: int
+    donor: Known | None = None
+    voices: tuple[str, ...] = ()
+
+
+class _Lenders:
+    """What variants of the pages of one part borrow.
+
+    Args:
+        pages: of that part.
+    """
+
+    def __init__(self, pages: Sequence[Known]) -> None:
+        self._voices: list[str] = []
+        self._donors: dict[str | None, list[Known]] = {}
+        for page in pages:
+            gold = page.gold
+            said = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
+            self._voices += [line for line in said if len(line) > _VOICE][:_VOICES_A_PAGE]
+            if gold.text:
+                self._donors.setdefault(gold.page_type, []).append(page)
+
+    def source(self, page: Known, number: int, random: Random) -> _Source:
+        """A variant: with another page of its kind if there is one, and with voices if it is an article."""
+        others = [one for one in self._donors.get(page.gold.page_type, ()) if one.gold is not page.gold]
+        donor = random.choice(others) if others and page.gold.text else None
+        several = random.choices(self._voices, k=_VOICES) if self._voices else []
+        return _Source(page, number, donor, tuple(several) if page.gold.page_type in (None, *ARTICLES) else ())
+
+
+def _labelled(page: Known) -> Labelled:
+    gold = page.gold
+    text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
+    return Labelled(decode(page.corpus.read(gold), None).text, text)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -76,22 +126,32 @@ class Prepared:
         return schema(self.columns)
 
 
-def learnable(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:
+def learnable(folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain") -> list[Known]:
     """The pages of corpora that have a gold: a text, or segments that must be there.
+
+    Args:
+        folders: the corpora.
+        number: of folds.
+        group: what is not divided, see :func:`domext.evaluation.corpus.folds`.
 
     Raises:
         CorpusError: a folder is no corpus.
     """
+    # A corpus without its golds is enough to read a page, and goes to other processes in no time.
+    loaded = [(dataclasses.replace(corpus, golds=()), corpus.golds) for corpus in map(load_corpus, folders)]
+    known = [(corpus, gold) for corpus, of_corpus in loaded for gold in of_corpus]
+    golds = [gold for _, gold in known]
+    number = min(number, len(set(group_names(golds, group))))
+    parts = folds(golds, number, group) if number > 1 else [0] * len(golds)
     return [
-        (corpus, gold)
-        for corpus in map(load_corpus, folders)
-        for gold in corpus.golds
+        Known(corpus, gold, part)
+        for (corpus, gold), part in zip(known, parts, strict=True)
         if gold.text is not None or gold.segments_with
     ]
 
 
 def prepare(
-    known: Sequence[tuple[Corpus, Gold]],
+    known: Sequence[Known],
     specs: tuple[str, ...],
     seed: int,
     jobs: int,
@@ -111,30 +171,27 @@ def prepare(
             exist or fails, or a process died.
         ExtraError: a package of the extra ``train`` is not installed.
     """
-    for corpus, gold in known:
-        if gold.page_type not in (None, *TYPES):
-            msg = f"{corpus.path(gold)}: the page type {gold.page_type!r} is none of {', '.join(TYPES)}"
+    for page in known:
+        if page.gold.page_type not in (None, *TYPES):
+            where = page.corpus.path(page.gold)
+            msg = f"{where}: the page type {page.gold.page_type!r} is none of {', '.join(TYPES)}"
             raise DomextError(msg)
-    sources = [Source(corpus, gold, number) for number in range(1 + VARIANTS) for corpus, gold in known]
-    work = functools.partial(_prepare, specs, _voices([gold for _, gold in known]), seed)
+    lenders = {part: _Lenders([page for page in known if page.part == part]) for part in {page.part for page in known}}
+    sources = [_Source(page, 0) for page in known]
+    sources += [
+        lenders[page.part].source(page, number, _random(seed, page, number))
+        for number in range(1, 1 + VARIANTS)
+        for page in known
+    ]
     made = []
-    for page in mapped(work, sources, jobs, _CHUNK):
+    for ready in mapped(functools.partial(_prepare, specs, seed), sources, jobs, _CHUNK):
         tick()
-        if page is not None:
-            made.append(page)
+        if ready is not None:
+            made.append(ready)
     if not made:
         msg = "no page of the corpora shows a text and has a gold text, or segments that must be there"
         raise DomextError(msg)
     return made
-
-
-def _voices(golds: list[Gold]) -> tuple[str, ...]:
-    """What people say, from the golds of forums and the segments of other pages, to make comments of."""
-    voices: list[str] = []
-    for gold in golds:
-        said = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
-        voices += [line for line in said if len(line) > _VOICE][:_VOICES_A_PAGE]
-    return tuple(voices)
 
 
 @functools.lru_cache(maxsize=1)
@@ -142,33 +199,40 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
     return scorers(specs, installed())
 
 
-def _prepare(specs: tuple[str, ...], voices: tuple[str, ...], seed: int, source: Source) -> Prepared | None:
-    gold, data, url = source.gold, source.corpus.read(source.gold), source.gold.url
-    if source.variant:
-        random = Random(f"{seed} {source.variant} {source.corpus.name} {gold.id}")  # noqa: S311  draws variants, no secrets
-        text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
-        article = gold.page_type in (None, *ARTICLES)
-        changed = variant(decode(data, None).text, text, voices if article else (), random, Chances())
+def _random(seed: int, page: Known, number: int) -> Random:
+    return Random(f"{seed} {number} {page.corpus.name} {page.gold.id}")  # noqa: S311  draws variants, no secrets
+
+
+def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> Prepared | None:
+    known, donor = source.page, source.donor
+    gold, data, url = known.gold, known.corpus.read(known.gold), known.gold.url
+    golds: tuple[Gold, ...] = (gold,)
+    if source.number:
+        lent = None if donor is None else functools.partial(_labelled, donor)
+        random = _random(seed, known, source.number)
+        changed = variant(_labelled(known), lent, source.voices, random, Chances())
         if changed is None:
             return None
         data, url = changed.source, None if changed.anonymous else url
+        if gold.text is not None:
+            golds = tuple(dataclasses.replace(gold, text=text) for text in changed.golds)
     try:
         page = parse(data, url=url)
     except DomextError as error:
-        msg = f"{source.corpus.path(gold)}: {error}"
+        msg = f"{known.corpus.path(gold)}: {error}"
         raise DomextError(msg) from error
     if not len(page.blocks):
         return None
     scores = score_page(page, _scorers(specs))
     for failure in scores.errors.values():
         raise failure
-    shares = _shares(page, gold)
+    shares = np.max([_shares(page, gold) for gold in golds], axis=0)
     described = describe(page, scores)
     weights = (described.words / described.words.sum()) ** _LENGTH_POWER * (shares >= 0)
     return Prepared(
-        source.corpus.folder,
+        known.corpus.folder,
         gold,
-        source.variant > 0,
+        source.number > 0,
         described,
         shares,
         weights.astype(np.float32),
