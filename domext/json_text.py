@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import itertools
 import json
@@ -17,8 +18,8 @@ from domext.counts import count
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-# What a program assigns, or passes to a function.
-_LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=[\[{])")
+# What a program assigns, or passes to a function; what does not begin as JSON does is not tried.
+_LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
 _VALUE: Final = re.compile(r"[\[{]")
 _LEAST_LITERAL: Final = 200  # characters
 _WINDOW: Final = 4_096
@@ -78,6 +79,11 @@ def values(script: str, *, is_json: bool) -> Iterator[Any]:
                 yield value
 
 
+@functools.cache
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(strict=False)
+
+
 def _decoded(text: str, start: int) -> tuple[Any, int]:
     """The value that starts there and where it ends; None and where it goes wrong if it is no JSON.
 
@@ -88,7 +94,7 @@ def _decoded(text: str, start: int) -> tuple[Any, int]:
     while True:
         part = text[start : start + size]
         try:
-            value, end = json.JSONDecoder(strict=False).raw_decode(part)
+            value, end = _decoder().raw_decode(part)
         except json.JSONDecodeError as error:
             is_cut = error.pos + _LONGEST_TOKEN > len(part) or error.msg.startswith("Unterminated string")
             if not is_cut or start + size >= len(text):

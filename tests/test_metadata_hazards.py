@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
+from tests.clock import slowness
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,9 +73,10 @@ def test_hostile_metadata_cost_no_more_than_their_bound(hazard: Callable[[], str
         start = time.process_time()
         found = dataclasses.replace(article).metadata
         taken.append(time.process_time() - start)
-        if taken[-1] <= SECONDS:
+        bound = SECONDS * slowness()
+        if taken[-1] <= bound:
             break
-    assert min(taken) <= SECONDS
+    assert taken[-1] <= bound
     assert found.published is None
     assert found.title
     assert len(found.site_name or "") <= 200
