@@ -226,6 +226,12 @@ def test_the_report_is_one_file_with_a_policy() -> None:
     assert "export " not in script()
 
 
+def test_a_report_is_not_much_larger_than_its_page() -> None:
+    article = "".join(f"<h2>Part {part}</h2>" + NEWS.read_text(encoding="utf-8") for part in range(40))
+    assert 240_000 < len(article) < 260_000
+    assert len(report(tell(article, "long", Wanted(selector="learned", options=Options())))) < 3 * len(article)
+
+
 def test_what_a_page_says_cannot_break_out_of_the_report() -> None:
     page = "<title></title><h1>{{script}}</script><script>alert(1)</script></h1><p>{{payload}} &lt;/script>"
     html = report(

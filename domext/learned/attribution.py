@@ -93,7 +93,10 @@ def reasons(model: Model, page: Described) -> Reasons:
 
 def _facts(names: tuple[str, ...], page: Described, found: Attribution) -> tuple[tuple[tuple[str, float], ...], ...]:
     """The features of each block that add or take most, in words."""
-    strongest = np.argsort(-np.abs(found.features), axis=1, kind="stable")[:, :_FACTS]
+    strength = -np.abs(found.features)
+    strongest = np.argpartition(strength, _FACTS, axis=1)[:, :_FACTS]
+    order = np.argsort(np.take_along_axis(strength, strongest, axis=1), axis=1, kind="stable")
+    strongest = np.take_along_axis(strongest, order, axis=1)
     said = functools.cache(in_words)  # most are shares and bits that many blocks have
     return tuple(
         tuple((said(names[row], value), added) for row, value, added in zip(rows, values, adds, strict=True))
