@@ -340,36 +340,26 @@ def test_everything_is_reached_by_keys(page: Any, data: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_violation_of_accessibility(show: Open, news: Story, scheme: str) -> None:
+def test_no_serious_violation_of_accessibility(show: Open, browser: Any, news: Story, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = show(report(news), color_scheme=scheme)
-    for key in ("n", "v", "v"):  # with a block selected: the page, the blocks, the nodes
+    page.keyboard.press("n")
+    for _ in ("page", "blocks", "nodes"):
         grave(Axe().run(page).response)
-        page.keyboard.press(key)
-    grave(Axe().run(page).response)
-    inner = show(report(news), color_scheme=scheme).context.browser.new_context(bypass_csp=True, color_scheme=scheme)
-    frame = inner.new_page()
-    html = framed(news.chosen.article.page, (Path(domext.__file__).parent / "explain/web/tints.css").read_text())
-    frame.set_content(re.sub(r"<meta http-equiv[^>]*>", "", html))
-    for tint in (
-        "kept",
-        "navigation",
-        "advertisement",
-        "comment",
-        "boilerplate",
-        "multimedia",
-        "a",
-        "b",
-        "missed",
-        "noise",
-        "8",
-    ):
-        frame.evaluate(
-            "tint => document.querySelectorAll('[data-block]').forEach(e => e.setAttribute('data-tint', tint))", tint
-        )
-        grave(Axe().run(frame, options={"runOnly": ["wcag2a", "wcag2aa"]}).response)
-    inner.close()
+        page.keyboard.press("v")
+    # Nothing can be asked inside of the frame; its document stands alone here, with every tint on some of its blocks.
+    context = browser.new_context(bypass_csp=True, color_scheme=scheme)
+    frame = context.new_page()
+    style = (Path(domext.__file__).parent / "explain/web/tints.css").read_text(encoding="utf-8")
+    frame.set_content(re.sub(r"<meta http-equiv[^>]*>", "", framed(news.chosen.article.page, style)))
+    names = "kept navigation advertisement comment boilerplate multimedia a b missed noise 8".split()
+    frame.evaluate(
+        "names => [...document.querySelectorAll('[data-block]')].forEach((e, i) => { e.dataset.tint = names[i % names.length]; })",
+        names,
+    )
+    grave(Axe().run(frame, options={"runOnly": ["wcag2a", "wcag2aa"]}).response)
+    context.close()
 
 
 def grave(response: dict[str, Any]) -> None:
@@ -434,7 +424,7 @@ def test_frames_are_inert_even_without_policy_and_sandbox(browser: Any) -> None:
     asked: list[str] = []
     shown.on("request", lambda request: asked.append(request.url))
     dialogs = said(shown)
-    for page in (*PAGES, *map(armed, PAGES)):
+    for page in map(armed, PAGES):
         shown.set_content(re.sub(r"<meta http-equiv[^>]*>", "", framed(domext.parse(page, url="https://e.org/a/b"))))
         shown.locator("body").hover()
         assert shown.evaluate("window.ran") is None
@@ -453,7 +443,7 @@ def test_what_the_html_renderer_writes_is_inert(browser: Any) -> None:
         route.abort()
 
     context.route("**/*", refuse)
-    for page in (*PAGES, *map(armed, PAGES)):
+    for page in map(armed, PAGES):
         shown.set_content(whole(page, url="https://e.org/a/b").to("html"), wait_until="commit")
         for link in shown.locator("a[href]").all():
             link.dispatch_event("mouseover")
@@ -508,7 +498,7 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         metrics = session.send("Performance.getMetrics")["metrics"]
         return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
-    took = {name: min(computed(action, turn) for turn in range(1, 6)) for name, action in actions.items()}
+    took = {name: min(computed(action, turn) for turn in range(1, 4)) for name, action in actions.items()}
     assert all(milliseconds < MOST for milliseconds in took.values()), took
 
 
