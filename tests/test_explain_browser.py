@@ -500,10 +500,10 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
     took = {name: min(computed(action, turn) for turn in range(1, 4)) for name, action in actions.items()}
-    most = MOST * slowness()
+    most = 2 * MOST * slowness()  # twice, since pages of other tests are open besides
     # Every block is painted anew by another selector: that is still above what it should cost.
     selector = took.pop("another selector")
-    assert selector < 4 * most
+    assert selector < 2 * most
     assert all(milliseconds < most for milliseconds in took.values()), took
 
 
