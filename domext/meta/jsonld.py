@@ -7,6 +7,7 @@ import json
 import re
 from collections import deque
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ _MAIN_ROLES: Final = frozenset(
 )
 _WRITINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
 _MOST_VALUES: Final = 20_000
+_MOST_MENDED: Final = 1_000  # of a script that is no JSON as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def _values(script: str) -> Iterator[Any]:
     try:
         yield json.loads(script, strict=False)
     except (ValueError, RecursionError):
-        yield from _mended(script)
+        yield from islice(_mended(script), _MOST_MENDED)
 
 
 def _mended(script: str) -> Iterator[Any]:
