@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 # Last, so that an installed domext is the one that is tested.
 sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+# The programs that tests start are compiled once, not for every start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
     "domext", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], print_blob=True

@@ -22,6 +22,7 @@ from domext.batch.run import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read
 from domext.batch.verify import verify
+from tests import command
 
 if TYPE_CHECKING:
     from domext.batch.manifest import Summary
@@ -64,17 +65,14 @@ def bare(out: Path) -> list[dict[str, Any]]:
     return [{name: value for name, value in row.items() if name != "seconds"} for row in rows(out)]
 
 
-def command(*arguments: str | Path, page: str = "") -> subprocess.CompletedProcess[str]:
+def process(*arguments: str | Path, page: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*COMMAND, *map(str, arguments)], capture_output=True, check=False, text=True, input=page, timeout=120
     )
 
 
 def refused(*arguments: str | Path) -> str:
-    done = command(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    return line.removeprefix("domext: ")
+    return command.refused("run", *arguments)
 
 
 class TestRows:
@@ -304,17 +302,17 @@ class TestVerify:
 class TestCommand:
     def test_the_list_on_standard_input_the_summary_and_the_exit_codes(self, pages: Path, tmp_path: Path) -> None:
         names = f"{pages / 'br-only.html'}\r\n\n{pages / 'picture.html'}\n"
-        done = command("-", "--out", tmp_path / "out", "--workers", "1", "--selector", "subtree", page=names)
+        done = process("-", "--out", tmp_path / "out", "--workers", "1", "--selector", "subtree", page=names)
         assert done.returncode == 1
         assert done.stdout.splitlines()[0] == "pages 2 = ok 1 + failed 1 (SourceError 1)"
         state = json.loads(done.stderr.splitlines()[-1])
         assert (state["pages"], state["errors"], state["seconds_left"]) == (2, 1, 0)
-        again = command("-", "--out", tmp_path / "out", "--selector", "subtree", page=names)
+        again = process("-", "--out", tmp_path / "out", "--selector", "subtree", page=names)
         assert (again.returncode, again.stdout) == (1, done.stdout)
-        checked = command("--verify", tmp_path / "out")
+        checked = process("--verify", tmp_path / "out")
         assert (checked.returncode, checked.stdout) == (0, done.stdout)
         next((tmp_path / "out").glob("part-*")).unlink()
-        checked = command("--verify", tmp_path / "out")
+        checked = process("--verify", tmp_path / "out")
         assert checked.returncode == 1
         assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
 

@@ -1,7 +1,7 @@
 """Installed plugins that are broken: whatever they do, everything else goes on, and the user reads which one it was.
 
 The distributions are laid out the way an installer leaves them (modules beside a ``dist-info`` folder) in a folder
-of their own on ``PYTHONPATH``, and the command line runs in processes of its own.
+of their own on the path, of a process of its own (``PYTHONPATH``) or of this one.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import pytest
 import domext
 from domext import PluginError, PluginWarning, ScorerError
 from domext.plugins import DISABLE_VARIABLE, PluginInfo, Plugins, installed
+from tests import command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,15 +121,9 @@ def on_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    inherited = {key: value for key, value in os.environ.items() if key != DISABLE_VARIABLE}
-    return subprocess.run(
-        [sys.executable, "-c", "from domext.cli import main; main()", *arguments],
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env=inherited | {"PYTHONPATH": str(folder)} | environment,
-        timeout=60,
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        return command.run(*arguments, environment=environment)
 
 
 def rows(done: subprocess.CompletedProcess[str]) -> dict[str, list[PluginInfo]]:
@@ -140,7 +135,15 @@ def rows(done: subprocess.CompletedProcess[str]) -> dict[str, list[PluginInfo]]:
 
 @pytest.fixture(scope="module")
 def listed(unloadable: Path) -> subprocess.CompletedProcess[str]:
-    return run(unloadable, "plugins", "--json")
+    inherited = {key: value for key, value in os.environ.items() if key != DISABLE_VARIABLE}
+    return subprocess.run(
+        [sys.executable, "-c", "from domext.cli import main; main()", "plugins", "--json"],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        env=inherited | {"PYTHONPATH": str(unloadable)},
+        timeout=60,
+    )
 
 
 class TestUnloadable:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 import re
 import shutil
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import pytest
 
 import domext
-from domext.cli import main
 from domext.evaluation.metrics import METRICS
+from tests.command import good, refused, run
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PEERS = """\
@@ -67,44 +63,6 @@ class Fragile:
 def domext_scorer():
     return Fragile
 """
-
-
-def run(*arguments: str | int | Path, folder: Path) -> subprocess.CompletedProcess[str]:
-    """The command line in this process: starting one more for every test would take longer than all of them."""
-    words = [str(argument) for argument in arguments]
-    if words[0] in {"eval", "sweep"} and "--jobs" not in words:
-        words += ["--jobs", "1"]
-    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
-    with (
-        contextlib.chdir(folder),
-        contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(err),
-        warnings.catch_warnings(),
-        mock.patch.object(sys, "argv", ["domext", *words]),
-        pytest.raises(SystemExit) as caught,
-    ):
-        main()
-    code = caught.value.code
-    assert isinstance(code, int | None)
-    return subprocess.CompletedProcess(words, code or 0, *(read_back(stream) for stream in (out, err)))
-
-
-def read_back(stream: io.TextIOWrapper) -> str:
-    stream.seek(0)
-    return stream.read()
-
-
-def good(*arguments: str | int | Path, folder: Path) -> str:
-    done = run(*arguments, folder=folder)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-def refused(*arguments: str | int | Path, folder: Path) -> str:
-    done = run(*arguments, folder=folder)
-    assert (done.returncode, done.stdout) == (2, "")
-    (line,) = done.stderr.splitlines()
-    return line.removeprefix("domext: ")
 
 
 @pytest.fixture(scope="module")

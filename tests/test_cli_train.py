@@ -5,23 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import subprocess
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
 from domext.cli import cli
 from domext.training import network
+from tests.command import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # The last item is as dense as a paragraph.
 MENU = "<ul><li><a href='/one'>News</a></li><li><a href='/two'>Sport</a></li><li>Free tickets for all</li></ul>"
-
-
-def run(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [str(Path(sys.executable).with_name("domext")), *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=100)
 
 
 def train(*arguments: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:

@@ -16,7 +16,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +28,7 @@ from domext import specs
 from domext.cli import cli
 from domext.options import DEFAULT_SELECTOR
 from domext.plugins import installed
+from tests import forks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,10 +63,19 @@ def examples(page: Path) -> Iterator[Example]:
         yield Example(page, text.count("\n", 0, match.start()) + 1, match[1], match[2])
 
 
+@pytest.fixture(scope="module")
+def programs() -> Iterator[Path]:
+    with forks.program() as folder:
+        yield folder
+
+
 @pytest.mark.parametrize("page", EXAMPLES, ids=name_of)
-def test_examples_do_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_do_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, programs: Path
+) -> None:
     shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
     module = ModuleType("example")  # dataclasses look their module up by name
     monkeypatch.setitem(sys.modules, "example", module)
     namespace = vars(module)
@@ -99,13 +108,12 @@ def run_python(example: Example, namespace: dict[str, Any]) -> None:
 
 
 def run_console(example: Example, folder: Path) -> None:
-    path = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)))
     for part in re.split(r"^\$ ", example.code, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
         done = subprocess.run(
             ["/bin/sh", "-c", command],
             cwd=folder,
-            env={**os.environ, "PATH": path, "COLUMNS": "80", "PYTHONUTF8": "1"},
+            env={**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -15,6 +15,7 @@ from hypothesis import given
 
 import domext
 from domext.explain.frame import framed, source, style_source
+from tests.clock import slowness
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixtures
 
@@ -106,8 +107,8 @@ def test_the_policy_names_the_style_and_nothing_else() -> None:
 def test_pages_without_text_and_deep_ones_have_a_frame() -> None:
     assert "<body></body>" in framed(domext.parse(""))
     page = domext.parse("<div>" * 100_000 + "deep")
-    start = time.perf_counter()
+    start = time.process_time()
     html = framed(page)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2 * slowness()
     assert len(html) < 10_000
     marked(page, html)
