@@ -15,3 +15,9 @@ def slowness() -> float:
     for step in range(_STEPS):
         total += step & 7
     return max(1.0, (time.process_time() - start) / _USUAL)
+
+
+def within(start: float, seconds: float) -> bool:
+    """Whether no more processor time has gone since ``start`` than these seconds of a machine as quick as usual."""
+    taken = time.process_time() - start
+    return taken <= seconds or taken <= seconds * slowness()  # that takes a moment: only those who need it ask

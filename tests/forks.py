@@ -56,7 +56,10 @@ def _serve(address: str) -> None:
     from domext.plugins import installed
 
     importlib.import_module("domext.cli")
-    installed().list()  # imports every plugin, and with them the engine
+    installed().list()  # imports every plugin
+    importlib.import_module("domext.engine").extract("<p>Some words.").to(
+        "json"
+    )  # and what is imported when it is used
     installed.cache_clear()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
     with socket.socket(socket.AF_UNIX) as server:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
+import functools
 import io
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import html5lib
 import jsonschema
@@ -15,7 +16,7 @@ import lxml.etree
 import lxml.html
 import pytest
 import turbohtml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -30,6 +31,7 @@ from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixture, fixtures
 
 if TYPE_CHECKING:
+    from domext.body.tree import Body
     from tests.pages import Fixture
 
 SCHEMAS = Path(domext.__file__).parent / "schemas"
@@ -85,10 +87,27 @@ def test_markdown_of_everything() -> None:
     )
 
 
+QUOTATION, TABLE = "<blockquote>a</blockquote>", "<table><tr><th>b<th>c<tr><td>d<td>e</table>"
+
+
 @given(BLOCKS)
+@example(f"<ul><li>{QUOTATION}{TABLE}<li>x</ul>")
+@example(f"<ul><li><p>x</p>{QUOTATION}{QUOTATION}{TABLE}{TABLE}</ul>")
+@example(f"<blockquote>{TABLE}{TABLE}{QUOTATION}{QUOTATION}</blockquote>")
+@example("<p>$$ [^1] $$")
+@example("<p>$$ a\\ $$")
 def test_markdown_read_by_a_common_mark_parser_is_the_same_body(html: str) -> None:
     article = whole(html)
-    assert body(COMMON_MARK.render(article.to("markdown"))) == article.body
+    assert content(body(COMMON_MARK.render(article.to("markdown")))) == content(article.body)
+
+
+def content(body: Body) -> Any:
+    """A body as data, without the blanks within its formulas: Markdown does not keep those beside the dollars."""
+
+    def squeezed(part: dict[str, Any]) -> dict[str, Any]:
+        return part | {"text": "".join(part["text"].split())} if part["type"] == "math" else part
+
+    return json.loads(json.dumps([*map(as_data, body.content)]), object_hook=squeezed)
 
 
 def test_footnotes_and_formulas_are_read_by_those_who_know_them() -> None:
@@ -169,16 +188,26 @@ def test_html_read_again_is_the_same_body() -> None:
 
 def tei(document: str) -> lxml.etree._Element:
     root = lxml.etree.fromstring(document.encode(), lxml.etree.XMLParser(resolve_entities=False, huge_tree=True))
-    lxml.etree.RelaxNG(lxml.etree.parse(SCHEMAS / "tei.rng")).assertValid(root)
+    tei_schema().assertValid(root)
     return root
+
+
+@functools.cache
+def tei_schema() -> lxml.etree.RelaxNG:
+    return lxml.etree.RelaxNG(lxml.etree.parse(SCHEMAS / "tei.rng"))
 
 
 def valid_json(document: str) -> dict[str, object]:
     value: dict[str, object] = json.loads(document)
+    json_schema().validate(value)
+    return value
+
+
+@functools.cache
+def json_schema() -> jsonschema.Draft202012Validator:
     schema = json.loads((SCHEMAS / "article.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.Draft202012Validator(schema).validate(value)
-    return value
+    return jsonschema.Draft202012Validator(schema)
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)

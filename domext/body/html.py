@@ -79,7 +79,8 @@ def to_html(parts: Sequence[Part], *, pipes: bool = False) -> str:
     Args:
         parts: blocks, or what stands within one.
         pipes: write what Markdown has: tables without spans, whose cells hold lines instead of blocks; definitions as
-            lists below their terms; players as links; references to notes as ``<span class="note">LABEL</span>``.
+            lists below their terms; players as links; references to notes as ``<span class="note">LABEL</span>``; a
+            ``<section>`` that means nothing after each quotation and table.
     """
     written: list[str] = []
     (_Pipes if pipes else _Writer)(written.append).all(parts)
@@ -219,6 +220,9 @@ class _Writer:
 class _Pipes(_Writer):
     """Writes what Markdown has; see :func:`to_html`."""
 
+    # In a list's item turbohtml writes no blank line between a quotation or a table and what could go on with it, unless
+    # an element that it is told how to write stands between them.
+    _END: Final = "<section>.</section>"
     # Within an element that it is told how to write, turbohtml loses what follows a line break and a bar in code.
     raised = False
 
@@ -236,6 +240,10 @@ class _Pipes(_Writer):
         else:
             super().line_break(part)
 
+    def quote(self, part: Quote) -> None:
+        super().quote(part)
+        self.write(self._END)
+
     def table(self, part: Table) -> None:
         if part.caption:
             self.all(part.caption)
@@ -250,7 +258,7 @@ class _Pipes(_Writer):
                     self.lines(one.content)
                 self.write("</td>")
             self.write("</tr>")
-        self.write("</table>")
+        self.write(f"</table>{self._END}")
 
     def lines(self, blocks: Sequence[Part]) -> None:
         """Paragraphs as lines; a list or a table in a cell stays what it is."""

@@ -56,7 +56,7 @@ def split_tex(text: str) -> Iterator[Inline]:
         if end < 0:
             dead.add(opening)
             continue
-        tex = text[found.end() : end].strip()
+        tex = _trimmed(text[found.end() : end])
         if tex and (opening != "$$" or _SAYS_TEX.search(tex)):
             if found.start() > start:
                 yield text[start : found.start()]
@@ -73,7 +73,14 @@ def tex_of(formula: turbohtml.Element) -> str | None:
     given = annotation.text if annotation is not None else math.attr("alttext")
     tex = " ".join((given if given is not None else _converted(math, 0)).split())
     wrapped = _DISPLAYSTYLE.fullmatch(tex)
-    return (wrapped[1].strip() if wrapped else tex) or None
+    return _trimmed(wrapped[1] if wrapped else tex) or None
+
+
+def _trimmed(tex: str) -> str:
+    r"""TeX without blanks around it, but for the one of a last ``\ ``, which is a space."""
+    tex = tex.strip()
+    backslashes = len(tex) - len(tex.rstrip("\\"))
+    return f"{tex} " if backslashes % 2 else tex
 
 
 def _converted(element: turbohtml.Element, depth: int) -> str:

@@ -56,6 +56,7 @@ def _front_matter(article: Article) -> str:
     return "\n".join(["---", *lines, "---", "", ""])
 
 
+_BLANKS: Final = re.compile(r"\s+")
 # What could begin a tag or an address between angle brackets.
 _TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
 
@@ -65,7 +66,7 @@ def _span(element: turbohtml.Element, _: str) -> str:
     if kind == "note":
         return f"[^{text}]"
     # No parser that does not know formulas may see markup in one.
-    tex = _TAG.sub(r"\\lt ", " ".join(text[2:-2].split())).replace("](", "] (")
+    tex = _TAG.sub(r"\\lt ", _BLANKS.sub(" ", text[2:-2])).replace("](", "] (")
     return f"$${tex}$$" if kind == "math display" else f"${tex}$"
 
 
@@ -88,6 +89,7 @@ _CONVERTERS: Final[dict[str, Callable[[turbohtml.Element, str], str]]] = {
     "details": _details,
     "summary": _summary,
     "sub": lambda _, content: f"<sub>{content}</sub>",
+    "section": lambda *_: "",  # the end of a quotation or a table
     "sup": lambda _, content: f"<sup>{content}</sup>",
 }
 
