@@ -251,6 +251,49 @@ def test_pages_that_are_done_are_left_behind(screen: Screen, served: Labelling) 
     screen.shows("german.html")
 
 
+# A key, and then at once how the blocks in view look, in the list and in the frame, and how many of all have changed.
+PRESSED = """([key, letter]) => {
+    const inside = document.getElementById("frame").contentDocument, list = document.getElementById("blocks");
+    const view = list.getBoundingClientRect();
+    const within = (all, top, bottom) => all.filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+    });
+    const looks = (all) => [...new Set(all.map((one) => one.dataset.label))];
+    const pieces = within([...inside.querySelectorAll("[data-block]")], 0, inside.defaultView.innerHeight);
+    const options = within([...list.children], view.top, view.bottom);
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    const changed = list.querySelectorAll(`[data-label="${letter}"]`).length;
+    return { pieces: looks(pieces), options: looks(options), changed };
+}"""
+
+
+def test_of_five_thousand_blocks_those_in_view_change_at_once_and_the_rest_soon(browser: Any, tmp_path: Path) -> None:
+    folder = pages_of(tmp_path / "pages", [])
+    items = "".join(f"<div><h3>Item {item}</h3><p>Some text of item {item}.</p></div>" for item in range(2500))
+    (folder / "many.html").write_text(f"<title>Many</title><main>{items}</main>", encoding="utf-8")
+    shown = "letter => document.querySelectorAll(`[role=option][data-label='${letter}']`).length === 5000"
+    chosen = "document.querySelectorAll('[role=option][aria-selected=true]').length === 5000"
+    with labelling(folder) as running:
+        screen = window(browser, bypass_csp=True)  # wait_for_function evaluates text
+        screen.open(running.address, "many.html")
+        screen.press("ArrowDown")
+        while not screen.window.is_disabled("#grow"):
+            screen.press("ArrowLeft")
+        screen.window.wait_for_function(chosen)
+        # Far down in both: what is in view is not what comes first.
+        screen.block(2000).scroll_into_view_if_needed()
+        screen.window.locator("#block-4000").scroll_into_view_if_needed()
+        for key in "cdc":
+            at_once = screen.window.evaluate(PRESSED, [key, key])
+            assert (at_once["pieces"], at_once["options"]) == ([key], [key])
+            assert at_once["changed"] < 1000
+            screen.window.wait_for_function(shown, arg=key)
+        assert set(screen.saved()) == set(screen.framed()) == {"c"}
+        screen.window.context.close()
+        assert not screen.errors
+
+
 def serious(page: Any, scheme: str = "light") -> list[str]:
     """What axe-core finds on a page that people cannot work around, a line each; colours are all that a scheme changes."""
     from axe_playwright_python.sync_playwright import Axe
