@@ -31,7 +31,7 @@ ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
 OPTIONS = Options(selector="own:scorer=structure")
-FEW = Settings(workers=2, shard_rows=4)
+FEW = Settings(workers=1, shard_rows=4)
 
 
 @pytest.fixture(scope="module")
