@@ -16,6 +16,7 @@ from domext.evaluation.runner import measure
 from domext.learned.features import SCORERS, families
 from domext.learned.model import read_model
 from domext.training import crossvalidation
+from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Validation, ablate, cross_validate
 from domext.training.prepared import Prepared, learnable, prepare
 from domext_plugins import learned
@@ -91,7 +92,8 @@ def test_every_page_is_measured_once_by_a_model_of_others(tmp_path: Path, made: 
     # The other corpus has the same ids for pages of other sites.
     how = validation(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", SITES[::-1]), group=group)
     pages = prepared(how)
-    results = cross_validate(pages, how, ignore)
+    results, calibration = cross_validate(pages, how, ignore)
+    assert len(calibration.f1) == 12
     assert [sorted(gold.id for gold in result.golds) for result in results] == [list("012345")] * 2
     assert [result.figures.shape[:2] for result in results] == [(1, 6)] * 2
     assert {subject.spec for result in results for subject in result.subjects} == {"learned"}
@@ -148,3 +150,14 @@ def test_train_prints_what_each_family_is_worth(tmp_path: Path) -> None:
     rows = [line.split() for line in shown.splitlines()[2:] if line]
     assert [row[0] for row in rows][:2] == ["nothing", "structure"]
     assert {row[-1] for row in rows} == {"+0.0000"}  # the same model is behind every row
+
+
+def test_eval_says_and_draws_how_far_the_models_can_be_believed(tmp_path: Path, made: list[Fold]) -> None:
+    corpus, figures = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "figures"
+    shown, _ = printed("eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures))
+    pages = [page for page in made[0].seen + made[1].seen if not page.varied]
+    found = Calibration.of(read_model(Path(learned.__file__).parent / "data" / "learned.npz"), pages)
+    assert len(found.probability) == 12
+    assert f"probabilities of 12 blocks: {found.error():.3f}" in shown
+    assert "confidence of 6 pages with their F1:" in shown
+    assert (figures / "calibration.svg").read_bytes().startswith(b"<?xml")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from domext.evaluation.runner import Measured
     from domext.evaluation.subjects import Subject
     from domext.evaluation.summary import Summary
+    from domext.training.calibration import Calibration
 
 _SHOWN: Final = (
     "f1,precision,recall,useful,useless,shingle_f1,segment_f1,"
@@ -91,9 +92,10 @@ def evaluate(
     if cv is None:
         found = [(corpus, wanted(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
         everything: Iterable[Measured] = (run(corpus, golds, plan, jobs) for corpus, golds in found)
+        calibration = None
     else:
         _refuse_with_cv(plugins or selectors or peers or only or limit)
-        everything = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.families, jobs)
+        everything, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.families, jobs)
     results: dict[str, Any] = {
         **setting(click.get_current_context().params, metrics),
         "corpora": [],
@@ -109,6 +111,10 @@ def evaluate(
         failed = say_failures(measured) or failed
         if drawings:
             plots.draw_evaluation(summary, Path(drawings))
+    if calibration is not None:
+        _show_calibration(calibration)
+        if drawings:
+            plots.draw_calibration(calibration.bins(), Path(drawings) / "calibration.svg")
     write_json(json_file, results)
     sys.exit(1 if failed else 0)
 
@@ -125,7 +131,7 @@ def _cross_validated(
     group: Literal["domain", "page"],
     families: tuple[str, ...],
     jobs: int | None,
-) -> Iterable[Measured]:
+) -> tuple[list[Measured], Calibration]:
     """Models of all folds but one, each measured on that one."""
     from domext.cli.learn import prepared, say
     from domext.learned.features import SCORERS
@@ -133,6 +139,12 @@ def _cross_validated(
 
     how = Validation(folders, SCORERS, folds, group, families, 0, processes(jobs))
     return cross_validate(prepared(how), how, say)
+
+
+def _show_calibration(found: Calibration) -> None:
+    ranks = found.rank_correlation()
+    write(f"expected calibration error of the probabilities of {len(found.probability)} blocks: {found.error():.3f}")
+    write(f"rank correlation of the confidence of {len(found.f1)} pages with their F1: {number(ranks)}")
 
 
 def _subjects(

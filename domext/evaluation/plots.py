@@ -189,6 +189,29 @@ def draw_evaluation(summary: Summary, folder: Path) -> None:
             _draw_tables(summary, names, tables, folder / f"{summary.measured.corpus}-{name}{ending}")
 
 
+def draw_calibration(bins: tuple[FloatArray, FloatArray, FloatArray], file: Path) -> None:
+    """How much of the blocks is content, against what was said of them (a reliability diagram), and how many they are.
+
+    Args:
+        bins: of blocks with about the same probability: how many, the mean probability, how much of them is content.
+        file: where to draw.
+
+    Raises:
+        OptionError: the file cannot be written.
+    """
+    blocks, said, true = bins
+    with _figure(file, 4.5, 5.0) as figure:
+        above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1))
+        above.plot((0, 1), (0, 1), color=_GREY, linewidth=1, label="what is said is true")
+        above.plot(said, true, color=_BLUE, marker="o", markersize=4, label="blocks of about one probability")
+        above.set_ylabel("share of them that is content")
+        above.legend(frameon=False, loc="upper left")
+        below.bar(said, blocks, width=0.03, color=_BLUE)
+        below.set_yscale("log")
+        below.set_ylabel("blocks (log scale)")
+        below.set_xlabel("probability to be content")
+
+
 def _draw_tables(summary: Summary, names: list[str], tables: list[Any], file: Path) -> None:
     kinds = [f"{kind} ({pages})" for kind, pages in summary.kinds.items()]
     columns = ["all", *kinds] if len(kinds) > 1 else ["all"]

@@ -50,16 +50,16 @@ class Context:
         nodes = page.nodes
         # Elements that stand inside of blocks, and those without text, say little and are the most.
         rows = np.flatnonzero(nodes.last_block > nodes.first_block)
-        elements = [page.elements[row] for row in rows.tolist()]
-        class_names = [element.attr("class") for element in elements]
+        class_names = [page.elements[row].attr("class") for row in rows.tolist()]
         numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
-        numbered = np.array([numbers[name] for name in class_names], np.int32)
-        ids = {row: name for row, element in enumerate(elements) if (name := element.attr("id"))}
+        numbered = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
+        with_id = [(page.index[element], element.attr("id")) for element in page.tidied.document.select("[id]")]
+        ids = {row: name for row, name in with_id if nodes.last_block[row] > nodes.first_block[row]}
         said = vocabulary.bits([*numbers, *ids.values()])
         classes, names = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
         classes[rows] = numbered
         names[rows] = said[numbered]
-        names[rows[list(ids)]] |= said[len(numbers) :]
+        names[list(ids)] |= said[len(numbers) :]
         structure = vocabulary.KIND_BITS.take(page.nodes.tag)
         structure[page.nodes.hidden] |= vocabulary.HIDDEN
         for element in page.tidied.document.select("[role], [itemprop]"):
@@ -137,9 +137,9 @@ class Context:
         The blocks of the three containers above its owner; of the first siblings like the owner, and like the container
         above it; of the repeated container; of its two styles.
         """
-        first = self.siblings[1]
-        nodes = (*self.chain[1:4], first[self.chain[0]], first[self.chain[1]], self.items[1])
-        return np.array([*map(_numbered, nodes), *self.styles])
+        first, number = self.siblings[1], len(self.page.nodes)
+        nodes = (*self.chain[1:4], first[self.chain[0]], first[self.chain[1]], self.items[1] + 1)
+        return np.array([*(_numbered(node, number + 1) for node in nodes), *self.styles])
 
     @cached_property
     def styles(self) -> tuple[IntArray, IntArray]:
@@ -147,8 +147,12 @@ class Context:
         kind = self.classes.astype(np.int64) * len(tags.NAMES) + self.page.nodes.tag
         own, above = kind[self.chain[0]], kind[self.chain[1]]
         wide = own * (int(kind.max(initial=0)) + 1) + above
-        return _numbered(own), _numbered(wide)
+        first, second = (np.unique(key, return_inverse=True)[1] for key in (own, wide))
+        return first.astype(np.int32), second.astype(np.int32)
 
 
-def _numbered(key: npt.NDArray[np.integer]) -> IntArray:
-    return np.asarray(np.unique(key, return_inverse=True)[1], np.int32)
+def _numbered(key: IntArray, number: int) -> IntArray:
+    """Numbers from 0 for numbers below ``number``, in their order, equal for equal ones."""
+    used = np.zeros(number, np.bool_)
+    used[key] = True
+    return np.asarray((used.cumsum(dtype=np.int32) - np.int32(1))[key])

@@ -16,12 +16,14 @@ from domext.evaluation.runner import Measured, Plan, measure
 from domext.evaluation.subjects import Subject
 from domext.learned.features import families
 from domext.learned.model import write_model
+from domext.training.calibration import Calibration
 from domext.training.learned import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from domext.evaluation.corpus import Corpus
+    from domext.learned.model import Model
     from domext.training.prepared import Prepared
 
 
@@ -48,7 +50,9 @@ class Validation:
     jobs: int
 
 
-def cross_validate(pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]) -> list[Measured]:
+def cross_validate(
+    pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]
+) -> tuple[list[Measured], Calibration]:
     """Train and measure fold by fold.
 
     Args:
@@ -57,11 +61,17 @@ def cross_validate(pages: Sequence[Prepared], how: Validation, say: Callable[[st
         say: called with the name of each step.
 
     Returns:
-        For every corpus what was measured, its only subject named ``learned``.
+        For every corpus what was measured, its only subject named ``learned``, and how far the models can be believed.
     """
     division = _Division.of(how)
-    parts = [division.measured(pages, held, frozenset(), say) for held in range(how.folds)]
-    return [_joined([one for one in of_corpus if one is not None]) for of_corpus in zip(*parts, strict=True)]
+    parts, believed = [], []
+    for held in range(how.folds):
+        model = division.model(pages, held, frozenset(), say)
+        parts.append(division.measured(model, held))
+        unseen = (page for page in pages if division.part(page) == held and not page.varied)
+        believed.append(Calibration.of(model, unseen))
+    joined = [_joined([one for one in of_corpus if one is not None]) for of_corpus in zip(*parts, strict=True)]
+    return joined, Calibration.joined(believed)
 
 
 def ablate(
@@ -80,7 +90,8 @@ def ablate(
     division = _Division.of(how)
     found = []
     for name, features in {"nothing": frozenset[str](), **families(pages[0].columns)}.items():
-        found.append((name, division.measured(pages, 0, features, functools.partial(_say, say, f"without {name}"))))
+        model = division.model(pages, 0, features, functools.partial(_say, say, f"without {name}"))
+        found.append((name, division.measured(model, 0)))
     return found
 
 
@@ -97,13 +108,18 @@ class _Division:
         keys = [(corpus.folder, gold.id) for corpus in corpora for gold in corpus.golds]
         return cls(corpora, dict(zip(keys, folds(golds, how.folds, how.group), strict=True)), how)
 
-    def measured(
-        self, pages: Sequence[Prepared], held: int, without: frozenset[str], say: Callable[[str], None]
-    ) -> list[Measured | None]:
-        """What a model of the other folds finds in the one held out; None for a corpus that has no page there."""
-        seen = [page for page in pages if self.fold[page.folder, page.gold.id] != held]
+    def part(self, page: Prepared) -> int:
+        """The fold that a page is of."""
+        return self.fold[page.folder, page.gold.id]
+
+    def model(self, pages: Sequence[Prepared], held: int, without: frozenset[str], say: Callable[[str], None]) -> Model:
+        """A model of all folds but one."""
+        seen = [page for page in pages if self.part(page) != held]
         say_fold = functools.partial(_say, say, f"fold {held + 1}")
-        model = train(seen, self.how.specs, self.how.seed, say_fold, without)
+        return train(seen, self.how.specs, self.how.seed, say_fold, without)
+
+    def measured(self, model: Model, held: int) -> list[Measured | None]:
+        """What a model finds in a fold; None for a corpus that has no page there."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
