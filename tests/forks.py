@@ -57,9 +57,8 @@ def _serve(address: str) -> None:
 
     importlib.import_module("domext.cli")
     installed().list()  # imports every plugin
-    importlib.import_module("domext.engine").extract("<p>Some words.").to(
-        "json"
-    )  # and what is imported when it is used
+    # What is imported when it is used, too.
+    importlib.import_module("domext.engine").extract("<p>Some words.").to("json")
     installed.cache_clear()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
     with socket.socket(socket.AF_UNIX) as server:

@@ -154,10 +154,14 @@ def test_train_prints_what_each_family_is_worth(tmp_path: Path) -> None:
 
 def test_eval_says_and_draws_how_far_the_models_can_be_believed(tmp_path: Path, made: list[Fold]) -> None:
     corpus, figures = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "figures"
-    shown, _ = printed("eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures))
+    shown, _ = printed(
+        "eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures), "--json", str(tmp_path / "x.json")
+    )
     pages = [page for page in made[0].seen + made[1].seen if not page.varied]
     found = Calibration.of(read_model(Path(learned.__file__).parent / "data" / "learned.npz"), pages)
     assert len(found.probability) == 12
     assert f"probabilities of 12 blocks: {found.error():.3f}" in shown
     assert "confidence of 6 pages with their F1:" in shown
+    written = json.loads((tmp_path / "x.json").read_text("utf-8"))["calibration"]
+    assert written == {"error": pytest.approx(found.error()), "rank_correlation": found.rank_correlation()}
     assert (figures / "calibration.svg").read_bytes().startswith(b"<?xml")

@@ -103,12 +103,13 @@ def test_markdown_read_by_a_common_mark_parser_is_the_same_body(html: str) -> No
 
 
 def content(body: Body) -> Any:
-    """A body as data. Of its formulas Markdown keeps what they mean, not how they are written: blanks, and ``\\lt``."""
+    """A body as data; of its formulas without blanks next to dollars, ``\\lt`` as what it means, and ``](`` whole."""
 
     def squeezed(part: dict[str, Any]) -> dict[str, Any]:
         if part["type"] != "math":
             return part
-        return part | {key: "".join(part[key].replace(r"\lt ", "<").split()) for key in ("tex", "text")}
+        plain = {key: " ".join(part[key].replace(r"\lt ", "<").replace("] (", "](").split()) for key in ("tex", "text")}
+        return part | plain | {"text": re.sub(r"(?<=\$) | (?=\$)", "", plain["text"])}
 
     return json.loads(json.dumps([*map(as_data, body.content)]), object_hook=squeezed)
 

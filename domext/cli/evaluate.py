@@ -112,7 +112,7 @@ def evaluate(
         if drawings:
             plots.draw_evaluation(summary, Path(drawings))
     if calibration is not None:
-        _show_calibration(calibration)
+        results["calibration"] = _show_calibration(calibration)
         if drawings:
             plots.draw_calibration(calibration.bins(), Path(drawings) / "calibration.svg")
     write_json(json_file, results)
@@ -141,10 +141,12 @@ def _cross_validated(
     return cross_validate(prepared(how), how, say)
 
 
-def _show_calibration(found: Calibration) -> None:
-    ranks = found.rank_correlation()
-    write(f"expected calibration error of the probabilities of {len(found.probability)} blocks: {found.error():.3f}")
+def _show_calibration(found: Calibration) -> dict[str, float | None]:
+    """Write how far the models can be believed, and give it for the file of all figures."""
+    error, ranks = found.error(), found.rank_correlation()
+    write(f"expected calibration error of the probabilities of {len(found.probability)} blocks: {error:.3f}")
     write(f"rank correlation of the confidence of {len(found.f1)} pages with their F1: {number(ranks)}")
+    return {"error": error, "rank_correlation": ranks}
 
 
 def _subjects(

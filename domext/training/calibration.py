@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domext.nodes import FloatArray
     from domext.training.prepared import Prepared
 
-BINS: Final = 20  # of equal width, over the probabilities
+_BINS: Final = 20  # of equal width, over the probabilities
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -41,14 +41,13 @@ class Calibration:
         probability, share, confidence, f1 = [], [], [], []
         for page in pages:
             if page.gold.text is not None:
-                said = model.probabilities(page.page)[0]
-                keep, expected = decide(said, page.page.words)
+                said, words = model.probabilities(page.page)[0], page.page.words
+                keep, expected = decide(said, words)
                 true = np.clip(page.shares, 0, 1)
-                right, words = float((page.page.words * true * keep).sum()), page.page.words
                 probability.append(said)
                 share.append(true)
                 confidence.append(expected)
-                f1.append(2 * right / float((words * (true + keep)).sum()))
+                f1.append(2 * float((words * true * keep).sum()) / float((words * (true + keep)).sum()))
         none = [np.zeros(0, np.float32)]
         return cls(
             np.concatenate(probability or none),
@@ -61,15 +60,14 @@ class Calibration:
     def joined(cls, parts: Iterable[Calibration]) -> Calibration:
         """That of several models on pages of their own."""
         found = list(parts)
-        names = ("probability", "share", "confidence", "f1")
-        return cls(*(np.concatenate([getattr(part, name) for part in found]) for name in names))
+        return cls(*(np.concatenate([getattr(part, name) for part in found]) for name in cls.__slots__))
 
     def bins(self) -> tuple[FloatArray, FloatArray, FloatArray]:
         """Of the bins that have any block: blocks, their mean probability, and how much of them is content."""
-        place = np.minimum((self.probability * BINS).astype(np.intp), BINS - 1)
-        blocks = np.bincount(place, minlength=BINS)
+        place = np.minimum((self.probability * _BINS).astype(np.intp), _BINS - 1)
+        blocks = np.bincount(place, minlength=_BINS)
         used, some = blocks > 0, np.maximum(blocks, 1)
-        said, true = (np.bincount(place, values, minlength=BINS) / some for values in (self.probability, self.share))
+        said, true = (np.bincount(place, values, minlength=_BINS) / some for values in (self.probability, self.share))
         counts, means, shares = (np.asarray(values[used], np.float32) for values in (blocks, said, true))
         return counts, means, shares
 
