@@ -21,6 +21,7 @@ export class Histogram {
     /** @type {number | null} the block where a drag began */
     this.from = null;
     this.smooth = /** @type {number[]} */ ([]);
+    this.usual = 0; // the threshold of the paper: the standard deviation of the smoothed values
     this.most = 0;
     this.colours = /** @type {Record<string, string>} */ ({});
     this.waiting = false;
@@ -40,23 +41,24 @@ export class Histogram {
     return this.story.columns[this.store.now.column] ?? [];
   }
 
-  /** The threshold of the paper is the standard deviation of the smoothed values. */
   get threshold() {
-    return this.store.now.threshold ?? deviation(this.smooth);
+    return this.store.now.threshold ?? this.usual;
   }
 
   measure() {
     this.smooth = smoothed(this.values, this.store.now.radius);
+    this.usual = deviation(this.smooth);
     this.most = Math.max(range(this.values)[1], range(this.smooth)[1], Number.MIN_VALUE);
   }
 
   /** Say what the threshold would keep, beside what is kept. */
   agree() {
     const choice = this.story.choices[this.store.now.a];
-    const above = this.smooth.map((value) => value >= this.threshold);
+    const { threshold } = this;
+    const above = this.smooth.map((value) => value >= threshold);
     const same = above.filter((kept, block) => choice && kept === keeps(choice, block)).length;
-    byId("threshold-value", HTMLOutputElement).value = shown(this.threshold);
-    byId("threshold", HTMLInputElement).value = String(Math.round((this.threshold / this.most) * STEPS));
+    byId("threshold-value", HTMLOutputElement).value = shown(threshold);
+    byId("threshold", HTMLInputElement).value = String(Math.round((threshold / this.most) * STEPS));
     byId("agreement", HTMLParagraphElement).textContent =
       `It would keep ${above.filter(Boolean).length} blocks, and agrees with ${choice?.name} on ${same} of ${above.length}.`;
   }

@@ -5,6 +5,7 @@ import { byId } from "./dom.js";
 /** @typedef {import("./state.js").Store} Store */
 
 const HEATS = 8;
+const LABELS_AROUND = 100; // blocks beyond those in view
 
 /**
  * What each block is painted with, as the values of data-tint in tints.css.
@@ -63,6 +64,8 @@ export class PageView {
     this.elements = story.blocks.text.map(() => []);
     /** @type {string[]} what is painted, so that only changes are */
     this.painted = [];
+    /** @type {Map<Element, string>} */
+    this.labelled = new Map();
     /** @type {number[] | null} where blocks begin, measured when it is needed */
     this.tops = null;
   }
@@ -82,7 +85,7 @@ export class PageView {
     page.addEventListener("scroll", () => this.look());
     new ResizeObserver(() => { this.tops = null; this.look(); }).observe(this.frame);
     this.store.watch(["tint", "a", "b"], () => this.paint());
-    this.store.watch(["labels", "a"], () => this.label());
+    this.store.watch(["labels", "a", "seen"], () => this.label());
     this.store.watch(["selected"], () => this.mark("data-chosen", this.store.now.selected < 0 ? [] : [this.store.now.selected]));
     this.store.watch(["hovered"], () => this.hover());
     this.store.watch(["brush"], () => this.mark("data-in", within(this.store.now.brush)));
@@ -109,17 +112,22 @@ export class PageView {
     });
   }
 
-  /** The label of what is dropped, at the first block of those with the same. */
+  /** The labels around what is in view, each at the first block of those with the same: thousands would be slow to place. */
   label() {
-    const { labels, a } = this.store.now;
-    const choice = this.story.choices[a];
-    let before = "";
-    this.elements.forEach(([first], block) => {
-      const label = choice ? (keeps(choice, block) ? "kept" : labelOf(this.story, choice, block)) : "";
-      if (labels && label !== before) first?.setAttribute("data-label", label);
-      else first?.removeAttribute("data-label");
-      before = label;
-    });
+    const { labels, a, seen } = this.store.now;
+    const choice = labels ? this.story.choices[a] : undefined;
+    /** @type {Map<Element, string>} */
+    const labelled = new Map();
+    /** @param {number} block */
+    const label = (block) => (!choice || block < 0 ? "" : keeps(choice, block) ? "kept" : labelOf(this.story, choice, block));
+    const to = Math.min(seen[1] + LABELS_AROUND, this.elements.length);
+    for (let block = Math.max(seen[0] - LABELS_AROUND, 0); block < to; block += 1) {
+      const first = this.elements[block]?.[0];
+      if (first && label(block) !== label(block - 1)) labelled.set(first, label(block));
+    }
+    for (const element of this.labelled.keys()) if (!labelled.has(element)) element.removeAttribute("data-label");
+    for (const [element, label] of labelled) if (this.labelled.get(element) !== label) element.setAttribute("data-label", label);
+    this.labelled = labelled;
   }
 
   /**

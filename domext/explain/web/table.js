@@ -6,11 +6,14 @@ import { byId, copyButton, make } from "./dom.js";
 /** @typedef {{ name: string, value: (row: number) => string | number, numeric: boolean }} Column */
 
 const ROW = 30; // pixels, as in report.css
+const EM = 12.5; // pixels, as in report.css
 const SPARE = 4; // rows that are there beyond what is seen
+const FIXED = 2; // columns that are always there: they say what the row is
+const COPY = 5; // em, of the button after the first column
 const WIDTHS = /** @type {Record<string, number>} */ ({ "#": 4, kept: 5.5, text: 22, xpath: 36, depth: 5, line: 5 });
 const COMPARISON = /^(.+?)(>=|<=|>|<|=)(-?\d+(?:\.\d+)?)$/;
 
-/** A table of blocks or nodes that holds only the rows in view. */
+/** A table of blocks or nodes that holds only the cells in view. */
 export class TableView {
   /**
    * @param {Story} story
@@ -28,9 +31,11 @@ export class TableView {
     /** @type {number[]} */
     this.order = [];
     this.sort = { column: "#", descending: false };
-    this.first = -1;
+    /** @type {number[]} of the columns, in pixels */
+    this.widths = [];
+    this.filled = { first: -1, from: -1, to: -1, height: 0 };
     this.scroller.addEventListener("scroll", () => this.fill());
-    new ResizeObserver(() => this.fill(true)).observe(this.scroller);
+    new ResizeObserver(() => this.fill()).observe(this.scroller);
     store.watch(["view", "a", "filter"], () => this.rebuild());
     store.watch(["selected"], () => this.follow());
   }
@@ -138,23 +143,44 @@ export class TableView {
       });
       row.append(make("th", { scope: "col", title: name, class: right ? "number" : name, "aria-sort": mine ? (this.sort.descending ? "descending" : "ascending") : null }, button));
     }
-    row.append(make("th", { scope: "col" }, make("span", { class: "said" }, "copy")));
+    row.cells[0]?.after(make("th", { scope: "col" }, make("span", { class: "said" }, "copy")));
     this.head.replaceChildren(row);
     // Of columns with known widths a browser need not look at every cell to place one.
-    const widths = this.columns.map(({ name, numeric: right }) => WIDTHS[name] ?? (right ? 9 : 8));
-    this.table.style.width = `${widths.reduce((sum, width) => sum + width, 6)}em`;
-    [...row.cells].forEach((cell, place) => { cell.style.width = `${widths[place] ?? 6}em`; });
+    this.widths = this.columns.map(({ name, numeric: right }) => EM * (WIDTHS[name] ?? (right ? 9 : 8)));
+    const placed = [this.widths[0] ?? 0, EM * COPY, ...this.widths.slice(1)];
+    this.table.style.width = `${placed.reduce((sum, width) => sum + width, 0)}px`;
+    [...row.cells].forEach((cell, place) => { cell.style.width = `${placed[place] ?? 0}px`; });
     this.table.setAttribute("aria-rowcount", String(this.order.length + 1));
+    this.table.setAttribute("aria-colcount", String(placed.length));
+  }
+
+  /** The columns in sight, from the first that is not fixed. */
+  sight() {
+    const { scrollLeft, clientWidth } = this.scroller;
+    let right = EM * COPY;
+    let [from, to] = [FIXED, FIXED];
+    this.widths.forEach((width, column) => {
+      const left = right;
+      right += width;
+      if (right < scrollLeft) from = Math.max(from, column + 1);
+      if (left < scrollLeft + clientWidth) to = Math.max(to, column + 1);
+    });
+    return { from: Math.min(from, to), to };
   }
 
   /** @param {boolean} [anew] */
   fill(anew = false) {
-    const from = Math.max(0, Math.floor(this.scroller.scrollTop / ROW) - SPARE);
-    if (this.store.now.view === "page" || (!anew && Math.abs(from - this.first) < SPARE / 2)) return;
-    this.first = from;
-    const to = Math.min(this.order.length, from + Math.ceil(this.scroller.clientHeight / ROW) + 2 * SPARE);
-    const rows = this.order.slice(from, to).map((row, place) => this.row(row, from + place));
-    this.body.replaceChildren(spacer(from, this.columns.length), ...rows, spacer(this.order.length - to, this.columns.length));
+    if (this.store.now.view === "page") return;
+    const first = Math.max(0, Math.floor(this.scroller.scrollTop / ROW) - SPARE);
+    const { from, to } = this.sight();
+    const height = this.scroller.clientHeight;
+    const before = this.filled;
+    const near = Math.abs(first - before.first) < SPARE / 2;
+    if (!anew && near && from === before.from && to === before.to && height === before.height) return;
+    this.filled = { first, from, to, height };
+    const last = Math.min(this.order.length, first + Math.ceil(height / ROW) + 2 * SPARE);
+    const rows = this.order.slice(first, last).map((row, place) => this.row(row, first + place));
+    this.body.replaceChildren(spacer(first, this.columns.length), ...rows, spacer(this.order.length - last, this.columns.length));
     this.show();
   }
 
@@ -164,16 +190,22 @@ export class TableView {
    */
   row(row, place) {
     const { nodes, blocks } = this.story;
+    const { from, to } = this.filled;
     const xpath = nodes.xpath[this.nodes ? row : (blocks.node[row] ?? 0)] ?? "";
     const kept = this.nodes ? false : keeps(this.choice, row);
-    const cells = this.columns.map((column) => {
+    /** @param {Column} column @param {number} number */
+    const cell = (column, number) => {
       const value = column.value(row);
-      const cell = document.createElement("td"); // thousands of them: the short way
-      cell.className = column.numeric ? "number" : column.name;
-      cell.textContent = typeof value === "number" ? shown(value) : value;
-      return cell;
-    });
-    const line = make("tr", { "data-row": row, "aria-rowindex": place + 2, class: kept ? "kept" : null }, ...cells, make("td", {}, copyButton(xpath, "xpath")));
+      const made = document.createElement("td"); // hundreds of them: the short way
+      made.className = column.numeric ? "number" : column.name;
+      made.textContent = typeof value === "number" ? shown(value) : value;
+      made.setAttribute("aria-colindex", String(number));
+      return made;
+    };
+    const cells = this.columns.slice(0, FIXED).map((column, number) => cell(column, number ? number + 2 : 1));
+    cells.splice(1, 0, make("td", { "aria-colindex": 2 }, copyButton(xpath, "xpath")));
+    const line = make("tr", { "data-row": row, "aria-rowindex": place + 2, class: kept ? "kept" : null },
+      ...cells, ...gap(from - FIXED), ...this.columns.slice(from, to).map((column, number) => cell(column, from + number + 2)), ...gap(this.columns.length - to));
     line.addEventListener("click", () => this.choose(row));
     return line;
   }
@@ -226,6 +258,15 @@ function compare(one, other) {
 /** @param {string} xpath */
 function tagOf(xpath) {
   return xpath.slice(xpath.lastIndexOf("/") + 1).replace(/\[\d+\]$/, "");
+}
+
+/**
+ * Room for the cells that are not there.
+ *
+ * @param {number} columns
+ */
+function gap(columns) {
+  return columns > 0 ? [make("td", { colspan: columns, "aria-hidden": "true" })] : [];
 }
 
 /**
