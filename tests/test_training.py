@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import domext
 from domext import DomextError, Options
 from domext.cli import cli
+from domext.errors import OptionError
 from domext.learned.features import SCORERS
 from domext.learned.model import TYPES, read_model
 from domext.training import learned, prepared
@@ -170,6 +171,36 @@ class TestCommand:
         card = Path("a.md").read_text(encoding="utf-8")
         for fact in (first, "CC0, nobody", "1 article", "1 product", "structure", "domext train learned corpus"):
             assert fact in card
+
+    def test_a_card_says_how_good_such_models_were(self) -> None:
+        metrics = {"f1": {"value": 0.91, "low": 0.9, "high": 0.92}, "segment_f1": None}
+        subject = {"metrics": metrics, "page_types": {"article": metrics, "forum": metrics}}
+        corpora = [{"corpus": "one", "pages": 3, "page_types": {"article": 1, "forum": 2}, "subjects": [subject]}]
+        calibration = {"error": 0.0251, "rank_correlation": 0.7, "bins": [[8, 2], [0.1, 0.9], [0.2, 0.8]]}
+        Path("x.json").write_text(json.dumps({"corpora": corpora, "calibration": calibration}), encoding="utf-8")
+        write_corpus(Path("corpus"), ["article", "forum"])
+        self.train("--out", "a.npz", "--figures", "x.json", "--weaknesses", "teasers behind a paywall")
+        card = Path("a.md").read_text(encoding="utf-8")
+        assert "- known weaknesses: teasers behind a paywall\n" in card
+        assert "is 0.025, the rank correlation of a page's confidence with its F1 0.70." in card
+        assert "(a.svg)" in card
+        assert Path("a.svg").read_bytes().startswith(b"<?xml")
+        assert "| one | all | 3 | 0.9100 | - | - | - |\n| one | article | 1 | 0.9100 |" in card
+
+    @pytest.mark.parametrize(
+        ("written", "said"),
+        [
+            (None, "cannot read x.json: no such file or directory"),
+            ("[]", "x.json: not what domext eval --cv --json writes"),
+            ('{"corpora": [], "calibration": {"bins": [1]}}', "x.json: not what domext eval --cv --json writes"),
+        ],
+    )
+    def test_other_figures_are_one_line_before_the_work(self, written: str | None, said: str) -> None:
+        if written is not None:
+            Path("x.json").write_text(written, encoding="utf-8")
+        done = CliRunner().invoke(cli, ["train", "learned", "none", "--out", "a.npz", "--figures", "x.json"])
+        assert isinstance(done.exception, OptionError)
+        assert str(done.exception) == said
 
     def test_an_own_scorer_is_learned_from_and_asked_for(self, tmp_path: Path) -> None:
         Path("mine.py").write_text(MINE, encoding="utf-8")

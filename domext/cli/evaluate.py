@@ -141,12 +141,12 @@ def _cross_validated(
     return cross_validate(prepared(how), how, say)
 
 
-def _show_calibration(found: Calibration) -> dict[str, float | None]:
+def _show_calibration(found: Calibration) -> dict[str, Any]:
     """Write how far the models can be believed, and give it for the file of all figures."""
     error, ranks = found.error(), found.rank_correlation()
     write(f"expected calibration error of the probabilities of {len(found.probability)} blocks: {error:.3f}")
     write(f"rank correlation of the confidence of {len(found.f1)} pages with their F1: {number(ranks)}")
-    return {"error": error, "rank_correlation": ranks}
+    return {"error": error, "rank_correlation": ranks, "bins": [values.tolist() for values in found.bins()]}
 
 
 def _subjects(

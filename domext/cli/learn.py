@@ -28,6 +28,8 @@ _FOLDS: Final = 5
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Of all draws.")
 @jobs_option
 @click.option("--data", default="not stated", metavar="TEXT", help="The data's licences and authors, for the card.")
+@click.option("--weaknesses", metavar="TEXT", help="What such models are known to get wrong, for the card.")
+@click.option("--figures", metavar="FILE", help="What domext eval --cv --json wrote, for the card.")
 def learned(
     corpora: tuple[str, ...],
     out: str | None,
@@ -36,6 +38,8 @@ def learned(
     seed: int,
     jobs: int | None,
     data: str,
+    weaknesses: str | None,
+    figures: str | None,
 ) -> None:
     """Train the learned selector on each CORPUS: a folder with html/ and truth.jsonl.
 
@@ -47,12 +51,15 @@ def learned(
     from domext.errors import OptionError
     from domext.learned.features import SCORERS
     from domext.training.crossvalidation import Validation
+    from domext.training.figures import Figures
+    from domext.training.model import write_card
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE, or --ablate"
         raise OptionError(msg)
     if out:
         check_out(out)
+    seen = Figures.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     how = Validation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
     pages = prepared(how)
@@ -60,7 +67,10 @@ def learned(
         options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
         names = list(dict.fromkeys(folder.resolve().name for folder in folders))
         command = shlex.join(["domext", "train", "learned", *names, *options, "--out", Path(out).name])
-        _train(pages, how, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)}, command)
+        facts = _train(pages, how, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)})
+        facts |= {"rebuilt by": f"`{command}`"} | ({"known weaknesses": weaknesses} if weaknesses else {})
+        write_card(Path(out), facts, *(() if seen is None else seen.told(Path(out))))
+        write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
         _ablate(pages, how)
 
@@ -79,15 +89,15 @@ def say(step: str) -> None:
     click.echo(f"domext: training: {step}", err=True)
 
 
-def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, str], command: str) -> None:
+def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, str]) -> dict[str, str]:
+    """Write a model; what is to be said of it."""
     from domext.learned.model import SCHEMA, TYPES, write_model
     from domext.training.learned import train
-    from domext.training.model import write_card
 
     model = train(pages, how.specs, how.seed, say)
     digest = write_model(path, model, about)
     counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
-    facts = {
+    return {
         "file": path.name,
         **about,
         "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
@@ -97,10 +107,7 @@ def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, 
         "networks": f"{len(model.networks)} of {sum(array.size for array in model.networks[0].weights.values())} parameters",
         "schema": SCHEMA,
         "SHA-256": digest,
-        "rebuilt by": f"`{command}`",
     }
-    write_card(path, facts)
-    write(f"{path}: SHA-256 {digest}")
 
 
 def _ablate(pages: list[Prepared], how: Validation) -> None:
