@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.features import families, schema
-from domext.learned.model import agreed, platt
+from domext.learned.model import agreed, trust
 from domext.learned.network import AROUND, Pools, near, softmax, times
 from domext.learned.words import KINDS, in_words
 from domext.reasons import Reasons
@@ -74,9 +74,9 @@ def attribute(model: Model, page: Described, kinds: Sequence[Sequence[int]]) -> 
         parts.append(way.forward(inputs, kinds))
         features.append(way.backward() * inputs)
     whole, split, single = (np.asarray(np.mean(each, axis=0), np.float32) for each in (odds, parts, features))
-    factor, summand = platt(column)
-    decisive = factor * agreed(whole, pools) + summand
-    return Attribution(factor * whole + summand, decisive, factor * split, factor * single)
+    decisive = agreed(whole, pools)
+    factor = trust(decisive)
+    return Attribution(factor * whole, factor * decisive, factor * split, factor[:, None] * single)
 
 
 def reasons(model: Model, page: Described) -> Reasons:

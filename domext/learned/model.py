@@ -35,9 +35,9 @@ _ARTICLE_LEAST: Final = 0.3
 # Log-odds of what is as good as certain, and what a block's own count beside the mean of its style.
 _SURE: Final = 4.0
 _OWN: Final = 0.5
-# Factor and summand of log-odds on any page and on one of an article's kind (Platt 1999), by the likelihood of the blocks
-# of pages that five models of a cross-validation had not seen: networks are surer of what they keep than they should be.
-_PLATT: Final = ((0.69, -0.33), (0.95, -0.37))
+# Networks are surer of what they keep than they should be: what speaks for a block counts so much. By the likelihood of the
+# blocks of pages that five models of a cross-validation had not seen, as in Platt (1999), but on one side.
+_TRUST: Final = np.float32(0.75)
 _FARTHEST: Final = 4.0  # standard deviations from the mean: what lies beyond says no more
 
 
@@ -72,18 +72,17 @@ class Model:
         kinds = softmax(np.mean([one.kinds for one in passes], axis=0))
         column = self.column(kinds)
         odds = np.mean([one.odds[:, column] for one in passes], axis=0)
-        factor, summand = platt(column)
-        return sigmoid(factor * agreed(odds, pools) + summand), kinds
+        odds = agreed(odds, pools)
+        return sigmoid(trust(odds) * odds), kinds
 
     def column(self, kinds: FloatArray) -> int:
         """Which of the two log-odds counts on a page of such probabilities of types: 0 any page's, 1 an article's."""
         return int(kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST)
 
 
-def platt(column: int) -> tuple[np.float32, np.float32]:
-    """What log-odds are multiplied by, and what is added then, so that they can be believed; see :meth:`Model.column`."""
-    factor, summand = _PLATT[column]
-    return np.float32(factor), np.float32(summand)
+def trust(odds: FloatArray) -> FloatArray:
+    """What log-odds are multiplied by, so that the probabilities can be believed; shape ``(b,)``."""
+    return np.where(odds > 0, _TRUST, np.float32(1))
 
 
 def agreed(odds: FloatArray, pools: Pools) -> FloatArray:
