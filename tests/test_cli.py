@@ -388,6 +388,16 @@ class TestErrors:
             assert command in good("--help")
             assert good(command, "-h").startswith(f"Usage: domext {command}")
 
+    def test_the_interpreter_runs_the_package(self) -> None:
+        done = subprocess.run(
+            [sys.executable, "-m", "domext", "--version"],
+            capture_output=True,
+            check=True,
+            env=environment(),
+            timeout=60,
+        )
+        assert done.stdout.decode() == good("--version")
+
 
 class TestPipes:
     @pytest.mark.skipif(os.name == "nt", reason="head and sh")
