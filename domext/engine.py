@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from domext.options import Comments
 
 _DEFAULTS: Final = Options()
-# A choice of which the selector expects a lower word F1 than this is no article, unless it has many words, or is much of
-# what the page shows.
-_LEAST_CONFIDENCE: Final = 0.15
-_MANY_WORDS: Final = 200
+# A choice of which the selector expects a lower word F1 than this is no article, unless a block of it has a sentence, so many
+# words outside of links, or such words are much of what the page shows.
+_LEAST_CONFIDENCE: Final = 0.2
+_SENTENCE: Final = 5
 _MUCH: Final = 0.25
 _Answer = TypeVar("_Answer", Scores, Selection)
 
@@ -203,12 +203,13 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str, commen
         failure = _failure(f"selector {name!r}", page, error)
         raise failure from error
     selection = settled(page, selection, comments)
-    words = page.blocks.counts.words
-    kept = int(words[selection.keep].sum())
-    if not kept:
+    counts = page.blocks.counts
+    if not counts.words[selection.keep].any():
         return dataclasses.replace(selection, keep=np.zeros_like(selection.keep))
     doubtful = selection.confidence is not None and selection.confidence < _LEAST_CONFIDENCE
-    if (doubtful and kept < min(_MANY_WORDS, _MUCH * int(words.sum()))) or embedded.is_dialog(page, selection.keep):
+    plain = (counts.words - counts.link_words)[selection.keep]
+    menu = plain.max() < _SENTENCE and plain.sum() < _MUCH * counts.words.sum()
+    if (doubtful and menu) or embedded.is_dialog(page, selection.keep):
         reason = f"none of the {len(page.blocks)} blocks is likely to be content{embedded.later(page)}"
         return dataclasses.replace(selection, keep=np.zeros_like(selection.keep), reason=reason)
     return selection
