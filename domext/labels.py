@@ -49,7 +49,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
     standing = multimedia.standing_with(page, keep)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
-    labels[advertisements(page)] = Label.ADVERTISEMENT
+    labels[page.advertised] = Label.ADVERTISEMENT
     shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
     labels[~shows] = Label.EMPTY
     labels[multimedia.parts(page, standing)] = Label.MULTIMEDIA
@@ -74,7 +74,7 @@ def marked_blocks(page: Page) -> LabelArray:
     mostly_links = minor & (nodes.total.link_bytes >= MAX_LINK * np.maximum(nodes.total.bytes, 1))
     labels = np.full(len(nodes), Label.TEXT, np.uint8)
     labels[nodes.inside(mostly_links)] = Label.NAVIGATION
-    labels[advertisements(page)] = Label.ADVERTISEMENT
+    labels[page.advertised] = Label.ADVERTISEMENT
     return np.where(page.commented.blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 import itertools
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -24,21 +25,29 @@ def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
     return known.get(element) or element.source_line
 
 
-def starts_of_lines(source: str) -> list[int]:
-    """Where each line of a source starts whose lines end with a line feed."""
-    return [0, *itertools.accumulate(len(line) + 1 for line in source.split("\n")[:-1])]
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A source with its lines ended as a parser ends them, by line feeds.
 
+    Attributes:
+        source: the source.
+        starts: where each of its lines starts.
+    """
 
-def unix(source: str) -> str:
-    """A source with its lines ended as a parser ends them."""
-    for ending in ("\r\n", "\r"):
-        if "\r" in source:  # a copy costs more than a look
-            source = source.replace(ending, "\n")
-    return source
+    source: str
+    starts: list[int]
+
+    @classmethod
+    def of(cls, source: str) -> Lines:
+        """The lines of a source, whatever ends them."""
+        for ending in ("\r\n", "\r"):
+            if "\r" in source:  # a copy costs more than a look
+                source = source.replace(ending, "\n")
+        return cls(source, [0, *itertools.accumulate(len(line) + 1 for line in source.split("\n")[:-1])])
 
 
 def block_lines(
-    nodes: Nodes, blocks: Blocks, elements: Sequence[Element], source: str | None, known: Mapping[Element, int]
+    nodes: Nodes, blocks: Blocks, elements: Sequence[Element], lines: Lines | None, known: Mapping[Element, int]
 ) -> list[int | None]:
     """The source line, from 1, on which each block's text starts; None where neither text nor element has a place.
 
@@ -46,18 +55,16 @@ def block_lines(
         nodes: the page's nodes.
         blocks: its blocks.
         elements: the elements behind the nodes.
-        source: the page's markup; None if the caller gave a tree.
+        lines: of the page's markup; None if the caller gave a tree.
         known: lines of elements that the DOM does not know.
     """
-    if source is None or all(element.position is None for element in elements):
+    if lines is None or all(element.position is None for element in elements):
         before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
         return [line_of(elements[row], known) for row in before.tolist()]
-    source = unix(source)
-    starts = starts_of_lines(source)
-    return [bisect.bisect_right(starts, place) for place in block_places(nodes, blocks, elements, source)]
+    return [bisect.bisect_right(lines.starts, place) for place in block_places(nodes, blocks, elements, lines)]
 
 
-def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], source: str) -> list[int]:
+def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], lines: Lines) -> list[int]:
     """Where in the source each block's text starts.
 
     A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
@@ -68,10 +75,10 @@ def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], sour
         nodes: the page's nodes.
         blocks: its blocks.
         elements: the elements behind the nodes; some of them have a position.
-        source: the page's markup, lines ended by line feeds.
+        lines: of the page's markup.
     """
+    source, line_starts = lines.source, lines.starts
     before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
-    line_starts = starts_of_lines(source)
     places = [e.position and line_starts[e.position[0] - 1] + e.position[1] for e in elements]
     # Elements that no tag opened stand where the one before them does.
     starts = list(itertools.accumulate((place or 0 for place in places), max))

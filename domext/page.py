@@ -11,7 +11,7 @@ from turbohtml import Text
 
 from domext.addresses import Addresses, join
 from domext.characters import readable
-from domext.lines import block_lines, line_of
+from domext.lines import Lines, block_lines, line_of
 from domext.locate import find
 
 if TYPE_CHECKING:
@@ -115,6 +115,13 @@ class Page:
 
         return region(self)
 
+    @cached_property
+    def advertised(self) -> BoolArray:
+        """Which nodes the markup calls advertisements, see :func:`domext.labels.advertisements`; shape ``(n,)``."""
+        from domext.labels import advertisements
+
+        return advertisements(self)
+
     @property
     def scripts(self) -> tuple[Element, ...]:
         """The script elements of the page, those in the head first."""
@@ -170,10 +177,14 @@ class Page:
         return pieces
 
     @cached_property
+    def lines(self) -> Lines | None:
+        """The page's source by lines; None if the caller gave a tree."""
+        return Lines.of(self.source.text) if self.source else None
+
+    @cached_property
     def block_lines(self) -> list[int | None]:
         """The source line on which each block's text starts, from 1; see :func:`domext.lines.block_lines`."""
-        source = self.source.text if self.source else None
-        return block_lines(self.nodes, self.blocks, self.elements, source, self.tidied.lines)
+        return block_lines(self.nodes, self.blocks, self.elements, self.lines, self.tidied.lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.lines import starts_of_lines, unix
 from domext_plugins.clusters import mixture
 
 _Column = npt.NDArray[np.float64]
@@ -84,10 +83,9 @@ def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
 
 def _places(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
     """Where in the source elements start, of ascending rows (one past the last: its end); never before one in front."""
-    if page.source is None or all(element.position is None for element in page.elements):
+    if page.lines is None or all(element.position is None for element in page.elements):
         return None
-    source = unix(page.source.text)
-    starts = starts_of_lines(source)
+    source, starts = page.lines.source, page.lines.starts
     places: list[int] = []
     place, before = 0, -1
     for row in rows:

@@ -14,7 +14,7 @@ from turbohtml import TokenType, tokenize
 
 from domext import Page
 from domext.errors import OptionError
-from domext.lines import block_places, starts_of_lines, unix
+from domext.lines import Lines, block_places
 
 _Rows = npt.NDArray[np.intp]
 _SCRIPTS: Final = frozenset({"script", "style"})
@@ -35,11 +35,11 @@ def by_line(page: Page) -> tuple[_Rows, _Rows, _Rows]:
     Raises:
         OptionError: the page has no source.
     """
-    if page.source is None:
+    lines = page.lines
+    if lines is None:
         msg = "unit=line needs the source of the page, which a tree has not"
         raise OptionError(msg)
-    source = unix(page.source.text)
-    starts = np.array(starts_of_lines(source), dtype=np.intp)
+    source, starts = lines.source, np.array(lines.starts, dtype=np.intp)
     tokens = _Tokens.of(source, starts)
     characters, tags = tokens.counted(starts)
     if tokens.length > _MINIFIED * max(int(np.count_nonzero(characters + tags)), 1):
@@ -48,19 +48,18 @@ def by_line(page: Page) -> tuple[_Rows, _Rows, _Rows]:
     used = np.flatnonzero(characters + tags)
     if not used.size:
         used = np.zeros(1, dtype=np.intp)
-    places = _places(page, source)
+    places = _places(page, lines)
     # A block of a broken page may start on a line that holds nothing of it: the next line with anything is its own.
     line = np.searchsorted(starts, places, side="right") - 1
     row = np.minimum(np.searchsorted(used, line), len(used) - 1)
     return row, characters[used], tags[used]
 
 
-def _places(page: Page, source: str) -> list[int]:
+def _places(page: Page, lines: Lines) -> list[int]:
     """Where each block starts; of trees of other builders only the line is known."""
     if any(element.position for element in page.elements):
-        return block_places(page.nodes, page.blocks, page.elements, source)
-    starts = starts_of_lines(source)
-    return [starts[(line or 1) - 1] for line in page.block_lines]
+        return block_places(page.nodes, page.blocks, page.elements, lines)
+    return [lines.starts[(line or 1) - 1] for line in page.block_lines]
 
 
 @dataclass(frozen=True, slots=True)
