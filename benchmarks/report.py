@@ -2,9 +2,11 @@
 
     python benchmarks/report.py CORPUS... [--jobs N]     measure these corpora, then write the page
     python benchmarks/report.py                          write the page from the figures that are there
+    python benchmarks/report.py --cross-validated FILE   take those of `domext eval CORPUS... --cv K --json FILE`
 
 The figures are kept in docs/evaluation.json; a corpus that is not named keeps its own. The corpus whose pages have
-types is also the one on which seeds are tuned for articles. Peers that are not installed are left out.
+types is also the one on which seeds are tuned for articles. Peers that are not installed are left out. The learned
+selector is not measured on what it learned from: its cross-validated figures take the place of its own there.
 """
 
 from __future__ import annotations
@@ -88,24 +90,36 @@ def measured_corpus(corpus: Corpus, names: dict[Subject, str], jobs: int) -> dic
     plan = Plan(tuple(names), tuple(dict.fromkeys(metric.family for metric in metrics)))
     measured = measure(corpus, corpus.golds, plan, jobs)
     result = Summary(measured, metrics).as_dict()
-    rows = {}
-    for subject, row in zip(names, result["subjects"], strict=True):
-        rows[names[subject]] = {
-            "kind": subject.kind,
-            "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},
-            "page_types": {
-                kind: {name: _rounded(values[name]) for name in _BY_TYPE} for kind, values in row["page_types"].items()
-            },
-            "cost": {name: value and round(value, 3) for name, value in row["cost"].items()},
-            "empty": row["empty"],
-            "failed": len(row["failures"]),
-        }
+    rows = {names[subject]: _row(subject.kind, row) for subject, row in zip(names, result["subjects"], strict=True)}
     return {
         "pages": result["pages"],
         "page_types": result["page_types"],
         "subjects": rows,
         "best": best_beside_second(measured, list(names.values())),
     }
+
+
+def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
+    """What is kept of a subject's figures."""
+    return {
+        "kind": kind,
+        "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},
+        "page_types": {
+            kind: {name: _rounded(values[name]) for name in _BY_TYPE} for kind, values in row["page_types"].items()
+        },
+        "cost": {name: value and round(value, 3) for name, value in row["cost"].items()},
+        "empty": row["empty"],
+        "failed": len(row["failures"]),
+    }
+
+
+def with_cross_validated(figures: dict[str, Any], found: dict[str, Any]) -> None:
+    """Put the cross-validated figures of the learned selector in the place of those on what it learned from."""
+    for corpus in found["corpora"]:
+        kept = figures["corpora"][corpus["corpus"]]
+        kept["subjects"].pop("learned", None)
+        kept["best"] = [sentence for sentence in kept["best"] if "learned" not in sentence]
+        kept["subjects"]["learned, cross-validated"] = _row("selector", corpus["subjects"][0])
 
 
 def _rounded(estimate: dict[str, float] | None) -> list[float] | None:
@@ -160,6 +174,7 @@ def as_json(figures: dict[str, Any]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="*", type=Path)
+    parser.add_argument("--cross-validated", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     figures = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {"corpora": {}}
@@ -172,6 +187,9 @@ def main() -> None:
             types = {gold.page_type for gold in corpus.golds}
             if len(types) > 2:
                 figures["articles"] = tuned_for_articles(corpus, arguments.jobs)
+        FIGURES.write_text(as_json(figures), encoding="utf-8")
+    if arguments.cross_validated:
+        with_cross_validated(figures, json.loads(arguments.cross_validated.read_text(encoding="utf-8")))
         FIGURES.write_text(as_json(figures), encoding="utf-8")
     PAGE.write_text(page(figures), encoding="utf-8")
 
