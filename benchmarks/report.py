@@ -105,7 +105,8 @@ def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
         "kind": kind,
         "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},
         "page_types": {
-            kind: {name: _rounded(values[name]) for name in _BY_TYPE} for kind, values in row["page_types"].items()
+            page_type: {name: _rounded(values[name]) for name in _BY_TYPE}
+            for page_type, values in row["page_types"].items()
         },
         "cost": {name: value and round(value, 3) for name, value in row["cost"].items()},
         "empty": row["empty"],

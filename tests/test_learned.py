@@ -19,7 +19,7 @@ from domext.errors import OptionError
 from domext.learned import containers, features, model, names, pages, vocabulary
 from domext.learned.context import GROUPS, Context
 from domext.learned.decision import decide
-from domext.learned.model import agreed
+from domext.learned.model import agreed, trust
 from domext.learned.network import Network, Pools, near, shapes, sigmoid, softmax, times
 from domext.options import Favour
 from domext.plugins import installed
@@ -84,6 +84,17 @@ def test_sliced_products_are_products(blocks: int) -> None:
 def test_probabilities_are_what_log_odds_say() -> None:
     assert sigmoid(np.array([0.0, 1000.0, -1000.0], np.float32)).tolist() == pytest.approx([0.5, 1.0, 0.0])
     assert softmax(np.log(np.array([1.0, 3.0], np.float32))).tolist() == pytest.approx([0.25, 0.75])
+
+
+def test_what_speaks_for_a_block_counts_less_than_what_speaks_against_it() -> None:
+    odds = np.array([-4.0, -0.5, 0.0, 2.0, 4.0], np.float32)
+    assert (trust(odds) * odds).tolist() == pytest.approx([-4.0, -0.5, 0.0, 1.5, 3.0])
+    page = domext.parse(fixture("news").html)
+    described = features.describe(page, score_page(page, scorers(features.SCORERS, installed())))
+    probability = model.read_model(SHIPPED).probabilities(described)[0]
+    # What is surest to be kept is not as sure as what is surest to be dropped.
+    assert 0.9 < probability.max() <= 1 / (1 + np.exp(-3)) + 1e-6
+    assert probability.min() < 0.05
 
 
 def test_blocks_of_one_style_stay_or_go_together_unless_much_speaks_for_one_alone() -> None:

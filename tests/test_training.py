@@ -192,7 +192,10 @@ class TestCommand:
         [
             (None, "cannot read x.json: no such file or directory"),
             ("[]", "x.json: not what domext eval --cv --json writes"),
-            ('{"corpora": [], "calibration": {"bins": [1]}}', "x.json: not what domext eval --cv --json writes"),
+            (
+                '{"corpora": [], "calibration": {"bins": [[], [], []]}}',
+                "x.json: not what domext eval --cv --json writes",
+            ),
         ],
     )
     def test_other_figures_are_one_line_before_the_work(self, written: str | None, said: str) -> None:

@@ -64,15 +64,22 @@ def learned(
     how = Validation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
     pages = prepared(how)
     if out:
-        options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
-        names = list(dict.fromkeys(folder.resolve().name for folder in folders))
-        command = shlex.join(["domext", "train", "learned", *names, *options, "--out", Path(out).name])
+        command, names = _command(folders, plugins, seed, data, Path(out))
         facts = _train(pages, how, Path(out), {"trained on": ", ".join(names), "data": data, "seed": str(seed)})
         facts |= {"rebuilt by": f"`{command}`"} | ({"known weaknesses": weaknesses} if weaknesses else {})
-        write_card(Path(out), facts, *(() if seen is None else seen.told(Path(out))))
+        write_card(Path(out), facts, *((seen.caption(Path(out)), seen.table) if seen else ()))
         write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
         _ablate(pages, how)
+
+
+def _command(
+    folders: tuple[Path, ...], plugins: tuple[str, ...], seed: int, data: str, out: Path
+) -> tuple[str, list[str]]:
+    """What makes the same model again, and the names of the corpora."""
+    names = list(dict.fromkeys(folder.resolve().name for folder in folders))
+    options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
+    return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
 
 
 def prepared(how: Validation) -> list[Prepared]:

@@ -20,17 +20,21 @@ if TYPE_CHECKING:
 _SHOWN: Final = ("f1", "precision", "recall", "segment_f1")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Figures:
-    """What ``domext eval --cv --json`` wrote.
+    """What ``domext eval --cv --json`` wrote, as far as a card shows it.
 
     Attributes:
-        corpora: of each its name, pages, pages by type, and the metrics of its subject for all of them and by type.
-        calibration: how far probabilities and confidences can be believed.
+        table: metrics by corpus and type of page, with heads.
+        error: the expected calibration error of the blocks' probabilities.
+        ranks: the rank correlation of the pages' confidence with their F1, if there is one.
+        bins: of blocks with about the same probability: how many, the mean probability, how much of them is content.
     """
 
-    corpora: list[dict[str, Any]]
-    calibration: dict[str, Any]
+    table: list[list[str]]
+    error: float
+    ranks: float | None
+    bins: tuple[FloatArray, FloatArray, FloatArray]
 
     @classmethod
     def read(cls, file: Path) -> Figures:
@@ -43,55 +47,48 @@ class Figures:
         check()
         try:
             written = json.loads(file.read_text(encoding="utf-8"))
-            found = cls(written["corpora"], written["calibration"])
-            found.table()
-            found.bins()
+            believed = written["calibration"]
+            blocks, said, true = (np.array(values, np.float32) for values in believed["bins"])
+            ranks = believed["rank_correlation"]
+            return cls(
+                _table(written["corpora"]),
+                float(believed["error"]),
+                None if ranks is None else float(ranks),
+                (blocks, said, true),
+            )
         except OSError as error:
             msg = f"cannot read {file}: {(error.strerror or str(error)).lower()}"
             raise OptionError(msg) from None
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
             msg = f"{file}: not what domext eval --cv --json writes"
             raise OptionError(msg) from None
-        return found
 
-    def told(self, model: Path) -> tuple[str, list[list[str]]]:
-        """What stands below the facts of a model's card, and a table; the picture in it is drawn beside the model.
+    def caption(self, model: Path) -> str:
+        """What stands above the table of a model's card; the picture in it is drawn beside the model.
 
         Raises:
             OptionError: the picture cannot be drawn.
         """
         picture = model.with_suffix(".svg")
-        draw_calibration(self.bins(), picture)
-        error, ranks = self.calibration["error"], self.calibration["rank_correlation"]
-        caption = (
+        draw_calibration(self.bins, picture)
+        return (
             f"Such models on pages of domains that they had not seen (cross-validation). The expected calibration error of"
-            f" the probabilities of blocks is {error:.3f}, the rank correlation of a page's confidence with its F1"
-            f" {'unknown' if ranks is None else format(ranks, '.2f')}.\n\n"
+            f" the probabilities of blocks is {self.error:.3f}, the rank correlation of a page's confidence with its F1"
+            f" {'unknown' if self.ranks is None else format(self.ranks, '.2f')}.\n\n"
             f"![How much of the blocks is content, by the probability that was given]({picture.name})"
         )
-        return caption, self.table()
 
-    def table(self) -> list[list[str]]:
-        """Metrics by corpus and type of page, with heads."""
-        rows = [["corpus", "type", "pages", *(METRICS[name].title for name in _SHOWN)]]
-        for corpus in self.corpora:
-            subject = corpus["subjects"][0]
-            kinds = corpus["page_types"] if len(corpus["page_types"]) > 1 else {}
-            groups = [("all", corpus["pages"], subject["metrics"])]
+
+def _table(corpora: list[dict[str, Any]]) -> list[list[str]]:
+    rows = [["corpus", "type", "pages", *(METRICS[name].title for name in _SHOWN)]]
+    for corpus in corpora:
+        subject, kinds = corpus["subjects"][0], corpus["page_types"]
+        groups = [("all", corpus["pages"], subject["metrics"])]
+        if len(kinds) > 1:
             groups += [(kind, pages, subject["page_types"][kind]) for kind, pages in kinds.items()]
-            rows += [
-                [corpus["corpus"], kind, str(pages), *map(_cell, _picked(metrics))] for kind, pages, metrics in groups
-            ]
-        return rows
-
-    def bins(self) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """Of the bins of blocks: blocks, their mean probability, and how much of them is content."""
-        blocks, said, true = (np.array(values, np.float32) for values in self.calibration["bins"])
-        return blocks, said, true
-
-
-def _picked(metrics: dict[str, Any]) -> list[dict[str, float] | None]:
-    return [metrics.get(name) for name in _SHOWN]
+        for kind, pages, metrics in groups:
+            rows.append([corpus["corpus"], kind, str(pages), *(_cell(metrics.get(name)) for name in _SHOWN)])
+    return rows
 
 
 def _cell(estimate: dict[str, float] | None) -> str:
