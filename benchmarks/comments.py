@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext import Article, DomextError, parse
-from domext.comments import settled
 from domext.engine import score_page, scorers
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.texts import Text, words
 from domext.options import DEFAULT_SELECTOR
-from domext.plugins import installed
+from domext.plugin.registry import installed
+from domext.postprocess.comment_regions import settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable

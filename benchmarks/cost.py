@@ -28,13 +28,13 @@ import lxml.etree
 import lxml.html
 
 from domext import Article, Page, extract, parse
-from domext.builders import build
-from domext.decode import decode
 from domext.engine import score_page, scorers, select
-from domext.flatten import flatten
 from domext.options import DEFAULT_SELECTOR
-from domext.plugins import installed
-from domext.tidy import tidy
+from domext.plugin.registry import installed
+from domext.reading.builders import build
+from domext.reading.decode import decode
+from domext.reading.flatten import flatten
+from domext.reading.tidy import tidy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

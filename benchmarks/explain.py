@@ -20,8 +20,8 @@ import lxml.html
 
 import domext
 from domext import Options
+from domext.explain.explanation import Wanted, tell
 from domext.explain.report import report
-from domext.explain.story import Wanted, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable

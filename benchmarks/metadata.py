@@ -31,8 +31,8 @@ from typing import TYPE_CHECKING, Any
 import psutil
 
 import domext
-from domext.decode import decode
 from domext.evaluation.corpus import Corpus, Gold, domain, load_corpus
+from domext.reading.decode import decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ import importlib
 from functools import cache
 from typing import Any
 
-from domext.decode import decode
+from domext.reading.decode import decode
 
 
 @cache

@@ -25,11 +25,11 @@ from report_page import page
 
 from domext.evaluation.compare import Sample, difference, draws
 from domext.evaluation.corpus import Corpus, folds, load_corpus
+from domext.evaluation.measure import Measured, Plan, measure
 from domext.evaluation.metrics import METRICS
-from domext.evaluation.runner import Measured, Plan, measure
-from domext.evaluation.subjects import Subject
+from domext.evaluation.parameter_sweep import Goal, combinations, cross_validated, values_of
 from domext.evaluation.summary import Summary, setting
-from domext.evaluation.sweep import Goal, combinations, cross_validated, values_of
+from domext.evaluation.systems import Subject
 
 _ROOT: Final = Path(__file__).parent.parent
 FIGURES: Final = _ROOT / "docs" / "evaluation.json"

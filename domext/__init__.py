@@ -8,7 +8,6 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from domext.article import Article as Article
-    from domext.comment import Comment as Comment
     from domext.engine import extract as extract
     from domext.engine import parse as parse
     from domext.engine import score as score
@@ -20,22 +19,23 @@ if TYPE_CHECKING:
     from domext.errors import PluginWarning as PluginWarning
     from domext.errors import ScorerError as ScorerError
     from domext.errors import SourceError as SourceError
-    from domext.hookspecs import hookimpl as hookimpl
-    from domext.joining import stitch as stitch
     from domext.limits import Limits as Limits
+    from domext.multipage.stitch import stitch as stitch
     from domext.options import Options as Options
-    from domext.page import Page as Page
+    from domext.plugin.hookspecs import hookimpl as hookimpl
+    from domext.plugin.scores import Label as Label
+    from domext.plugin.scores import Scores as Scores
+    from domext.plugin.scores import ScoreTable as ScoreTable
+    from domext.plugin.scores import Selection as Selection
+    from domext.postprocess.comment_items import Comment as Comment
     from domext.rules import Rules as Rules
-    from domext.scores import Label as Label
-    from domext.scores import Scores as Scores
-    from domext.scores import ScoreTable as ScoreTable
-    from domext.scores import Selection as Selection
+    from domext.table.page import Page as Page
 
 # Loaded when first used, so that importing domext costs next to nothing.
 _PLACES = {
     "engine": ("extract", "parse", "score"),
     "article": ("Article",),
-    "comment": ("Comment",),
+    "postprocess.comment_items": ("Comment",),
     "errors": (
         "BuilderError",
         "DomextError",
@@ -46,13 +46,13 @@ _PLACES = {
         "ScorerError",
         "SourceError",
     ),
-    "hookspecs": ("hookimpl",),
-    "joining": ("stitch",),
+    "plugin.hookspecs": ("hookimpl",),
+    "multipage.stitch": ("stitch",),
     "limits": ("Limits",),
     "options": ("Options",),
-    "page": ("Page",),
+    "table.page": ("Page",),
     "rules": ("Rules",),
-    "scores": ("Label", "ScoreTable", "Scores", "Selection"),
+    "plugin.scores": ("Label", "ScoreTable", "Scores", "Selection"),
 }
 _PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = ["__version__", *sorted(_PLACE_OF)]  # noqa: PLE0604  the names are strings

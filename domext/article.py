@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 from turbohtml import Element, Text
 
-from domext import tags
-from domext.embedded import later
-from domext.labels import label_blocks, label_nodes, navigation
-from domext.multimedia import Multimedia, outermost, parts, standing_with
-from domext.scores import LABELS, Label, LabelArray
+from domext.plugin.scores import LABELS, Label, LabelArray
+from domext.postprocess.fallback import later
+from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.multimedia import Multimedia, outermost, parts, standing_with
+from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.body.tree import Body
-    from domext.comment import Comment
-    from domext.embedded import Origin
-    from domext.meta.record import Metadata
-    from domext.nodes import BoolArray, FloatArray
-    from domext.page import Page
-    from domext.scores import ScoreTable, Selection
+    from domext.metadata.record import Metadata
+    from domext.plugin.scores import ScoreTable, Selection
+    from domext.postprocess.comment_items import Comment
+    from domext.postprocess.fallback import Origin
+    from domext.table.nodes import BoolArray, FloatArray
+    from domext.table.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ArticleBlock:
 
     @property
     def label(self) -> str:
-        """Why it stands there: one of :data:`domext.scores.LABELS`."""
+        """Why it stands there: one of :data:`domext.plugin.scores.LABELS`."""
         return LABELS[int(self.article.labels[self.index])]
 
     @property
@@ -110,7 +110,7 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says of the article: title, authors, dates, language and the like, each with its source."""
-        from domext.meta.read import metadata
+        from domext.metadata.read import metadata
 
         return metadata(self)
 
@@ -148,7 +148,7 @@ class Article:
 
     @cached_property
     def labels(self) -> LabelArray:
-        """A :class:`~domext.scores.Label` for every block of the page: the selector's, else by :mod:`domext.labels`."""
+        """A :class:`~domext.plugin.scores.Label` for every block of the page: the selector's, else by :mod:`domext.postprocess.labels`."""
         given = self.selection.labels
         if given is not None:
             return given
@@ -174,14 +174,14 @@ class Article:
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
         """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
-        from domext.comment import comments
+        from domext.postprocess.comment_items import comments
 
         return () if self.page_type == "forum" else comments(self.page, self.page.commented)
 
     @cached_property
     def next_page(self) -> str | None:
-        """The address of the page that goes on where this one ends, see :func:`domext.pagination.next_page`."""
-        from domext.pagination import next_page
+        """The address of the page that goes on where this one ends, see :func:`domext.multipage.next_page.next_page`."""
+        from domext.multipage.next_page import next_page
 
         return next_page(self.page)
 

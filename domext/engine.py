@@ -12,26 +12,27 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 
-from domext import builders, embedded
 from domext.article import Article
-from domext.comments import settled
-from domext.decode import Decoded, clean_text, decode
 from domext.errors import DomextError, PluginWarning, ScorerError, SourceError
-from domext.flatten import flatten
 from domext.limits import Clock
 from domext.options import Options
-from domext.overrides import overrule, titled
-from domext.page import Page
-from domext.plugins import Plugins, installed
-from domext.scores import Scores, ScoreTable, Selection
-from domext.tidy import tidy
-from domext.xml_input import unwrap
+from domext.plugin.registry import Plugins, installed
+from domext.plugin.scores import Scores, ScoreTable, Selection
+from domext.postprocess import fallback
+from domext.postprocess.comment_regions import settled
+from domext.postprocess.overrides import overrule, titled
+from domext.reading import builders
+from domext.reading.decode import Decoded, clean_text, decode
+from domext.reading.flatten import flatten
+from domext.reading.tidy import tidy
+from domext.reading.xml_input import unwrap
+from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.hookspecs import Scorer, Selector
     from domext.options import Comments
+    from domext.plugin.hookspecs import Scorer, Selector
 
 _DEFAULTS: Final = Options()
 # A choice of which the selector expects a lower word F1 than this is no article, unless a block of it has a sentence, so many
@@ -55,7 +56,7 @@ def parse(
     Args:
         source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied.
             Text without any markup is read as paragraphs between blank lines. A page wrapped in XML (see
-            :func:`domext.xml_input.unwrap`) is taken out of it.
+            :func:`domext.reading.xml_input.unwrap`) is taken out of it.
         url: the page's address; default: what the XML around it says.
         title: the article's title, where it is known beforehand; default: what the XML around it says.
         encoding: the charset of the HTTP header; only a byte order mark outranks it.
@@ -145,7 +146,7 @@ def extract(source: Any, *, url: str | None = None, options: Options = _DEFAULTS
         return scores, select(page, scores, selector, name, options.comments)
 
     # Who says where the content is, means the page as it is shown.
-    found = embedded.found(page, choose, only_shown=bool(options.include))
+    found = fallback.found(page, choose, only_shown=bool(options.include))
     selection = overrule(found.page, found.selection, options)
     clock.check(f"selector {name!r}")
     return Article(
@@ -209,8 +210,8 @@ def select(page: Page, scores: ScoreTable, selector: Selector, name: str, commen
     doubtful = selection.confidence is not None and selection.confidence < _LEAST_CONFIDENCE
     plain = (counts.words - counts.link_words)[selection.keep]
     menu = plain.max() < _SENTENCE and plain.sum() < _MUCH * counts.words.sum()
-    if (doubtful and menu) or embedded.is_dialog(page, selection.keep):
-        reason = f"none of the {len(page.blocks)} blocks is likely to be content{embedded.later(page)}"
+    if (doubtful and menu) or fallback.is_dialog(page, selection.keep):
+        reason = f"none of the {len(page.blocks)} blocks is likely to be content{fallback.later(page)}"
         return dataclasses.replace(selection, keep=np.zeros_like(selection.keep), reason=reason)
     return selection
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
-from domext.specs import nearest
+from domext.plugin.specs import nearest
 
 if TYPE_CHECKING:
-    from domext.hookspecs import Selector
+    from domext.plugin.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
 Comments = Literal["exclude", "include"]
@@ -31,11 +31,11 @@ class Options:
         encoding: the page's charset as HTTP gave it.
         builder: what builds the DOM: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
         disable: plugins, or distributions of plugins, to leave out.
-        include: CSS selectors or XPaths of elements whose text must be in, see :mod:`domext.overrides`.
+        include: CSS selectors or XPaths of elements whose text must be in, see :mod:`domext.postprocess.overrides`.
         exclude: the same of elements whose text must not be in.
         prune_labels: labels whose blocks are dropped, some of :data:`domext.options.PRUNABLE`.
         min_words: an article with fewer words is empty.
-        comments: whether the text shall hold the comments of readers, see :mod:`domext.comments`.
+        comments: whether the text shall hold the comments of readers, see :mod:`domext.postprocess.comment_regions`.
         title_selector: CSS selector or XPath of the element that holds the title, where ``title`` is not given.
         limits: what a page may cost before it is refused.
     """
@@ -74,7 +74,7 @@ class Options:
             msg = f"min_words must be 0 or more, not {self.min_words}"
             raise OptionError(msg)
         if selectors := [*self.include, *self.exclude, *filter(None, [self.title_selector])]:
-            from domext.locate import check
+            from domext.table.css_xpath import check
 
             for selector in selectors:
                 check(selector)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from domext.errors import OptionError
 from domext.options import Options
-from domext.specs import nearest
+from domext.plugin.specs import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

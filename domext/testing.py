@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.engine import parse
-from domext.nodes import COUNTS
+from domext.table.nodes import COUNTS
 
 if TYPE_CHECKING:
-    from domext.hookspecs import Scorer
-    from domext.page import Page
-    from domext.scores import Scores
+    from domext.plugin.hookspecs import Scorer
+    from domext.plugin.scores import Scores
+    from domext.table.page import Page
 
 _PARAGRAPH: Final = "<p>Words, and <a href='/x'>a link</a>, and a full stop. Digits 123 and CAPITALS!</p>"
 #: Pages that break scorers, by what is nasty about them.

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 
 import domext
 from domext import DomextError, Page, PluginWarning
-from domext.plugins import installed
+from domext.plugin.registry import installed
 from fuzz.accounts import bare, check, check_source
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.scores import Selection
+from domext.plugin.scores import Selection
 
 if TYPE_CHECKING:
     from domext.article import Article
     from domext.body.tree import Body
-    from domext.nodes import BoolArray
+    from domext.table.nodes import BoolArray
 
 
 def whole(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:

@@ -19,7 +19,7 @@ from unittest import mock
 import pytest
 
 from domext.cli import main
-from domext.plugins import installed
+from domext.plugin.registry import installed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

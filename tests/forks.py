@@ -53,7 +53,7 @@ def program() -> Iterator[Path]:
 
 
 def _serve(address: str) -> None:
-    from domext.plugins import installed
+    from domext.plugin.registry import installed
 
     importlib.import_module("domext.cli")
     installed().list()  # imports every plugin

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext import Options
+from domext.explain.explanation import Wanted, tell
 from domext.explain.report import report
-from domext.explain.story import Wanted, tell
 from tests.browser import launched
 from tests.pages import FOLDER
 

@@ -11,9 +11,9 @@ import lxml.html
 import pytest
 
 import domext
-from domext.decode import decode
+from domext.reading.decode import decode
 from domext.training.augment import INSERTED, Chances, Labelled, Variant, variant
-from domext.training.comments import comments
+from domext.training.synthetic_comments import comments
 from tests.pages import fixture
 
 VOICES = (

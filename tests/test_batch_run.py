@@ -18,7 +18,7 @@ import pytest
 
 import domext
 from domext import OptionError, Options
-from domext.batch.run import run
+from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read
 from domext.batch.verify import verify
@@ -219,7 +219,7 @@ class TestRefused:
         with pytest.raises(BatchError, match=r"settings\.deadline 60.0, which is now 1"):
             again(settings=Settings(workers=2, shard_rows=4, deadline=1))
         with monkeypatch.context() as patch:
-            patch.setattr("domext.batch.run.__version__", "9.9")
+            patch.setattr("domext.batch.runner.__version__", "9.9")
             with pytest.raises(BatchError, match=r'version "0\.\d+\.\d+", which is now "9\.9"'):
                 again()
         with pytest.raises(BatchError, match=r"input\.files 10, which is now 11"):

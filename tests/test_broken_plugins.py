@@ -20,7 +20,7 @@ import pytest
 
 import domext
 from domext import PluginError, PluginWarning, ScorerError
-from domext.plugins import DISABLE_VARIABLE, PluginInfo, Plugins, installed
+from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins, installed
 from tests import command
 
 if TYPE_CHECKING:

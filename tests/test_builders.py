@@ -18,7 +18,7 @@ import turbohtml
 from hypothesis import given
 
 from domext import BuilderError, DomextError, Page, SourceError, parse
-from domext.nodes import COUNTS
+from domext.table.nodes import COUNTS
 from tests.pages import BUILDERS, SOUP, bare, fixture_page, fixtures, texts, trees
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from domext.cli import cli
-from domext.training import network
+from domext.training import perceptron_fit
 from tests.command import run
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MENU = "<ul><li><a href='/one'>News</a></li><li><a href='/two'>Sport</a></li><li
 def train(*arguments: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
     """What a training of few steps prints."""
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(network, "_STEPS", 100)
+    monkeypatch.setattr(perceptron_fit, "_STEPS", 100)
     done = CliRunner().invoke(cli, ["train", "perceptron", *arguments], catch_exceptions=False)
     assert done.exit_code == 0
     assert not done.stderr

@@ -46,7 +46,7 @@ def test_importing_domext_loads_neither_the_engine_nor_a_plugin() -> None:
 def test_importing_the_plugin_does_not_read_its_model() -> None:
     code = (
         "import sys; opened = []; sys.addaudithook(lambda event, of: event == 'open' and opened.append(str(of[0])))\n"
-        "import domext, domext_plugins.learned\n"
+        "import domext, domext.learned.selector\n"
         "before = [name for name in opened if name.endswith('.npz')]\n"
         "domext.extract('<p>Some words.</p>'); domext.extract('<p>Some more words.</p>')\n"
         "print(len(before), len([name for name in opened if name.endswith('.npz')]))"
@@ -59,7 +59,7 @@ def test_the_model_loads_in_a_fraction_of_the_time_that_numpy_takes_to_import() 
     """Importing numpy takes 80 to 200 ms; a model may take up to 60 ms, and this leaves room for a slow disk."""
     code = (
         "import time; a = time.process_time(); import numpy; b = time.process_time()\n"
-        "from domext_plugins.learned import Learned; import zipfile, json\n"
+        "from domext.learned.selector import Learned; import zipfile, json\n"
         "c = time.process_time(); Learned().scorers; d = time.process_time(); print((d - c) / (b - a))"
     )
     runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(3)]

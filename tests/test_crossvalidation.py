@@ -12,20 +12,19 @@ from click.testing import CliRunner
 
 from domext.cli import cli
 from domext.evaluation.corpus import domain
-from domext.evaluation.runner import measure
+from domext.evaluation.measure import measure
 from domext.learned.features import SCORERS, families
 from domext.learned.model import read_model
 from domext.training import crossvalidation
 from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Validation, ablate, cross_validate
-from domext.training.prepared import Prepared, learnable, prepare
-from domext_plugins import learned
+from domext.training.training_pages import Prepared, learnable, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.runner import Measured, Plan
+    from domext.evaluation.measure import Measured, Plan
     from domext.learned.model import Model
 
 SITES = ("a.org", "b.org", "c.org", "b.org", "d.org", "a.org")

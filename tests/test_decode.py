@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from domext import SourceError, parse
-from domext.decode import clean_text, decode
+from domext.reading.decode import clean_text, decode
 from tests.pages import texts
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю. Москва и Петербург ждут гостей зимой и летом."

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from domext import specs
 from domext.cli import cli
 from domext.options import DEFAULT_SELECTOR
-from domext.plugins import installed
+from domext.plugin import specs
+from domext.plugin.registry import installed
 from tests import forks
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext import Options, Page, ScoreTable, Selection, json_text
+from domext import Options, Page, ScoreTable, Selection
+from domext.postprocess import json_text
 from tests.pages import fixture
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from domext import (
 )
 
 if TYPE_CHECKING:
-    from domext.nodes import BoolArray
+    from domext.table.nodes import BoolArray
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 SEEDS = ("comma", "cuter", "structure", "ttr")

@@ -15,10 +15,10 @@ import pytest
 
 from domext import Options
 from domext.batch.rows import encode, names
-from domext.batch.run import run
+from domext.batch.runner import run
 from domext.batch.settings import Settings
 from domext.batch.shards import line_of, read
-from domext.engines.crew import Crew
+from domext.integrations.single_worker import Crew
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -69,7 +69,7 @@ from datatrove.pipeline.readers import JsonlReader
 from datatrove.pipeline.writers import JsonlWriter
 from domext import Options
 from domext.batch.settings import Settings
-from domext.engines.datatrove import Domext
+from domext.integrations.datatrove import Domext
 
 if __name__ == "__main__":
     LocalPipelineExecutor(
@@ -111,7 +111,7 @@ def test_ray(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
 import ray
 from domext import Options
 from domext.batch.settings import Settings
-from domext.engines.ray import Domext
+from domext.integrations.ray import Domext
 
 if __name__ == "__main__":
     ray.init(num_cpus=4, include_dashboard=False, log_to_driver=False)

@@ -35,7 +35,7 @@ def test_a_changed_figure_changes_the_page(render: Any, figures: dict[str, Any])
 
 
 def test_every_scorer_is_on_every_corpus_and_no_page_failed(figures: dict[str, Any]) -> None:
-    from domext.plugins import installed
+    from domext.plugin.registry import installed
 
     scorers = {row.name for row in installed().list() if row.kind == "scorer" and row.distribution == "domext"}
     assert figures["corpora"]

@@ -19,17 +19,17 @@ import domext
 from domext import Options, Selection
 from domext.cli import cli
 from domext.errors import DomextError
-from domext.explain.choices import choose
+from domext.explain.decisions import choose
+from domext.explain.explanation import Wanted, as_data, tell
 from domext.explain.frame import source
 from domext.explain.gold import against
 from domext.explain.report import report, script
-from domext.explain.story import Wanted, as_data, tell
 from domext.learned.features import schema
 from domext.learned.model import read_model
 from domext.learned.network import sigmoid
-from domext.learned.words import in_words
-from domext.plugins import installed
-from domext.reasons import Reasons
+from domext.learned.wording import in_words
+from domext.plugin.reasons import Reasons
+from domext.plugin.registry import installed
 from tests.pages import fixtures
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def test_a_part_is_what_the_network_answers_to_its_features_alone() -> None:
     """With the units that were on: the forward pass of one kind is the change from all kinds but it, to all."""
     from domext.learned.attribution import attribute
     from domext.learned.features import describe
-    from domext_plugins.learned import _MODEL, _as_trained
+    from domext.learned.selector import _MODEL, _as_trained
 
     model = read_model(_MODEL)
     page = domext.parse(NEWS.read_bytes())
@@ -161,7 +161,7 @@ def test_a_part_is_what_the_network_answers_to_its_features_alone() -> None:
 
 
 def test_every_feature_has_words() -> None:
-    from domext_plugins.learned import _MODEL
+    from domext.learned.selector import _MODEL
 
     names = schema(read_model(_MODEL).columns)
     said = {name: in_words(name, 1.0) for name in names}

@@ -13,9 +13,9 @@ import pytest
 
 import domext
 from domext import Options
+from domext.explain.explanation import Story, Wanted, as_data, tell
 from domext.explain.frame import framed
 from domext.explain.report import report
-from domext.explain.story import Story, Wanted, as_data, tell
 from tests.bodies import whole
 from tests.clock import slowness
 from tests.hostile import PAGES, XSS

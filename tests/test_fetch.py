@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import OptionError
-from domext.fetch import Fetcher, FetchError, FetchOptions, addresses, fetch
+from domext.fetch import Fetcher, FetchError, FetchOptions, fetch, ip_guard
 from tests.server import redirects, says, serving
 
 if TYPE_CHECKING:
@@ -146,22 +146,22 @@ NOT_PUBLIC = """
 
 @pytest.mark.parametrize("address", NOT_PUBLIC)
 def test_addresses_that_are_not_public(address: str) -> None:
-    assert not addresses.reachable(address)
+    assert not ip_guard.reachable(address)
 
 
 @pytest.mark.parametrize(
     "address", ["1.1.1.1", "8.8.8.8", "172.32.0.1", "2606:4700::1111", "64:ff9b::808:808", "::ffff:8.8.8.8"]
 )
 def test_addresses_that_are_public(address: str) -> None:
-    assert addresses.reachable(address)
+    assert ip_guard.reachable(address)
 
 
 @given(st.ip_addresses())
 def test_no_private_address_is_reachable_and_what_is_allowed_is(ip: Any) -> None:
     assert not (
-        addresses.reachable(str(ip)) and (ip.is_private or ip.is_loopback or ip.is_link_local or ip.is_multicast)
+        ip_guard.reachable(str(ip)) and (ip.is_private or ip.is_loopback or ip.is_link_local or ip.is_multicast)
     )
-    assert addresses.reachable(str(ip), (str(ip),))
+    assert ip_guard.reachable(str(ip), (str(ip),))
 
 
 def test_a_network_that_is_allowed_is_an_intranet_and_no_more(site: Site, inside: Site) -> None:

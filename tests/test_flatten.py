@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from domext import Page, parse
-from domext.nodes import COUNTS
+from domext.table.nodes import COUNTS
 from tests.pages import BLOCK, Tree, bare, texts, trees
 
 # --- a naive reading of a random tree --------------------------------------------------------------------------------

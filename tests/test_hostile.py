@@ -12,7 +12,7 @@ import pytest
 
 import domext
 from domext import Options, parse
-from domext.decode import decode
+from domext.reading.decode import decode
 from tests.clock import within
 from tests.pages import texts
 

@@ -13,14 +13,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from domext.cli import cli
-from domext.cli.inputs import page_names
+from domext.cli.page_inputs import page_names
 from domext.engine import extract, parse
 from domext.evaluation.corpus import load_corpus
 from domext.label.agreement import kappa
-from domext.label.desk import ActionError, Desk, containers
 from domext.label.journal import Journal, LabelError, read
-from domext.label.pages import Source, carried, guess, opened, sources
+from domext.label.page_labels import Source, carried, guess, opened, sources
 from domext.label.queue import queued
+from domext.label.service import ActionError, Desk, containers
 from domext.options import Options
 from domext.training.alignment import content_shares
 from tests.labelling import pages_of

@@ -16,18 +16,17 @@ import domext
 from domext import Options
 from domext.engine import score_page, scorers
 from domext.errors import OptionError
-from domext.learned import containers, features, model, names, pages, vocabulary
+from domext.learned import container_features, features, model, name_features, page_features, vocabulary
 from domext.learned.context import GROUPS, Context
 from domext.learned.decision import decide
 from domext.learned.model import agreed, trust
 from domext.learned.network import Network, Pools, near, shapes, sigmoid, softmax, times
 from domext.options import Favour
-from domext.plugins import installed
-from domext_plugins import learned
+from domext.plugin.registry import installed
 from tests.pages import fixture, fixtures
 
 if TYPE_CHECKING:
-    from domext.nodes import BoolArray, FloatArray
+    from domext.table.nodes import BoolArray, FloatArray
 
 SHIPPED = Path(learned.__file__).parent / "data" / "learned.npz"
 
@@ -196,9 +195,9 @@ def test_the_heading_that_says_the_title_is_found() -> None:
 def test_names_of_features_are_unique_and_the_parts_as_long_as_their_names() -> None:
     page = domext.parse(fixture("news").html)
     context = Context.of(page)
-    assert len(containers.of(context)) == len(containers.NAMES)
-    assert len(names.of(context)) == len(names.NAMES)
-    assert len(pages.of(context, 0.5)) == len(pages.NAMES)
+    assert len(container_features.of(context)) == len(container_features.NAMES)
+    assert len(name_features.of(context)) == len(name_features.NAMES)
+    assert len(page_features.of(context, 0.5)) == len(page_features.NAMES)
     schema = features.schema(("a.keep",))
     assert len(set(schema)) == len(schema)
 

@@ -7,7 +7,7 @@ import pytest
 import domext
 from domext.testing import check_scorer
 from domext_plugins.histogram import Histogram
-from domext_plugins.lines import by_line
+from domext_plugins.line_units import by_line
 from domext_plugins.ttr import Ttr
 
 

@@ -25,7 +25,7 @@ class TestMcp:
     def ask(self, fetching: FetchOptions, *calls: dict[str, Any]) -> list[tuple[bool, str]]:
         from mcp import Client
 
-        from domext.mcp import server
+        from domext.integrations.mcp import server
 
         async def asked() -> list[tuple[bool, str]]:
             async with Client(server(Options(limits=Limits(bytes=100_000)), fetching)) as client:
@@ -89,7 +89,7 @@ class TestLangChain:
     def test_documents_keep_their_order_their_metadata_and_the_main_content(self) -> None:
         from langchain_core.documents import Document
 
-        from domext.langchain import DomextTransformer
+        from domext.integrations.langchain import DomextTransformer
 
         documents = [
             Document(PAGE.decode(), id="1", metadata={"source": "https://example.org/poem", "mine": 1}),
@@ -108,7 +108,7 @@ class TestLangChain:
     def test_limits_are_kept(self) -> None:
         from langchain_core.documents import Document
 
-        from domext.langchain import DomextTransformer
+        from domext.integrations.langchain import DomextTransformer
 
         with pytest.raises(LimitError):
             DomextTransformer(Options(limits=Limits(bytes=10))).transform_documents([Document(PAGE.decode())])

@@ -7,8 +7,8 @@ import pytest
 
 import domext
 from domext import Label
-from domext.labels import label_nodes
-from domext.multimedia import outermost, standing_with
+from domext.postprocess.labels import label_nodes
+from domext.postprocess.multimedia import outermost, standing_with
 
 
 def addresses(source: str, **options: str) -> list[str | None]:

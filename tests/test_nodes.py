@@ -11,9 +11,10 @@ import turbohtml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domext import parse, tags
-from domext.nodes import COUNTS, inside, nearest
-from domext.tags import NAMES
+from domext import parse
+from domext.table import tags
+from domext.table.nodes import COUNTS, inside, nearest
+from domext.table.tags import NAMES
 from tests.pages import Tree, fixture_page, fixtures, trees
 
 

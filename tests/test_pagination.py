@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import domext
-from domext.page_numbers import Step, step
-from domext.pagination import next_page
+from domext.multipage.next_page import next_page
+from domext.multipage.page_numbers import Step, step
 
 SITE = "https://example.org"
 

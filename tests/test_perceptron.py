@@ -14,10 +14,11 @@ import pytest
 
 import domext
 from domext import OptionError
+from domext.learned.perceptron import SCHEMA, Network, logistic, read_network
 from domext.testing import check_scorer
-from domext.training.model import SCHEMA, read_network, write_networks
-from domext.training.network import Network, fit, logistic
-from domext.training.perceptron import CELLS
+from domext.training.model_files import write_networks
+from domext.training.perceptron_fit import fit
+from domext.training.perceptron_rows import CELLS
 from domext_plugins.perceptron import MODEL, Perceptron
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import domext
-from domext import OptionError, PluginError, hookspecs
-from domext.plugins import DISABLE_VARIABLE, Kind, PluginInfo, Plugins, installed
+from domext import OptionError, PluginError
+from domext.plugin import hookspecs
+from domext.plugin.registry import DISABLE_VARIABLE, Kind, PluginInfo, Plugins, installed
 from domext_plugins.ttr import Ttr
 from domext_plugins.vote import Vote
 
@@ -295,7 +296,7 @@ class TestFiles:
 
 def test_a_process_uses_what_the_environment_says() -> None:
     """``installed`` reads the variable when a process first asks, whoever asks."""
-    code = "from domext.plugins import installed; print(*installed().names('scorer'))"
+    code = "from domext.plugin.registry import installed; print(*installed().names('scorer'))"
     done = subprocess.run(
         [sys.executable, "-c", f"import os; os.environ['{DISABLE_VARIABLE}'] = 'ttr'; {code}"],
         check=True,

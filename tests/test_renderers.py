@@ -61,7 +61,7 @@ def test_golden_files(fixture: Fixture) -> None:
 
 def test_there_is_a_golden_file_of_every_renderer_and_no_other() -> None:
     folder = Path(__file__).parent / "golden"
-    assert set(FORMATS) == {row.name for row in domext.plugins.installed().list() if row.kind == "renderer"}
+    assert set(FORMATS) == {row.name for row in domext.plugin.registry.installed().list() if row.kind == "renderer"}
     assert sum(1 for path in folder.rglob("*") if path.is_file()) == len(FORMATS) * len(fixtures())
 
 

@@ -96,7 +96,7 @@ def test_articles_are_provided_to_callbacks(site: Site, tmp_path: Path) -> None:
 def test_items_with_declared_fields_get_those_and_others_pass() -> None:
     import scrapy
 
-    from domext.scrapy import DomextPipeline, options_of
+    from domext.integrations.scrapy import DomextPipeline, options_of
 
     class Page(scrapy.Item):  # type: ignore[misc]
         html = scrapy.Field()

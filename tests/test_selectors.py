@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Label, OptionError, Options, Page, ScorerError, Scores, ScoreTable, Selection, specs
+from domext import Label, OptionError, Options, Page, ScorerError, Scores, ScoreTable, Selection
+from domext.plugin import specs
 from domext_plugins.own import Own
 from domext_plugins.subtree import Subtree
 from domext_plugins.vote import Vote

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domext import OptionError, specs
+from domext import OptionError
+from domext.plugin import specs
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import warnings
 from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -13,10 +14,13 @@ from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
 import domext
-from domext import Page, ScorerError, Scores, hookspecs
-from domext.nodes import Blocks, BoolArray, Nodes, Pieces
-from domext.plugins import installed
+from domext import Page, ScorerError, Scores
+from domext.plugin.registry import installed
+from domext.table.nodes import Blocks, BoolArray, Nodes, Pieces
 from domext.testing import NASTY, check_scorer
+
+if TYPE_CHECKING:
+    from domext.plugin import hookspecs
 
 SPECS = [
     "boilerpipe",

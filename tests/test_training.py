@@ -16,8 +16,8 @@ from domext.cli import cli
 from domext.errors import OptionError
 from domext.learned.features import SCORERS
 from domext.learned.model import TYPES, read_model
-from domext.training import learned, prepared
-from domext.training.prepared import Prepared, learnable, prepare
+from domext.training import learned_fit, training_pages
+from domext.training.training_pages import Prepared, learnable, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,7 +109,7 @@ class TestPrepared:
         def recorded(page: Labelled, donor: Callable[[], Labelled] | None, voices: Any, *_: Any) -> None:
             borrowed.append((page.gold, donor().gold if donor else None, voices))
 
-        monkeypatch.setattr(prepared, "variant", recorded)
+        monkeypatch.setattr(training_pages, "variant", recorded)
         prepare(known, SCORERS, 0, 1)
         kind = {page.gold.text: page.gold.page_type for page in known}
         forums = {page.part: page.gold.text or "" for page in known if page.gold.page_type == "forum"}
@@ -143,10 +143,10 @@ class TestCommand:
 
     @pytest.fixture(autouse=True)
     def small_networks(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(learned, "_NETWORKS", 2)
-        monkeypatch.setattr(learned, "_UNITS", (16, 8))
-        monkeypatch.setattr(learned, "_FEWEST_STEPS", 40)
-        monkeypatch.setattr(learned, "_RATE", 0.02)
+        monkeypatch.setattr(learned_fit, "_NETWORKS", 2)
+        monkeypatch.setattr(learned_fit, "_UNITS", (16, 8))
+        monkeypatch.setattr(learned_fit, "_FEWEST_STEPS", 40)
+        monkeypatch.setattr(learned_fit, "_RATE", 0.02)
         monkeypatch.chdir(tmp_path)
 
     def train(self, *options: str) -> str:
@@ -229,4 +229,4 @@ class TestCommand:
     def test_pages_without_content_are_one_line(self) -> None:
         pages = prepare(learnable([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, 0, 1)
         with pytest.raises(DomextError, match=r"none has any content$"):
-            learned.train(pages, SCORERS, 0, lambda _: None)
+            learned_fit.train(pages, SCORERS, 0, lambda _: None)

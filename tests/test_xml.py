@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options, SourceError
-from domext.xml_input import unwrap
+from domext.reading.xml_input import unwrap
 from tests.pages import SOUP, fixtures
 
 SCHEMAS = Path(domext.__file__).parent / "schemas"

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 from domext.batch.settings import MOST_BYTES
 from domext.batch.task import Task
-from domext.decode import decode
 from domext.errors import SourceError
+from domext.reading.decode import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,11 +9,11 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from domext import specs
 from domext.batch import jsonl, warc
 from domext.batch.settings import Columns, one_line
-from domext.characters import readable
 from domext.errors import OptionError, PluginWarning, SourceError
+from domext.plugin import specs
+from domext.table.characters import readable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ class Extractor:
 
     def __init__(self, options: Options, formats: Sequence[str] = (), columns: Columns | None = None) -> None:
         from domext.engine import extract
-        from domext.plugins import installed
+        from domext.plugin.registry import installed
 
         self._extract = extract
         self._options = options

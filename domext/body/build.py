@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext import tags
-from domext.body import roles, tables
+from domext.body import data_tables, roles
+from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, closed
 from domext.body.inlines import Chain, Inlines
-from domext.body.notes import Notes
 from domext.body.tree import Body, Image, Paragraph, Player
-from domext.characters import LINE_BREAK
-from domext.collector import collector_paused
+from domext.reading.gc_pause import collector_paused
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.article import Article
-    from domext.multimedia import Multimedia
-    from domext.nodes import BoolArray
-    from domext.page import Page
+    from domext.postprocess.multimedia import Multimedia
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 _Waiting = list[tuple[int, "Multimedia"]]  # the last comes first; each with the piece that it stands before
 _BLOCK_LEVEL: Final = (*(name in tags.BLOCK_LEVEL for name in tags.NAMES), True)
@@ -176,7 +176,7 @@ class _Builder:
             return False
         if role in roles.WITHIN and above != roles.WITHIN[role]:
             return False
-        return role != "table" or tables.holds_data(self._page, node, nests=self._nests_table(node))
+        return role != "table" or data_tables.holds_data(self._page, node, nests=self._nests_table(node))
 
     def _nests_table(self, node: int) -> bool:
         after = bisect.bisect_right(self._tables, node)

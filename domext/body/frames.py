@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.body import tables
+from domext.body import data_tables
 from domext.body.tree import (
     Block,
     Break,
@@ -29,12 +29,12 @@ from domext.body.tree import (
     Table,
     Term,
 )
-from domext.characters import LINE_BREAK
+from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from domext.page import Page
+    from domext.table.page import Page
 
 _LANGUAGE: Final = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-)?|brush:\s?)([\w+#.-]+)")
 _ORDINAL: Final = re.compile(r"\s*(\d{1,9})\s*")
@@ -181,11 +181,11 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
     known = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
-    return (Row(tables.row(page, frame.node, known, blocks_of(frame.parts))),)
+    return (Row(data_tables.row(page, frame.node, known, blocks_of(frame.parts))),)
 
 
 def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (KeptCell(frame.node, tables.cell(page, frame.node, blocks_of(frame.parts))),)
+    return (KeptCell(frame.node, data_tables.cell(page, frame.node, blocks_of(frame.parts))),)
 
 
 def _table(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tables import grid
+from domext.body.data_tables import grid
 from domext.body.tree import (
     Break,
     Cell,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
-from domext.body.notes import Notes, mark_of
+from domext.body.footnotes import Notes, mark_of
 from domext.body.tex import split_tex, tex_of
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
-from domext.characters import LINE_BREAK
+from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from domext.page import Page
+    from domext.table.page import Page
 
 Chain = tuple[int, ...]
 Run = tuple[Chain, str | Image]

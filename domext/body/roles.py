@@ -6,9 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from domext import tags
+from domext.table import tags
 
-#: The id of nodes that are footnotes, whatever their element: one past those of :data:`domext.tags.NAMES`.
 NOTE: Final = len(tags.NAMES)
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]

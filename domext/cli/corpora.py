@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.runner import Measured, Plan
+    from domext.evaluation.measure import Measured, Plan
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
@@ -73,7 +73,7 @@ def wanted(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, .
 
 def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measured:
     """Run a plan over pages of a corpus, with a bar on a terminal."""
-    from domext.evaluation.runner import measure
+    from domext.evaluation.measure import measure
 
     with bar(corpus.name, len(golds)) as tick:
         return measure(corpus, golds, plan, processes(jobs), tick)

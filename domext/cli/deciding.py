@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from domext import specs
 from domext.errors import OptionError
+from domext.plugin import specs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.options import Options
-    from domext.plugins import Plugins
+    from domext.plugin.registry import Plugins
     from domext.rules import Rules
 
 

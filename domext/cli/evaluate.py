@@ -10,17 +10,17 @@ import click
 
 from domext.cli.corpora import corpus_options, processes, run, say_failures, wanted, write_json
 from domext.cli.output import write
-from domext.cli.tables import number, write_table
+from domext.cli.terminal_tables import number, write_table
 from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from domext.evaluation.measure import Measured
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.runner import Measured
-    from domext.evaluation.subjects import Subject
     from domext.evaluation.summary import Summary
+    from domext.evaluation.systems import Subject
     from domext.training.calibration import Calibration
 
 _SHOWN: Final = (
@@ -79,8 +79,8 @@ def evaluate(
     """
     from domext.evaluation import plots
     from domext.evaluation.corpus import load_corpus
+    from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import chosen
-    from domext.evaluation.runner import Plan
     from domext.evaluation.summary import Summary, computed, setting
 
     subjects = _subjects(plugins, selectors, peers, baseline)
@@ -153,7 +153,7 @@ def _subjects(
     plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
 ) -> tuple[Subject, ...]:
     """What is measured; what is wrong with it is said here, before the work."""
-    from domext.evaluation.subjects import Subject, load
+    from domext.evaluation.systems import Subject, load
 
     found = [
         *(Subject("plugin", spec) for spec in plugins),

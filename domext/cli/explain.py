@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.deciding import options_by_address, rules_of
-from domext.cli.inputs import each_page, page_names, page_options, read
-from domext.cli.options import content_options, deciding_options
+from domext.cli.page_inputs import each_page, page_names, page_options, read
+from domext.cli.shared_options import content_options, deciding_options
 from domext.errors import OptionError, SourceError
 
 if TYPE_CHECKING:
-    from domext.explain.story import Story
-    from domext.page import Page
+    from domext.explain.explanation import Story
+    from domext.table.page import Page
 
 
 @click.command()
@@ -42,8 +42,8 @@ def explain(
 
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
-    from domext.explain.story import Wanted, tell
-    from domext.plugins import installed
+    from domext.explain.explanation import Wanted, tell
+    from domext.plugin.registry import installed
 
     names = page_names(pages)
     if len(names) != 1:
@@ -76,7 +76,7 @@ def explain(
 
 
 def _text(file: str) -> str:
-    from domext.decode import decode
+    from domext.reading.decode import decode
 
     try:
         return decode(read(file), None).text

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.deciding import options_by_address, rules_of
-from domext.cli.inputs import each_page, page_names, page_options
-from domext.cli.options import content_options, deciding_options
 from domext.cli.output import write
+from domext.cli.page_inputs import each_page, page_names, page_options
+from domext.cli.shared_options import content_options, deciding_options
 
 if TYPE_CHECKING:
     from domext.article import Article
-    from domext.page import Page
+    from domext.table.page import Page
 
 
 @click.command()
@@ -45,8 +45,8 @@ def extract(
     """
     from domext.cli.describe import describe
     from domext.engine import extract as run
-    from domext.joining import stitch
-    from domext.plugins import installed
+    from domext.multipage.stitch import stitch
+    from domext.plugin.registry import installed
 
     how_read = ("url", "title", "encoding", "builder", "ignore_robots", "allow_network")
     source = {name: settings.pop(name) for name in how_read}

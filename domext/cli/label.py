@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.corpora import bar, jobs_option, processes
-from domext.cli.inputs import page_names
 from domext.cli.output import write
-from domext.cli.tables import number, write_table
+from domext.cli.page_inputs import page_names
+from domext.cli.terminal_tables import number, write_table
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
-    from domext.label.pages import Source
+    from domext.label.page_labels import Source
 
 _JOURNAL = "labels.jsonl"
 
@@ -49,11 +49,11 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
     Example: domext label pages/
     """
     from domext.label.app import Served
-    from domext.label.desk import Desk
     from domext.label.journal import Journal
     from domext.label.queue import queued
+    from domext.label.service import Desk
     from domext.options import Options
-    from domext.plugins import installed
+    from domext.plugin.registry import installed
 
     installed().make(selector, "selector")
     options = Options(selector=selector)
@@ -75,7 +75,7 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
 
 def found(folder: str) -> tuple[Source, ...]:
     """The pages of a folder that is labelled."""
-    from domext.label.pages import sources
+    from domext.label.page_labels import sources
 
     return sources(Path(folder), page_names((folder,)))
 

@@ -10,12 +10,12 @@ import click
 
 from domext.cli.corpora import bar, check_out, jobs_option, processes
 from domext.cli.output import write
-from domext.cli.tables import number, write_table
+from domext.cli.terminal_tables import number, write_table
 
 if TYPE_CHECKING:
-    from domext.evaluation.runner import Measured
+    from domext.evaluation.measure import Measured
     from domext.training.crossvalidation import Validation
-    from domext.training.prepared import Prepared
+    from domext.training.training_pages import Prepared
 
 _FOLDS: Final = 5
 
@@ -52,7 +52,7 @@ def learned(
     from domext.learned.features import SCORERS
     from domext.training.crossvalidation import Validation
     from domext.training.figures import Figures
-    from domext.training.model import write_card
+    from domext.training.model_files import write_card
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE, or --ablate"
@@ -84,7 +84,7 @@ def _command(
 
 def prepared(how: Validation) -> list[Prepared]:
     """The pages of the corpora ready for training, with a bar on a terminal."""
-    from domext.training.prepared import VARIANTS, learnable, prepare
+    from domext.training.training_pages import VARIANTS, learnable, prepare
 
     known = learnable(how.folders, how.folds, how.group)
     with bar("pages", (1 + VARIANTS) * len(known)) as tick:
@@ -99,7 +99,7 @@ def say(step: str) -> None:
 def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, str]) -> dict[str, str]:
     """Write a model; what is to be said of it."""
     from domext.learned.model import SCHEMA, TYPES, write_model
-    from domext.training.learned import train
+    from domext.training.learned_fit import train
 
     model = train(pages, how.specs, how.seed, say)
     digest = write_model(path, model, about)

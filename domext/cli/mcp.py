@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from domext.cli.options import fetching_options, reading_options
+from domext.cli.shared_options import fetching_options, reading_options
 
 
 @click.command()
@@ -18,7 +18,7 @@ def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str,
     Example of a client's settings: {"command": "domext", "args": ["mcp"]}
     """
     from domext.fetch import FetchOptions
-    from domext.mcp import server
+    from domext.integrations.mcp import server
     from domext.options import Options
 
     options = Options(disable=frozenset(disable), **reading)

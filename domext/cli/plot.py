@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from domext.cli.inputs import read
+from domext.cli.page_inputs import read
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from domext.evaluation.plots import Scored
-    from domext.page import Page
+    from domext.table.page import Page
 
 
 @click.command()
@@ -40,8 +40,8 @@ def _scored(page: Page, name: str, kind: str, spec: str) -> Scored:
 
     from domext.engine import score
     from domext.evaluation.plots import Scored
-    from domext.plugins import installed
-    from domext.specs import plugin_name
+    from domext.plugin.registry import installed
+    from domext.plugin.specs import plugin_name
 
     if plugin_name(spec) != kind:
         msg = f"domext plot {kind} takes --plugin {kind}:key=value,..., not {spec!r}"

@@ -17,7 +17,7 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     """List the installed plugins: name, kind, version, distribution, and whether they work."""
     from dataclasses import asdict
 
-    from domext.plugins import installed
+    from domext.plugin.registry import installed
 
     rows = installed(frozenset(disable)).list()
     if as_json:

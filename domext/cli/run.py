@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.options import content_options, reading_options
 from domext.cli.output import write
+from domext.cli.shared_options import content_options, reading_options
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def run(
 
     Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8
     """
-    from domext.batch.run import run as batch
+    from domext.batch.runner import run as batch
     from domext.batch.settings import Settings
     from domext.options import Options
 
@@ -110,8 +110,8 @@ def _listed(inputs: tuple[str, ...]) -> list[str]:
 
 
 def _columns(text: str) -> Columns:
-    from domext import specs
     from domext.batch.settings import Columns
+    from domext.plugin import specs
 
     columns: Columns = specs.create(Columns, "columns", specs.split(f"columns:{text}")[1])
     return columns

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.inputs import each_page, page_names, page_options
 from domext.cli.output import write
+from domext.cli.page_inputs import each_page, page_names, page_options
 from domext.errors import OptionError, PluginWarning
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from domext.page import Page
+    from domext.table.page import Page
 
 _SNIPPET: Final = 60
 
@@ -59,8 +59,8 @@ def score(
     """
     from domext.engine import parse, score_page, scorers
     from domext.limits import Clock
-    from domext.plugins import installed
-    from domext.scores import plain
+    from domext.plugin.registry import installed
+    from domext.plugin.scores import plain
 
     made = scorers(plugins, installed(frozenset(disable)))
     writer = _WRITERS[form]()

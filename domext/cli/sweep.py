@@ -10,15 +10,15 @@ import click
 
 from domext.cli.corpora import corpus_options, run, say_failures, wanted, write_json
 from domext.cli.output import write
-from domext.cli.tables import number, write_table
+from domext.cli.terminal_tables import number, write_table
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from domext.evaluation.compare import Figures
+    from domext.evaluation.measure import Measured
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.runner import Measured
-    from domext.evaluation.subjects import Subject
-    from domext.evaluation.sweep import Choice, Combination
+    from domext.evaluation.parameter_sweep import Choice, Combination
+    from domext.evaluation.systems import Subject
 
 
 @click.command()
@@ -71,10 +71,10 @@ def sweep(
 
     from domext.evaluation import plots
     from domext.evaluation.corpus import folds, load_corpus
+    from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import chosen
-    from domext.evaluation.runner import Plan
+    from domext.evaluation.parameter_sweep import Goal, combinations, cross_validated, values_of
     from domext.evaluation.summary import setting
-    from domext.evaluation.sweep import Goal, combinations, cross_validated, values_of
 
     goal = Goal.read(target, bounds)
     shown = chosen([metric.name for metric in goal.metrics] + names.split(","))
@@ -124,7 +124,7 @@ def _as_dict(
 
 
 def _subject(plugin: str | None, selector: str | None) -> Subject:
-    from domext.evaluation.subjects import Subject
+    from domext.evaluation.systems import Subject
 
     if plugin is not None and selector is None:
         return Subject("plugin", plugin)

@@ -11,7 +11,7 @@ import click
 from domext.cli.corpora import bar, check_out
 from domext.cli.learn import learned
 from domext.cli.output import write
-from domext.cli.tables import write_table
+from domext.cli.terminal_tables import write_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,10 +46,11 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     Example: domext train perceptron corpus --out mine.json; domext extract page.html --plugin perceptron:model=mine.json
     """
     from domext.evaluation.corpus import folds
-    from domext.plugins import installed
-    from domext.training import perceptron as trainer
-    from domext.training.labelled import label, with_text
-    from domext.training.model import SCHEMA, write_card, write_networks
+    from domext.learned.perceptron import SCHEMA
+    from domext.plugin.registry import installed
+    from domext.training import perceptron_rows as trainer
+    from domext.training.labelled_rows import label, with_text
+    from domext.training.model_files import write_card, write_networks
 
     check_out(out)
     pages = with_text([Path(folder) for folder in corpora])

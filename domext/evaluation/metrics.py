@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import specs
 from domext.errors import OptionError
 from domext.evaluation.texts import FAMILIES
 from domext.extras import need
+from domext.plugin import specs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -20,10 +20,10 @@ from domext.extras import need
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from domext.evaluation.measure import Measured
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.runner import Measured
     from domext.evaluation.summary import Summary
-    from domext.nodes import BoolArray, FloatArray
+    from domext.table.nodes import BoolArray, FloatArray
 
 ENDINGS: Final = (".svg", ".png", ".pdf")
 # The palette of Okabe and Ito, which every kind of colour vision tells apart.

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.evaluation.compare import Difference
+    from domext.evaluation.measure import Measured
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.runner import Measured
 
 Group = Literal["page", "domain"]
 #: The kind of a page that has none.

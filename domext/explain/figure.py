@@ -9,12 +9,12 @@ import numpy as np
 from domext.engine import score
 from domext.errors import OptionError
 from domext.evaluation import plots
-from domext.specs import plugin_name
+from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.explain.story import Story
+    from domext.explain.explanation import Story
 
 
 def draw(story: Story, file: Path) -> None:

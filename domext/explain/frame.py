@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext import tags
-from domext.characters import LINE_BREAK, readable
+from domext.table import tags
+from domext.table.characters import LINE_BREAK, readable
 
 if TYPE_CHECKING:
     from turbohtml import Element
 
-    from domext.nodes import BoolArray
-    from domext.page import Page
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 #: Of the sandbox of a frame that shows a page: no scripts, no forms, no windows. Its parent may reach into it.
 SANDBOX: Final = "allow-same-origin"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.explain.choices import Chosen
-    from domext.nodes import FloatArray
+    from domext.explain.decisions import Chosen
+    from domext.table.nodes import FloatArray
 
 #: From this share of its words in the gold on a block is content.
 CONTENT: Final = 0.5

@@ -11,12 +11,12 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from domext.collector import collector_paused
+from domext.explain.explanation import as_data
 from domext.explain.frame import framed, source, style_source
-from domext.explain.story import as_data
+from domext.reading.gc_pause import collector_paused
 
 if TYPE_CHECKING:
-    from domext.explain.story import Story
+    from domext.explain.explanation import Story
 
 _WEB: Final = Path(__file__).parent / "web"
 # In this order each module finds what it imports above itself.

@@ -10,15 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 from domext.explain.gold import CONTENT
-from domext.scores import LABELS
+from domext.plugin.scores import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import RenderableType
 
-    from domext.explain.choices import Choice
-    from domext.explain.story import Story
+    from domext.explain.decisions import Choice
+    from domext.explain.explanation import Story
 
 _COLOURS: Final = {
     "text": "green",

@@ -100,7 +100,7 @@ class Fetcher:
             FetchError: it was refused, or could not be had whole.
             ExtraError: the packages of the extra ``fetch`` are not installed.
         """
-        from domext.fetch.client import Visit
+        from domext.fetch.visit import Visit
 
         return Visit(self.options, self._tls, self._robots).page(url)
 

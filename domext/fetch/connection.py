@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import httpcore
 
-from domext.fetch.addresses import resolve
+from domext.fetch.ip_guard import resolve
 
 if TYPE_CHECKING:
     import ssl

@@ -10,7 +10,7 @@ import numpy as np
 from domext.errors import DomextError
 from domext.evaluation.texts import Text, words
 from domext.label.journal import KEEP, NAMES, LabelError
-from domext.label.pages import labelled
+from domext.label.page_labels import labelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.label.journal import Sheet
-    from domext.label.pages import Source
+    from domext.label.page_labels import Source
 
 _LETTERS = tuple(NAMES)
 

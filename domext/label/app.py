@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.errors import DomextError
 from domext.explain.frame import SANDBOX, style_source
 from domext.extras import need
-from domext.label.desk import STATIC, ActionError, frame_style
 from domext.label.guard import HOST, Guard
 from domext.label.journal import LabelError
+from domext.label.service import STATIC, ActionError, frame_style
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
     from starlette.types import ASGIApp
 
-    from domext.label.desk import Desk
+    from domext.label.service import Desk
 
 _KINDS: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _Handler = Callable[["Web", "Request"], Awaitable["Response"]]

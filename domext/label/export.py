@@ -10,13 +10,13 @@ from domext.engine import extract
 from domext.errors import DomextError
 from domext.evaluation.convert import write_corpus
 from domext.label.journal import COMMENT, KEEP, LabelError
-from domext.label.pages import labelled
+from domext.label.page_labels import labelled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from domext.label.journal import Sheet
-    from domext.label.pages import Opened, Source
+    from domext.label.page_labels import Opened, Source
 
 _SHOWN = 5  # pages that are named where none is left
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from domext.page import Page
+    from domext.table.page import Page
 
 #: Of a block: the path of the node that its text stands in, and the first 16 hexadecimal digits of its text's SHA-256.
 Identity = tuple[str, str]

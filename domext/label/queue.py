@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from domext.errors import DomextError
 from domext.evaluation.processes import mapped
-from domext.label.pages import guess, opened
+from domext.label.page_labels import guess, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from domext.label.pages import Source
+    from domext.label.page_labels import Source
     from domext.options import Options
 
 Order = Literal["uncertain", "name"]

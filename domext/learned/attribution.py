@@ -19,8 +19,8 @@ import numpy as np
 from domext.learned.features import families, schema
 from domext.learned.model import agreed, trust
 from domext.learned.network import AROUND, Pools, near, softmax, times
-from domext.learned.words import KINDS, in_words
-from domext.reasons import Reasons
+from domext.learned.wording import KINDS, in_words
+from domext.plugin.reasons import Reasons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from domext.learned.features import Described
     from domext.learned.model import Model
     from domext.learned.network import Network, Pass
-    from domext.nodes import BoolArray, FloatArray
+    from domext.table.nodes import BoolArray, FloatArray
 
 _FACTS: Final = 6
 _STYLE: Final = "blocks of the same style"

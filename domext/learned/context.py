@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import tags
 from domext.learned import vocabulary
+from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.nodes import BoolArray, FloatArray, IntArray
-    from domext.page import Page
+    from domext.table.nodes import BoolArray, FloatArray, IntArray
+    from domext.table.page import Page
 
 Bits = npt.NDArray[np.uint64]
 #: How many containers above a block are looked at, its owner among them.

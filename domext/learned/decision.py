@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.nodes import BoolArray, FloatArray
     from domext.options import Favour
+    from domext.table.nodes import BoolArray, FloatArray
 
 # The weight of recall in the F measure that is maximised.
 _BETA: Final = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}

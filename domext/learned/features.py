@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned import containers, names, pages
+from domext.learned import container_features, name_features, page_features
 from domext.learned.context import Context
 
 if TYPE_CHECKING:
-    from domext.nodes import FloatArray, IntArray
-    from domext.page import Page
-    from domext.scores import ScoreTable
+    from domext.plugin.scores import ScoreTable
+    from domext.table.nodes import FloatArray, IntArray
+    from domext.table.page import Page
 
 #: The scorers whose columns are features, in this order.
 SCORERS: Final = (
@@ -40,7 +40,15 @@ _HEADINGS: Final = 24  # the title of an article is among the first
 
 def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the features, given those of the scorers' columns."""
-    return (*_TEXT, *_NEIGHBOURS, *containers.NAMES, *_POSITION, *names.NAMES, *pages.NAMES, *scorers)
+    return (
+        *_TEXT,
+        *_NEIGHBOURS,
+        *container_features.NAMES,
+        *_POSITION,
+        *name_features.NAMES,
+        *page_features.NAMES,
+        *scorers,
+    )
 
 
 def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
@@ -51,10 +59,10 @@ def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
     groups = {
         "text": _TEXT,
         "neighbours": _NEIGHBOURS,
-        "containers": containers.NAMES,
+        "containers": container_features.NAMES,
         "positions": _POSITION,
-        "names": names.NAMES,
-        "page": pages.NAMES,
+        "names": name_features.NAMES,
+        "page": page_features.NAMES,
     }
     return scorers | {name: frozenset(group) for name, group in groups.items()}
 
@@ -78,14 +86,14 @@ def describe(page: Page, scores: ScoreTable) -> Described:
     """Describe a page that has blocks."""
     context = Context.of(page)
     title = _title(context)
-    whole = pages.of(context, title[1])
+    whole = page_features.of(context, title[1])
     rows: list[FloatArray] = [
         _text(context),
         _neighbours(context),
-        containers.of(context),
+        container_features.of(context),
         _positions(context, title[0]),
     ]
-    rows += [names.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
+    rows += [name_features.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
     rows += [column[None] for column in scores.blocks.values()]
     words = np.maximum(context.words, _FEWEST_WORDS).astype(np.float32)
     return Described(np.concatenate(rows), context.groups, words)
@@ -136,7 +144,7 @@ def _positions(context: Context, title: int) -> FloatArray:
     number = np.arange(len(context.words))
     before = context.words.cumsum() - context.words
     total = max(int(context.words.sum()), 1)
-    h1 = np.flatnonzero(context.owner_tag == pages.H1)
+    h1 = np.flatnonzero(context.owner_tag == page_features.H1)
     last_heading = np.maximum.accumulate(np.where(context.heading, number, -1))
     return np.array([
         number / len(number),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.learned.features import Described
-    from domext.nodes import FloatArray
+    from domext.table.nodes import FloatArray
 
 #: Of the file and of what its features mean: a change of either is a new number.
 SCHEMA: Final = "domext-learned/3"

@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from domext.nodes import FloatArray, IntArray
+    from domext.table.nodes import FloatArray, IntArray
 
 #: Blocks before and after it that a block is seen with.
 REACH: Final = 2

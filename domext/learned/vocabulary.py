@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import tags
-from domext.naming import words_of
+from domext.table import tags
+from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from domext.extras import need
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from domext.nodes import FloatArray
+    from domext.table.nodes import FloatArray
 
 _Numbers = npt.NDArray[np.int64]
 

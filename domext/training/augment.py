@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.extras import need
-from domext.training.comments import comments
+from domext.training.synthetic_comments import comments
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

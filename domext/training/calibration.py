@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domext.learned.model import Model
-    from domext.nodes import FloatArray
-    from domext.training.prepared import Prepared
+    from domext.table.nodes import FloatArray
+    from domext.training.training_pages import Prepared
 
 _BINS: Final = 20  # of equal width, over the probabilities
 

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from domext.evaluation.corpus import folds, load_corpus
-from domext.evaluation.runner import Measured, Plan, measure
-from domext.evaluation.subjects import Subject
+from domext.evaluation.measure import Measured, Plan, measure
+from domext.evaluation.systems import Subject
 from domext.learned.features import families
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
-from domext.training.learned import train
+from domext.training.learned_fit import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from domext.evaluation.corpus import Corpus
     from domext.learned.model import Model
-    from domext.training.prepared import Prepared
+    from domext.training.training_pages import Prepared
 
 
 @dataclass(frozen=True, slots=True)

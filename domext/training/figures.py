@@ -15,7 +15,7 @@ from domext.evaluation.plots import check, draw_calibration
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.nodes import FloatArray
+    from domext.table.nodes import FloatArray
 
 _SHOWN: Final = ("f1", "precision", "recall", "segment_f1")
 

@@ -11,7 +11,7 @@ from domext.learned.network import AROUND, REACH
 
 if TYPE_CHECKING:
     from domext.learned.network import Looked, Network, Pass, Pools
-    from domext.nodes import FloatArray
+    from domext.table.nodes import FloatArray
 
 
 @dataclass(frozen=True, eq=False, slots=True)

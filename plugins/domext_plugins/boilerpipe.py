@@ -11,7 +11,7 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.nodes import BoolArray
+from domext.table.nodes import BoolArray
 
 
 @dataclass(frozen=True, slots=True)

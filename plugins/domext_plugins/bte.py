@@ -11,8 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.table import tags
 
 _VOID: Final = tags.mask(frozenset("area br col embed hr img input param source track wbr".split()))
 

@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import Page, Scores, hookimpl, tags
-from domext.nodes import BoolArray, IntArray, Nodes
+from domext import Page, Scores, hookimpl
+from domext.table import tags
+from domext.table.nodes import BoolArray, IntArray, Nodes
 
 _Floats = npt.NDArray[np.float64]
 _BODY: Final = tags.IDS["body"]

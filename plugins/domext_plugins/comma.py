@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.table import tags
 
 
 @dataclass(frozen=True, slots=True)

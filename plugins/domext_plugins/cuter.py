@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.labels import label_blocks, label_nodes, navigation
-from domext.nodes import BoolArray
+from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.table.nodes import BoolArray
 
 
 @dataclass(frozen=True, slots=True)

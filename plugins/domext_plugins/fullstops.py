@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
-from domext.characters import codepoints
 from domext.errors import OptionError
+from domext.table.characters import codepoints
 from domext_plugins.comma import check_containers, score_containers
 
 

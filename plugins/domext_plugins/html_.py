@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from domext import Article, hookimpl
-from domext.addresses import SCHEMES
 from domext.body.html import escaped, to_html
-from domext.body.titles import with_title
+from domext.body.title_heading import with_title
+from domext.table.urls import SCHEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ import numpy as np
 
 from domext import Article, hookimpl
 from domext.body.tree import as_data
-from domext.scores import LABELS
+from domext.plugin.scores import LABELS
 
 
 @dataclass(frozen=True, slots=True)

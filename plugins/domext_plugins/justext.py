@@ -14,9 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.nodes import BoolArray, IntArray
+from domext.table import tags
+from domext.table.nodes import BoolArray, IntArray
 
 _HEADING: Final = tags.mask(tags.HEADINGS)
 _SELECT: Final = tags.mask(frozenset({"select"}))

@@ -11,9 +11,10 @@ from typing import Final
 
 import numpy as np
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.naming import words_of
+from domext.table import tags
+from domext.table.class_names import words_of
 
 _CONTAINERS: Final = tags.mask(
     frozenset(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from domext import Article, hookimpl
 from domext.body.html import escaped, to_html
-from domext.body.titles import with_title
-from domext.collector import collector_paused
+from domext.body.title_heading import with_title
+from domext.reading.gc_pause import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,7 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.training.model import read_network
-from domext.training.network import Network, Values
+from domext.learned.perceptron import Network, Values, read_network
 from domext_plugins.density import Density
 
 #: The networks that come with domext; the card beside them says what they were trained on.

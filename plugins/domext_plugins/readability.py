@@ -13,9 +13,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.nodes import BoolArray, IntArray
+from domext.table import tags
+from domext.table.nodes import BoolArray, IntArray
 
 _Floats = npt.NDArray[np.float64]
 _Rows = npt.NDArray[np.intp]

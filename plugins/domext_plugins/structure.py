@@ -7,7 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from domext import Page, Scores, hookimpl, tags
+from domext import Page, Scores, hookimpl
+from domext.table import tags
 
 _UP: Final = tags.mask(frozenset({"main", "article"}))
 _DOWN: Final = tags.mask(

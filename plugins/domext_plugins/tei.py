@@ -33,7 +33,7 @@ from domext.body.tree import (
     Term,
     text_of,
 )
-from domext.characters import readable
+from domext.table.characters import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -15,9 +15,9 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.nodes import BoolArray
+from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
-from domext_plugins.lines import by_line
+from domext_plugins.line_units import by_line
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]

@@ -9,11 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from domext import Page, ScoreTable, Selection, hookimpl, specs
+from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import OptionError, ScorerError
-from domext.nodes import BoolArray, FloatArray
 from domext.options import Favour
-from domext.reasons import Reasons
+from domext.plugin import specs
+from domext.plugin.reasons import Reasons
+from domext.table.nodes import BoolArray, FloatArray
 
 # Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
 VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")

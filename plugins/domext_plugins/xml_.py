@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from domext import Article, hookimpl
 from domext.article import ArticleBlock
-from domext.characters import readable
-from domext.multimedia import Multimedia
+from domext.postprocess.multimedia import Multimedia
+from domext.table.characters import readable
 
 NAMESPACE: Final = "urn:domext:article:1"
 # XML reads every carriage return as a line feed, unless it is a reference.

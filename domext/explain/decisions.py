@@ -1,0 +1,154 @@
+"""What decides about a page: the selector that was asked for, others beside it, and every scorer by itself."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from domext import engine
+from domext.errors import PluginError, ScorerError
+from domext.plugin.registry import installed
+from domext.plugin.scores import Label, Selection
+from domext.plugin.specs import plugin_name
+from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.overrides import overrule
+
+if TYPE_CHECKING:
+    from domext.article import Article
+    from domext.options import Options
+    from domext.plugin.hookspecs import Selector
+    from domext.plugin.reasons import Reasons
+    from domext.plugin.registry import Plugins
+    from domext.plugin.scores import LabelArray
+    from domext.table.nodes import BoolArray
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice:
+    """One decision about the blocks of a page.
+
+    Attributes:
+        name: a selector's or scorer's spec.
+        kind: what it is.
+        selection: which blocks are kept in the end.
+        labels: a label a block.
+        own: which blocks the selector itself kept, before comments, doubts and the user's own say were heard.
+        reasons: why, if it tells.
+    """
+
+    name: str
+    kind: Literal["selector", "scorer"]
+    selection: Selection
+    labels: LabelArray
+    own: BoolArray
+    reasons: Reasons | None = None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Chosen:
+    """A page with every decision about it.
+
+    Attributes:
+        article: what is extracted with the options, its scores those of all scorers.
+        choices: the first is that of the article, then those to compare with, other selectors, and scorers.
+        errors: what failed, by its name.
+        compared: how many of the choices after the first were asked for.
+    """
+
+    article: Article
+    choices: tuple[Choice, ...]
+    errors: dict[str, str]
+    compared: int
+
+
+def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = ()) -> Chosen:
+    """Extract a page, and let everything else that is installed decide as well.
+
+    Args:
+        source: bytes, text or a page, see :func:`domext.parse`.
+        name: what to call the selector of the options.
+        options: as for :func:`domext.extract`.
+        compare: selectors or scorers to show next to it.
+
+    Raises:
+        DomextError: as :func:`domext.extract`; or one to compare with does not exist.
+    """
+    plugins = installed(options.disable)
+    decides = _selector(plugins, options.selector, options)
+    others, shown = _others(plugins, name, options, compare)
+    wanted = (*shown, *(spec for one in others.values() for spec in one.scorers))
+    named = {plugin_name(spec) for spec in (*wanted, *decides.scorers)}
+    rest = [one for one in plugins.names("scorer") if one not in named]
+    more = dataclasses.replace(options, selector=decides, plugins=(*options.plugins, *wanted, *rest))
+    article = engine.extract(source, options=more)
+    overruled = bool(options.include or options.exclude or options.prune_labels or options.min_words)
+    choices = [_choice(article, name, decides, article.selection, overruled=overruled)]
+    errors = {one: str(error) for one, error in article.scores.errors.items()}
+    for one, selector in others.items():
+        try:
+            selection = _selected(article, one, selector, options)
+            choices.append(_choice(article, one, selector, selection, overruled=overruled))
+        except ScorerError as error:
+            errors[one] = str(error)
+    alone = _alone(article)
+    first = [key for spec in compare if (key := article.scores.key(spec)) in alone and spec not in others]
+    choices[1:1] = [alone.pop(key) for key in dict.fromkeys(first)]
+    # A selector that could not decide is among the errors.
+    compared = len(first) + sum(choice.name in compare for choice in choices if choice.name in others)
+    return Chosen(article, (*choices, *alone.values()), errors, compared)
+
+
+def _selector(plugins: Plugins, selector: str | Selector, options: Options) -> Selector:
+    if not isinstance(selector, str):
+        return selector
+    made: Selector = plugins.make(selector, "selector", {"favour": options.favour})[1]
+    return made
+
+
+def _others(
+    plugins: Plugins, name: str, options: Options, compare: tuple[str, ...]
+) -> tuple[dict[str, Selector], list[str]]:
+    """The other selectors, those to compare with first, and the scorers among what to compare with."""
+    selectors, scorers = {}, []
+    for spec in compare:
+        try:
+            selectors[spec] = _selector(plugins, spec, options)
+        except PluginError:
+            plugins.make(spec, "scorer")
+            scorers.append(spec)
+    for spec in plugins.names("selector"):
+        # What one scorer decides is shown for each of them.
+        if spec not in {"own", name, *selectors}:
+            selectors[spec] = _selector(plugins, spec, options)
+    return selectors, scorers
+
+
+def _selected(article: Article, name: str, selector: Selector, options: Options) -> Selection:
+    selection = engine.select(article.page, article.scores, selector, name, options.comments)
+    return overrule(article.page, selection, options)
+
+
+def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Choice:
+    page, scores = article.page, article.scores
+    labels = dataclasses.replace(article, selection=selection).labels
+    own = selection.keep
+    if selection.reason or overruled or page.commented.items:  # else nothing was changed after it had decided
+        own = np.asarray(selector.select(page, scores).keep)
+    tell = getattr(selector, "reasons", None)
+    return Choice(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
+
+
+def _alone(article: Article) -> dict[str, Choice]:
+    """Every scorer's own decision; what it drops is labelled by the page's markup, if it gives no labels."""
+    page = article.page
+    nothing = np.zeros(len(page.blocks), np.bool_)
+    dropped = label_blocks(page, nothing, label_nodes(page, nothing, navigation(page)))
+    found = {}
+    for name, scores in article.scores.items():
+        labels = np.where(scores.keep, Label.TEXT, dropped).astype(np.uint8) if scores.labels is None else scores.labels
+        selection = Selection(scores.keep, scores.keep.astype(np.float32), labels)
+        found[name] = Choice(name, "scorer", selection, labels, scores.keep)
+    return found

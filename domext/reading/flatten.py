@@ -1,0 +1,257 @@
+"""The DOM to the table: the one loop over the tree, and the arithmetic that turns it into columns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
+from turbohtml import Element, Text
+
+from domext.reading.counts import count
+from domext.reading.gc_pause import collector_paused
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
+from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, inside, nearest
+
+if TYPE_CHECKING:
+    from turbohtml import Document, Node
+
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_PREFORMATTED: Final = tags.mask(tags.PREFORMATTED)
+_PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
+_LINK: Final = tags.IDS["a"]
+_LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
+_BR: Final = tags.IDS["br"]
+# Elements that a browser does not show unless something opens or runs them, and fallback for what it does show.
+_CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
+_MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
+_STYLE_HIDES: Final = re.compile(
+    r"(?<![\w-])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """What :func:`flatten` makes of a DOM."""
+
+    nodes: Nodes
+    blocks: Blocks
+    elements: list[Element]
+    index: dict[Element, int]
+    replaced: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """The tree as the loop saw it: elements and text pieces in document order."""
+
+    elements: list[Element]
+    tags: list[int]
+    parents: list[int]
+    pieces: list[str]
+    piece_parents: list[int]
+    piece_before: list[int]
+    full_pieces: list[int]  # those that are not white space only
+
+
+def flatten(document: Document) -> Flat:
+    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory grow linearly with the page."""
+    with collector_paused():
+        walk = _walk(document)
+    parent = np.array(walk.parents, dtype=np.int32)
+    tag = np.array(walk.tags, dtype=np.int16)
+    end = _ends(walk.parents)
+    index = dict(zip(walk.elements, range(len(walk.elements)), strict=True))
+    hidden = _hidden(document, index, end)
+    pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
+    first, last = _piece_ranges(pieces, end)
+    prefix = np.zeros((len(COUNTS), len(pieces.parent) + 1), dtype=np.int32)
+    np.cumsum(pieces.counts, axis=1, out=prefix[:, 1:])
+    started = np.zeros(len(pieces.parent) + 1, dtype=np.int32)
+    np.cumsum(pieces.starts_block, out=started[1:])
+    nodes = Nodes(
+        tag=tag,
+        parent=parent,
+        end=end,
+        hidden=hidden,
+        first_block=started[first],
+        last_block=started[last],
+        first_text=first,
+        last_text=last,
+        total=Counts(*(prefix[:, last] - prefix[:, first])),
+    )
+    return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, index, pieces.replaced)
+
+
+def _walk(document: Document) -> _Walk:
+    """The hot path: the only loop over the tree. A ``<br>`` is a piece of text of its own.
+
+    Two fifths of a usual page's text are white space between tags, which counts as one space wherever it counts.
+    """
+    squeeze = not document.select(_PREFORMATTED_SELECTOR)
+    elements: list[Element] = []
+    numbers: list[int] = []
+    parents: list[int] = []
+    pieces: list[str] = []
+    piece_parents: list[int] = []
+    piece_before: list[int] = []
+    full_pieces: list[int] = []
+    number = tags.IDS.get
+    root = document.root
+    if root is not None:
+        elements.append(root)
+        numbers.append(number(root.tag, 0))
+        parents.append(-1)
+    above: Node | None = root
+    up = low = 0  # the rows of the parent at hand, and of the newest element, whose ancestors the next parent is among
+    count = 1
+    for node in root.descendants if root is not None else ():
+        parent = node.parent
+        if parent is not above:
+            while elements[low] is not parent:
+                low = parents[low]
+            above, up = parent, low
+        if type(node) is Text:
+            data = node.data
+            if not data.isspace():
+                full_pieces.append(len(pieces))
+            elif squeeze:
+                data = " "
+            pieces.append(data)
+            piece_parents.append(up)
+            piece_before.append(count)
+        elif type(node) is Element:
+            name = node.tag
+            elements.append(node)
+            numbers.append(number(name, 0))
+            parents.append(up)
+            low = count
+            count += 1
+            if name == "br":
+                pieces.append(LINE_BREAK)
+                piece_parents.append(count - 1)
+                piece_before.append(count)
+    return _Walk(elements, numbers, parents, pieces, piece_parents, piece_before, full_pieces)
+
+
+def _ends(parents: list[int]) -> IntArray:
+    """One past the last descendant of each node: sizes of subtrees, summed from the last node to the first."""
+    size = [1] * len(parents)
+    for child in range(len(parents) - 1, 0, -1):
+        size[parents[child]] += size[child]
+    return np.arange(len(parents), dtype=np.int32) + np.array(size, dtype=np.int32)
+
+
+def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
+    block_level = _BLOCK_LEVEL.take(tag)
+    block_level[:1] = True  # text always has an owner
+    return block_level
+
+
+def _hidden(document: Document, index: dict[Element, int], end: IntArray) -> BoolArray:
+    hidden = np.zeros(len(end), dtype=np.bool_)
+    for element in document.select(_MAYBE_HIDDEN):
+        state = element.attr("hidden")
+        if (state is not None and state.lower() != "until-found") or _STYLE_HIDES.search(element.attr("style") or ""):
+            hidden[index[element]] = True
+    for element in document.select(_CLOSED):
+        hidden[index[element]] = True
+    return inside(hidden, end)
+
+
+def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:
+    """The pieces of each subtree: they are contiguous, so a first one and how many there are."""
+    own = np.bincount(pieces.parent, minlength=len(end))
+    prefix = np.append(0, own.cumsum()).astype(np.int32)
+    first = np.searchsorted(pieces.before, np.arange(len(end)), side="right").astype(np.int32)
+    return first, first + prefix[end] - prefix[:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """Columns over the text pieces: one text node or one ``<br>`` each."""
+
+    parent: IntArray
+    before: IntArray  # elements that start before the piece
+    owner: IntArray
+    hidden: BoolArray
+    offset: npt.NDArray[np.int64]  # shape (pieces + 1,)
+    starts_block: BoolArray
+    ends_block: BoolArray
+    counts: IntArray  # shape (len(COUNTS), pieces)
+    text: str
+    replaced: int
+
+    @classmethod
+    def of(
+        cls, walk: _Walk, owners: IntArray, linked: BoolArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+    ) -> _Pieces:
+        parent = np.array(walk.piece_parents, dtype=np.int32)
+        before = np.array(walk.piece_before, dtype=np.int32)
+        owner, concealed = owners[parent], hidden[parent]
+        full = np.array(walk.full_pieces, dtype=np.intp)
+        boundary = _boundaries(full, before, owner, concealed, tag)
+        starts, ends = np.zeros(len(parent), dtype=np.bool_), np.zeros(len(parent), dtype=np.bool_)
+        starts[full[boundary]] = True
+        ends[full[np.append(boundary[1:], True)[: len(full)]]] = True
+        counted = count(walk.pieces, full[boundary])
+        counts = np.concatenate((counted.columns, counted.columns[_LINKED_COUNTS] * linked[parent]))
+        return cls(
+            parent, before, owner, concealed, counted.offset, starts, ends, counts, counted.text, counted.replaced
+        )
+
+
+def _boundaries(
+    full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
+) -> BoolArray:
+    """Which of the pieces ``full`` of visible text start a block.
+
+    Two of them belong to one block if they have the same owner and the same visibility, no block-level element
+    starts between them (one that ended there would have started there) and at most one ``<br>`` does.
+    """
+    starts = np.append(0, _block_level(tag).cumsum())[before[full]]
+    breaks = np.append(0, (tag == _BR).cumsum())[before[full]]
+    boundary = np.ones(len(full), dtype=np.bool_)
+    boundary[1:] = (
+        (np.diff(owner[full]) != 0)
+        | (np.diff(starts) != 0)
+        | (np.diff(breaks) > 1)
+        | (hidden[full][1:] != hidden[full][:-1])
+    )
+    return boundary
+
+
+def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
+    first = np.flatnonzero(pieces.starts_block).astype(np.int32)
+    last = np.flatnonzero(pieces.ends_block).astype(np.int32) + np.int32(1)
+    owner = pieces.owner[first]
+    preformatted = nodes.inside(_PREFORMATTED.take(nodes.tag))[owner]
+    start = pieces.offset[first]
+    for block in np.flatnonzero(preformatted).tolist():
+        start[block] = _indentation(pieces, int(first[block]), int(last[block - 1]) if block else 0)
+    return Blocks(
+        owner=owner,
+        node=pieces.parent[first],
+        start=start.astype(np.int32),
+        stop=pieces.offset[last].astype(np.int32),
+        first_text=first,
+        last_text=last,
+        hidden=pieces.hidden[first],
+        preformatted=preformatted,
+        tags=np.diff(pieces.before[last - 1], prepend=np.int32(0)),
+        counts=Counts(*(prefix[:, last] - prefix[:, first])),
+        source=pieces.text,
+        pieces=Pieces(pieces.parent, pieces.offset),
+    )
+
+
+def _indentation(pieces: _Pieces, first: int, floor: int) -> int:
+    """Where the first line of a preformatted block starts: white space before its first word is part of it."""
+    before = first
+    while before > floor and pieces.owner[before - 1] == pieces.owner[first]:
+        before -= 1
+    start, word = int(pieces.offset[before]), int(pieces.offset[first])
+    return max(start, pieces.text.rfind("\n", start, word) + 1)
