@@ -13,20 +13,11 @@ import argparse
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import numpy as np
-
-from domext import Article, DomextError, parse
-from domext.engine import score_page, scorers
+from domext import DomextError, Extractor, parse
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.texts import Text, words
-from domext.options import DEFAULT_SELECTOR
-from domext.plugin.registry import installed
-from domext.postprocess.comment_regions import settled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _NUMBERED: Final = re.compile(rb"""\bid=["']?(?:li-|div-)?comment-(\d+)\b""", re.IGNORECASE)
 
@@ -36,14 +27,8 @@ def main() -> None:
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--limit", type=int, default=0, help="pages; 0 for all")
     arguments = parser.parse_args()
-    plugins = installed()
-    _, selector = plugins.make(DEFAULT_SELECTOR, "selector")
-    made = scorers(selector.scorers, plugins)
-
-    def render(form: str) -> Callable[[Article], str]:
-        found: Callable[[Article], str] = plugins.make(form, "renderer")[1].render
-        return found
-
+    without, including = Extractor(), Extractor(comments="include")
+    selector = without.pipeline(None).selector
     corpus = load_corpus(arguments.corpus)
     sums: Counter[str] = Counter()
     f1: defaultdict[str, float] = defaultdict(float)
@@ -53,16 +38,21 @@ def main() -> None:
             page = parse(data, url=gold.url)
         except DomextError:
             continue
-        scores = score_page(page, made)
-        chosen = selector.select(page, scores)
-        without = settled(page, chosen, "exclude")
-        for name, one in (("own", chosen), ("without", without), ("with", settled(page, chosen, "include"))):
-            text = "\n\n".join(map(page.blocks.text, np.flatnonzero(one.keep).tolist()))
+        scores = without.score(page)
+        own = selector.select(page, scores).keep
+        article = without.article(page, scores)
+        texts = {
+            "own": page.blocks.joined(own),
+            "without": article.text,
+            "with": including.article(page, scores).text,
+        }
+        for name, text in texts.items():
             f1[name] += words(Text(text), wanted)[2]
-        listed = len(Article(page, scores, without, render).comments)
+        listed = len(article.comments)
+        changed = article.page is page and bool((own != article.keep).any())
         numbered = len(set(_NUMBERED.findall(data)))
-        sums.update(pages=1, commented=listed > 0, listed=listed, changed=bool((chosen.keep != without.keep).any()))
-        if numbered and without.page_type != "forum":
+        sums.update(pages=1, commented=listed > 0, listed=listed, changed=changed)
+        if numbered and article.page_type != "forum":
             sums.update(numbering=1, numbered=numbered, found=min(listed, numbered))
     print(f"{corpus.name}: {sums['pages']} pages, {sums['commented']} with {sums['listed']} comments")
     print(f"text differs from the selector's own on {sums['changed']}; word F1 of the text")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import gc
 import random
 import resource
@@ -21,28 +22,31 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import lxml.etree
 import lxml.html
 
-from domext import Article, Page, extract, parse
-from domext.engine import score_page, scorers, select
+from domext import Extractor, engine, extract, parse
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin.registry import installed
-from domext.reading.builders import build
-from domext.reading.decode import decode
-from domext.reading.flatten import flatten
-from domext.reading.tidy import tidy
+from domext.plugin.running import make_scorers, run_scorers, run_selector
+from domext.reading import builders
+from domext.reading import read as reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
+    from domext import Page, Scores
+    from domext.plugin.hookspecs import Scorer
+
     Result = TypeVar("Result")
 
 _BARE = "lxml parse"
+_WHOLE = "whole extraction"
 _WARMING_UP = 20  # pages
 PARTS = ("metadata", "body")
 _SUM = "metadata, body and markdown"
@@ -77,6 +81,10 @@ class Watch:
         self.spent[stage] += time.process_time() - start
         return result
 
+    def timing(self, stage: str, run: Callable[..., Result]) -> Callable[..., Result]:
+        """A function whose time is added to the stage's."""
+        return functools.partial(self.timed, stage, run)
+
     def report(self, spent: Iterable[tuple[str, float]]) -> None:
         """Print times as multiples of the bare parse."""
         print(f"{len(self.pages)} pages, {1e3 * self.bare / len(self.pages):.2f} ms a bare lxml parse")
@@ -90,30 +98,33 @@ def bare_parse(data: bytes) -> None:
 
 
 def stages(folder: Path, limit: int, spec: str) -> None:
-    """Print every stage's share of the cost of the pages in a folder."""
-    plugins = installed()
-    name, selector = plugins.make(spec, "selector")
-    made = scorers(selector.scorers, plugins)
-
-    def renderers(spec: str) -> Callable[[Article], str]:
-        render: Callable[[Article], str] = plugins.make(spec, "renderer")[1].render
-        return render
-
+    """Print every stage's share of the cost of the pages in a folder: the pipe runs as it is, and its stages are timed."""
+    extractor = Extractor(selector=spec)
+    pipeline = extractor.pipeline(None)
     watch = Watch(folder, limit)
+    for module, function in ((reading, "decode"), (builders, "build"), (reading, "tidy"), (reading, "flatten")):
+        setattr(module, function, watch.timing(function, getattr(module, function)))
+    for name, scorer in pipeline.scorers.items():
+        pipeline.scorers[name] = _Timed(scorer, watch.timing(name, scorer.score))
+    engine.__dict__["run_selector"] = watch.timing(pipeline.name, run_selector)
     for data in watch.each():
-        source = watch.timed("decode", decode, data)
-        document, lines = watch.timed("build", build, source.text, "turbohtml")
-        tidied = watch.timed("tidy", tidy, document, lines)
-        flat = watch.timed("flatten", flatten, document)
-        page = Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, source, source.replaced)
-        for scorer_name, scorer in made.items():
-            watch.timed(scorer_name, score_page, page, {scorer_name: scorer})
-        scores = score_page(page, made)
-        selection = watch.timed(name, select, page, scores, selector, name)
-        article = Article(page, scores, selection, renderers)
+        article = watch.timed(_WHOLE, extractor, data)
         watch.timed("text", getattr, article, "text")
         watch.timed("metadata", getattr, article, "metadata")
-    watch.report([*watch.spent.items(), ("together", sum(watch.spent.values()))])
+    whole = watch.spent.pop(_WHOLE)
+    beside = {name: watch.spent.pop(name) for name in ("text", "metadata")}
+    rest = whole - sum(watch.spent.values())
+    watch.report(
+        [*watch.spent.items(), ("everything else", rest), *beside.items(), ("together", whole + sum(beside.values()))]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """A scorer whose time is counted."""
+
+    scorer: Scorer
+    score: Callable[[Page], Scores]
 
 
 def formats(folder: Path, limit: int) -> None:
@@ -149,15 +160,15 @@ def formats(folder: Path, limit: int) -> None:
 def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
     """Print what every scorer alone adds to a page that is parsed and flattened, and all of them together."""
     plugins = installed()
-    made = scorers(
+    made = make_scorers(
         specs or [row.name for row in plugins.list() if row.kind == "scorer" and row.status == "ok"], plugins
     )
     watch = Watch(folder, limit)
     for data in watch.each():
         for name, scorer in made.items():
             page = parse(data)  # afresh: a scorer pays for the columns that it is the first to ask for
-            watch.timed(name, score_page, page, {name: scorer})
-        watch.timed("together", score_page, parse(data), made)
+            watch.timed(name, run_scorers, page, {name: scorer})
+        watch.timed("together", run_scorers, parse(data), made)
     watch.report(sorted(watch.spent.items(), key=lambda item: item[1]))
 
 

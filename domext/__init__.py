@@ -8,6 +8,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from domext.article import Article as Article
+    from domext.engine import Extractor as Extractor
     from domext.engine import extract as extract
     from domext.engine import parse as parse
     from domext.engine import score as score
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 # Loaded when first used, so that importing domext costs next to nothing.
 _PLACES = {
-    "engine": ("extract", "parse", "score"),
+    "engine": ("Extractor", "extract", "parse", "score"),
     "article": ("Article",),
     "postprocess.comment_items": ("Comment",),
     "errors": (

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 import operator
+import pickle
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from turbohtml import Element, Text
 
 from domext.plugin.scores import LABELS, Label, LabelArray
-from domext.postprocess.fallback import later
+from domext.postprocess.comment_regions import region
+from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.multimedia import Multimedia, outermost, parts, standing_with
 from domext.table import tags
@@ -82,6 +84,25 @@ class Article:
     renderers: Callable[[str], Callable[[Article], str]]
     origin: Origin = "page"
 
+    def __repr__(self) -> str:
+        kept, words = int(self.keep.sum()), len(self.text.split())
+        return f"<Article {self.title!r}: {words} words, {kept} of {len(self.keep)} blocks>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle the text with the article; the page is unpickled when something else is asked for."""
+        state = {name: getattr(self, name) for name in ("scores", "selection", "renderers", "origin", "text")}
+        return state | {"_pickled_page": self.__dict__.get("_pickled_page") or pickle.dumps(self.page)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "page" or "_pickled_page" not in self.__dict__:
+            msg = f"{type(self).__name__!r} object has no attribute {name!r}"
+            raise AttributeError(msg)
+        page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  our own bytes
+        return page
+
     @property
     def keep(self) -> BoolArray:
         """Which blocks of the page are the article, shape ``(b,)``."""
@@ -112,12 +133,12 @@ class Article:
         """What the page says of the article: title, authors, dates, language and the like, each with its source."""
         from domext.metadata.read import metadata
 
-        return metadata(self)
+        return metadata(self.page, self.keep, self.page_type)
 
     @cached_property
     def text(self) -> str:
         """The kept blocks in reading order, a blank line between them."""
-        return "\n\n".join(map(self.page.blocks.text, np.flatnonzero(self.keep).tolist()))
+        return self.page.blocks.joined(self.keep)
 
     @property
     def blocks(self) -> tuple[ArticleBlock, ...]:
@@ -144,7 +165,7 @@ class Article:
         """The article's content as a tree of headings, paragraphs, lists, tables, pictures and the rest."""
         from domext.body.build import build
 
-        return build(self)
+        return build(self.page, self.keep, self.multimedia)
 
     @cached_property
     def labels(self) -> LabelArray:
@@ -155,7 +176,7 @@ class Article:
         nodes = label_nodes(self.page, self.keep, navigation(self.page))
         labels = label_blocks(self.page, self.keep, nodes)
         if self.page_type != "forum":
-            labels[self.page.commented.blocks & ~self.keep] = Label.COMMENT
+            labels[self.page.once(region).blocks & ~self.keep] = Label.COMMENT
         return labels
 
     @property
@@ -164,9 +185,9 @@ class Article:
         if self.keep.any():
             return None
         if not len(self.keep):
-            return f"the page shows no text{later(self.page)}"
+            return f"the page shows no text{script_hint(self.page)}"
         if not self.page.nodes.total.words[0]:
-            return f"the page shows no word{later(self.page)}"
+            return f"the page shows no word{script_hint(self.page)}"
         if self.selection.reason:
             return self.selection.reason
         return f"the selector kept none of {len(self.keep)} blocks"
@@ -176,7 +197,7 @@ class Article:
         """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
         from domext.postprocess.comment_items import comments
 
-        return () if self.page_type == "forum" else comments(self.page, self.page.commented)
+        return () if self.page_type == "forum" else comments(self.page, self.page.once(region))
 
     @cached_property
     def next_page(self) -> str | None:

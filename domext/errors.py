@@ -51,3 +51,10 @@ class ScorerError(DomextError):
 
 class PluginWarning(UserWarning):
     """A plugin failed and the work went on without it."""
+
+
+def one_line(error: BaseException) -> str:
+    """Why something failed, in one line for a person or a row: the message of the system, or that of the error."""
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return " ".join(str(error).split()) or type(error).__name__

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, get_args
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
@@ -24,8 +24,10 @@ class Options:
     """Options of :func:`domext.extract`; :meth:`precision` and :meth:`recall` are presets.
 
     Attributes:
-        selector: what decides, as ``NAME`` or ``NAME:key=value,...``, or an object that has ``select``.
-        plugins: further scorers whose columns shall be in the article's scores.
+        selector: what decides, as ``NAME`` or ``NAME:key=value,...``, or an object that has ``select``. Default:
+            ``learned``; with one of ``scorers`` that scorer by itself, with several their vote.
+        scorers: the scorers that decide, as ``--plugin`` names them on the command line.
+        extra_scorers: further scorers whose columns are added to the article's scores; they decide nothing.
         favour: keep less and surer, or more and safer, where the selector knows how.
         title: the article's title where it is known beforehand (from a feed).
         encoding: the page's charset as HTTP gave it.
@@ -40,8 +42,9 @@ class Options:
         limits: what a page may cost before it is refused.
     """
 
-    selector: str | Selector = DEFAULT_SELECTOR
-    plugins: tuple[str, ...] = ()
+    selector: str | Selector | None = None
+    scorers: tuple[str, ...] = ()
+    extra_scorers: tuple[str, ...] = ()
     favour: Favour = "balanced"
     title: str | None = None
     encoding: str | None = None
@@ -62,10 +65,12 @@ class Options:
         if self.comments not in get_args(Comments):
             msg = f"comments must be exclude or include, not {self.comments!r}"
             raise OptionError(msg)
-        for name in ("include", "exclude", "prune_labels"):
-            if isinstance(getattr(self, name), str):
-                msg = f"{name} must be several strings, not the string {getattr(self, name)!r}"
+        for name in ("scorers", "extra_scorers", "include", "exclude", "prune_labels"):
+            value = getattr(self, name)
+            if isinstance(value, str):
+                msg = f"{name} must be several strings, not the string {value!r}"
                 raise OptionError(msg)
+            object.__setattr__(self, name, tuple(value))
         for label in self.prune_labels:
             if label not in PRUNABLE:
                 msg = f"no label to prune: {label!r}{nearest(label, PRUNABLE)}; there are {', '.join(PRUNABLE)}"
@@ -78,6 +83,38 @@ class Options:
 
             for selector in selectors:
                 check(selector)
+
+    @property
+    def specs(self) -> tuple[str, ...]:
+        """The selector and the scorers that are named, as specs."""
+        selector = self.selector if isinstance(self.selector, str) else DEFAULT_SELECTOR
+        return (selector, *self.scorers, *self.extra_scorers)
+
+    @property
+    def decider(self) -> str:
+        """What decides, in words for people: a selector's spec, or the scorers that vote."""
+        if self.selector is None:
+            return " + ".join(self.scorers) or DEFAULT_SELECTOR
+        return self.selector if isinstance(self.selector, str) else type(self.selector).__name__.lower()
+
+    def changed(self, **changes: Any) -> Options:
+        """The same options with some fields set anew.
+
+        Raises:
+            OptionError: there is no such option, or its value is impossible.
+        """
+        names = [field.name for field in fields(self)]
+        for name in changes:
+            if name not in names:
+                msg = f"there is no option {name!r}{nearest(name, names)}; there are {', '.join(names)}"
+                raise OptionError(msg)
+        return replace(self, **changes) if changes else self
+
+    def differences(self) -> dict[str, Any]:
+        """The fields that differ from their defaults, by name."""
+        default = Options()
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return {name: value for name, value in values.items() if value != getattr(default, name)}
 
     @classmethod
     def precision(cls) -> Options:

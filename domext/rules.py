@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import re
 import tomllib
 from dataclasses import dataclass, field
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 from domext.options import Options
 from domext.plugin.specs import nearest
 
@@ -33,7 +35,8 @@ KEYS: Final = {
     "title_selector": _TEXT,
     "selector": _TEXT,
     "weights": _WEIGHTS,
-    "plugins": _TEXTS,
+    "scorers": _TEXTS,
+    "extra_scorers": _TEXTS,
     "favour": _TEXT,
     "encoding": _TEXT,
 }
@@ -62,7 +65,7 @@ class Rules:
             said = tomllib.loads(Path(path).read_text("utf-8"))
             return cls({_pattern(name): _table(name, table) for name, table in said.items()})
         except OSError as error:
-            msg = f"{path}: {(error.strerror or str(error)).lower()}"
+            msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
             msg = f"{path}: not in UTF-8"
         except tomllib.TOMLDecodeError as error:
@@ -84,8 +87,27 @@ class Rules:
         Raises:
             OptionError: an option has an impossible value.
         """
-        site = next((self.tables[pattern] for pattern in _patterns_of(url) if pattern in self.tables), {})
+        site = self.tables.get(self.pattern_for(url) or "", {})
         return Options(**{**self.tables.get(_DEFAULT, {}), **site, **given})
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of what the rules say, whatever the order and the layout of their file."""
+        return hashlib.sha256(json.dumps(self.tables, sort_keys=True).encode()).hexdigest()
+
+    def pattern_for(self, url: str | None) -> str | None:
+        """The pattern of the table that holds for an address; None if only the default table does."""
+        return next((pattern for pattern in _patterns_of(url) if pattern in self.tables), None)
+
+
+def nearest_rules() -> Rules | None:
+    """The rules of the nearest ``domext.toml``, in the working directory or above it; None if there is none.
+
+    Raises:
+        OptionError: see :meth:`Rules.read`.
+    """
+    found = find_rules(Path.cwd())
+    return None if found is None else Rules.read(found)
 
 
 def find_rules(folder: Path) -> Path | None:
@@ -165,7 +187,7 @@ def _value(what: str, value: Any) -> Any:
     if not fits[kind]:
         msg = f"must be {kind}, not {value!r}"
         raise OptionError(msg)
-    if what in {"selector", "plugins", "weights"}:
+    if what in {"selector", "scorers", "extra_scorers", "weights"}:
         _check_plugins([value] if kind == _TEXT else value)
     return tuple(value) if kind == _TEXTS else value
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from domext import Options
+from domext import Extractor
 from domext.explain.explanation import Wanted, tell
 from domext.explain.report import report
 from tests.browser import launched
@@ -65,7 +65,7 @@ def main() -> None:
 def _draw(picture: Picture, browser: Any, file: Path) -> None:
     source = FOLDER / f"{picture.page}.html"
     gold = source.with_suffix(".txt").read_text(encoding="utf-8") if picture.gold else None
-    wanted = Wanted(selector="learned", options=Options(), compare=picture.compare, gold=gold)
+    wanted = Wanted(extractor=Extractor(), compare=picture.compare, gold=gold)
     file.write_text(report(tell(source.read_bytes(), source.name, wanted)), encoding="utf-8")
     width, height = picture.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=picture.scheme)

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from domext import Options
+from domext import Extractor
 from domext.batch import jsonl
 from domext.batch.files import files
 from domext.batch.inputs import Inputs
-from domext.batch.rows import Extractor
+from domext.batch.rows import RowMaker
 from domext.batch.settings import BatchError, Columns
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PAGE = "<title>Tides</title><p>The tide comes in, slowly, twice a day, and goes out again.</p>"
 TEXT = "The tide comes in, slowly, twice a day, and goes out again."
-OPTIONS = Options(selector="own:scorer=structure")
+EXTRACTOR = Extractor(scorers=["structure"])
 
 
 @pytest.fixture(autouse=True)
@@ -45,8 +45,8 @@ def tasks(*names: str, columns: Columns | None = None, out: str = "out") -> list
 
 
 def rows(*names: str, columns: Columns | None = None) -> list[dict[str, Any]]:
-    extractor = Extractor(OPTIONS, (), columns)
-    return [extractor.row(task)[0] for task in tasks(*names, columns=columns)]
+    made = RowMaker(EXTRACTOR, (), columns)
+    return [made.row(task)[0] for task in tasks(*names, columns=columns)]
 
 
 def errors(*names: str) -> list[str | None]:

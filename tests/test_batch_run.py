@@ -17,7 +17,7 @@ import psutil
 import pytest
 
 import domext
-from domext import OptionError, Options
+from domext import Extractor, OptionError
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
-OPTIONS = Options(selector="own:scorer=structure")
+OPTIONS = Extractor(selector="own:scorer=structure")
 FEW = Settings(workers=1, shard_rows=4)
 
 
@@ -78,7 +78,7 @@ def refused(*arguments: str | Path) -> str:
 class TestRows:
     def test_a_row_says_what_extract_finds(self, pages: Path, tmp_path: Path) -> None:
         settings = Settings(workers=1, formats=("xml", "json"))
-        summary = run([str(pages)], tmp_path / "out", Options(), settings)
+        summary = run([str(pages)], tmp_path / "out", Extractor(), settings)
         found = rows(tmp_path / "out")
         assert (summary.pages, summary.ok, summary.errors) == (10, 9, {"SourceError": 1})
         assert [row["id"] for row in found] == sorted(str(path) for path in pages.iterdir())
@@ -102,7 +102,7 @@ class TestRows:
             "@hookimpl\ndef domext_scorer(): return Broken\n",
             encoding="utf-8",
         )
-        options = Options(selector="own:scorer=structure", plugins=(str(plugin),))
+        options = Extractor(selector="own:scorer=structure", extra_scorers=(str(plugin),))
         run([str(FIXTURES / "news.html")], tmp_path / "out", options, Settings())
         (row,) = rows(tmp_path / "out")
         assert row["status"] == "ok"
@@ -124,7 +124,7 @@ class TestRows:
 
     def test_the_number_of_workers_changes_nothing(self, pages: Path, tmp_path: Path) -> None:
         first, second = (
-            run([str(pages)], tmp_path / str(workers), Options(), Settings(workers=workers, shard_rows=3))
+            run([str(pages)], tmp_path / str(workers), Extractor(), Settings(workers=workers, shard_rows=3))
             for workers in (1, 3)
         )
         assert first == second
@@ -181,7 +181,7 @@ class TestKilled:
         (tmp_path / "pages").mkdir()
         for number, word in enumerate(["fine", "fatal", "fine", "fine"]):
             (tmp_path / "pages" / f"{number}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
-        summary = run([str(tmp_path / "pages")], tmp_path / "out", Options(selector=str(plugin)), Settings())
+        summary = run([str(tmp_path / "pages")], tmp_path / "out", Extractor(selector=str(plugin)), Settings())
         assert (summary.pages, summary.ok) == (4, 4)
         assert [row["text"] for row in rows(tmp_path / "out")][1] == "fatal words, of a page."
 
@@ -210,12 +210,12 @@ class TestRefused:
     def test_other_options_settings_input_or_version(
         self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def again(options: Options = OPTIONS, settings: Settings = FEW) -> Summary:
+        def again(options: Extractor = OPTIONS, settings: Settings = FEW) -> Summary:
             return run([str(pages)], out, options, settings)
 
         again(settings=Settings(workers=1, shard_rows=4))  # their number does not matter
         with pytest.raises(BatchError, match=r'options\.favour "balanced", which is now "recall"'):
-            again(Options(selector="own:scorer=structure", favour="recall"))
+            again(Extractor(selector="own:scorer=structure", favour="recall"))
         with pytest.raises(BatchError, match=r"settings\.deadline 60.0, which is now 1"):
             again(settings=Settings(workers=2, shard_rows=4, deadline=1))
         with monkeypatch.context() as patch:
@@ -228,7 +228,7 @@ class TestRefused:
     def test_a_plugin_whose_file_has_changed(self, kill: Any, pages: Path, tmp_path: Path) -> None:
         plugin = tmp_path / "poison.py"
         plugin.write_text(kill.POISON, encoding="utf-8")
-        options = Options(selector=str(plugin))
+        options = Extractor(selector=str(plugin))
         run([str(pages)], tmp_path / "out", options, FEW)
         plugin.write_text(kill.POISON + "# better\n", encoding="utf-8")
         with pytest.raises(BatchError, match=r"files\..*poison\.py"):
@@ -236,7 +236,7 @@ class TestRefused:
 
     def test_a_plugin_that_is_wrong_leaves_nothing_to_go_on_with(self, pages: Path, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="there is no plugin 'learnt'"):
-            run([str(pages)], tmp_path / "out", Options(selector="learnt"), FEW)
+            run([str(pages)], tmp_path / "out", Extractor(selector="learnt"), FEW)
         with pytest.raises(BatchError, match="there is no plugin 'txt'"):
             run([str(pages)], tmp_path / "out", OPTIONS, Settings(formats=("txt",)))
         assert run([str(pages)], tmp_path / "out", OPTIONS, FEW).pages == 10

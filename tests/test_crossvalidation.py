@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from domext.cli import cli
 from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
+from domext.learned import selector
 from domext.learned.features import SCORERS, families
 from domext.learned.model import read_model
 from domext.training import crossvalidation
@@ -55,7 +56,7 @@ class Fold:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
     """The folds in order. No model is trained: each is the one that comes with domext."""
     made: list[Fold] = []
-    shipped = read_model(Path(learned.__file__).parent / "data" / "learned.npz")
+    shipped = read_model(Path(selector.__file__).parent / "data" / "learned.npz")
 
     def train(
         pages: Sequence[Prepared], _: tuple[str, ...], __: int, say: Callable[[str], None], without: frozenset[str]
@@ -157,7 +158,7 @@ def test_eval_says_and_draws_how_far_the_models_can_be_believed(tmp_path: Path, 
         "eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures), "--json", str(tmp_path / "x.json")
     )
     pages = [page for page in made[0].seen + made[1].seen if not page.varied]
-    found = Calibration.of(read_model(Path(learned.__file__).parent / "data" / "learned.npz"), pages)
+    found = Calibration.of(read_model(Path(selector.__file__).parent / "data" / "learned.npz"), pages)
     assert len(found.probability) == 12
     assert f"probabilities of 12 blocks: {found.error():.3f}" in shown
     assert "confidence of 6 pages with their F1:" in shown

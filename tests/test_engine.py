@@ -320,7 +320,7 @@ def test_errors_are_of_one_family_and_one_line() -> None:
 
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.html")), ids=lambda path: path.stem)
 def test_every_fixture_is_scored_and_extracted_without_a_warning(path: Path) -> None:
-    article = domext.extract(path.read_bytes(), options=Options(plugins=("cuter", "ttr:unit=line")))
+    article = domext.extract(path.read_bytes(), options=Options(extra_scorers=("cuter", "ttr:unit=line")))
     value = json.loads(article.to("json:blocks=all"))
     assert len(value["blocks"]) == len(article.page.blocks)
     assert all(0 <= block["probability"] <= 1 for block in value["blocks"])

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from domext import Options
+from domext import Extractor
 from domext.batch.rows import encode, names
 from domext.batch.runner import run
 from domext.batch.settings import Settings
@@ -22,7 +22,7 @@ from domext.integrations.single_worker import Crew
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
-OPTIONS = Options(favour="recall")
+OPTIONS = Extractor(favour="recall")
 SETTINGS = Settings(formats=("xml",))
 
 
@@ -67,7 +67,7 @@ def test_datatrove(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
 from datatrove.executor import LocalPipelineExecutor
 from datatrove.pipeline.readers import JsonlReader
 from datatrove.pipeline.writers import JsonlWriter
-from domext import Options
+from domext import Extractor
 from domext.batch.settings import Settings
 from domext.integrations.datatrove import Domext
 
@@ -75,7 +75,7 @@ if __name__ == "__main__":
     LocalPipelineExecutor(
         [
             JsonlReader({str(pages.parent)!r}, glob_pattern="*.jsonl", text_key="html"),
-            Domext(Options(favour="recall"), Settings(formats=("xml",))),
+            Domext(Extractor(favour="recall"), Settings(formats=("xml",))),
             JsonlWriter({str(tmp_path / "out")!r}, compression=None),
         ],
         tasks=2,
@@ -109,7 +109,7 @@ def test_ray(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
     script.write_text(
         f"""
 import ray
-from domext import Options
+from domext import Extractor
 from domext.batch.settings import Settings
 from domext.integrations.ray import Domext
 
@@ -117,7 +117,7 @@ if __name__ == "__main__":
     ray.init(num_cpus=4, include_dashboard=False, log_to_driver=False)
     rows = ray.data.read_json({str(pages)!r}, lines=True).repartition(4).map_batches(
         Domext,
-        fn_constructor_args=(Options(favour="recall"), Settings(formats=("xml",))),
+        fn_constructor_args=(Extractor(favour="recall"), Settings(formats=("xml",))),
         batch_format="pyarrow",
         batch_size=8,
         concurrency=2,
@@ -157,7 +157,7 @@ def test_the_recipe_for_spark(pages: Path, tmp_path: Path) -> None:
         [sys.executable, "recipe.py"], capture_output=True, text=True, check=False, timeout=600, env=environment, cwd=tmp_path
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    run([str(pages)], tmp_path / "run", Options(), Settings())
+    run([str(pages)], tmp_path / "run", Extractor(), Settings())
     expected = [line_of(row) for path in (tmp_path / "run").glob("part-*") for row in read(path)]
     rows = [line_of(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read(path)]
     assert sorted(rows) == sorted(expected)

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import domext
-from domext import Options, Selection
+from domext import Extractor, Selection
 from domext.cli import cli
 from domext.errors import DomextError
 from domext.explain.decisions import choose
@@ -93,7 +93,7 @@ def test_the_numbers_are_those_of_score(name: str) -> None:
 @pytest.mark.parametrize("fixture", fixtures(), ids=str)
 def test_what_is_kept_is_what_extract_keeps(fixture: Fixture) -> None:
     article = domext.extract(fixture.html)
-    story = as_data(tell(fixture.html, "page", Wanted(selector="learned", options=Options())))
+    story = as_data(tell(fixture.html, "page", Wanted(extractor=Extractor())))
     first = story["choices"][0]
     assert [kept == "1" for kept in first["keep"]] == article.keep.tolist()
     assert [int(label) for label in first["labels"]] == article.labels.tolist()
@@ -127,7 +127,7 @@ def test_what_is_compared_comes_second() -> None:
 
 
 def test_the_reasons_add_up_to_the_decision() -> None:
-    chosen = choose(NEWS.read_bytes(), "learned", Options())
+    chosen = choose(NEWS.read_bytes(), Extractor())
     learned, vote = (next(one for one in chosen.choices if one.name == name) for name in ("learned", "vote"))
     assert learned.reasons is not None
     assert vote.reasons is not None
@@ -181,7 +181,7 @@ def test_a_gold_tells_what_is_missed_and_what_is_noise() -> None:
     share = story["gold"]["share"]
     assert [share[block] for block, text in enumerate(story["blocks"]["text"]) if text == "Advertisement"] == [0]
     assert max(share) == 1
-    chosen = choose(NEWS.read_bytes(), "learned", Options())
+    chosen = choose(NEWS.read_bytes(), Extractor())
     gold = against(chosen, "Shops count the cost")
     assert float(gold.share[chosen.article.page.blocks.texts.index("Shops count the cost")]) == 1
     assert gold.fits[0].recall == 1
@@ -203,9 +203,7 @@ def test_a_selector_of_ones_own_tells_its_reasons() -> None:
             words = page.blocks.counts.words.astype(np.float32)
             return Reasons("words", np.zeros_like(words), {"its words": words}, ((("long", 1.0),),) * len(words))
 
-    story = as_data(
-        tell("<p>Few words.<p>" + "word " * 20, "x", Wanted(selector="mine", options=Options(selector=Longest())))
-    )
+    story = as_data(tell("<p>Few words.<p>" + "word " * 20, "x", Wanted(extractor=Extractor(selector=Longest()))))
     first = story["choices"][0]
     assert (first["name"], first["keep"]) == ("mine", "01")
     assert first["reasons"]["parts"] == {"its words": [2.0, 20.0]}
@@ -214,7 +212,7 @@ def test_a_selector_of_ones_own_tells_its_reasons() -> None:
 
 
 def test_the_report_is_one_file_with_a_policy() -> None:
-    html = report(tell(NEWS.read_bytes(), "news", Wanted(selector="learned", options=Options())))
+    html = report(tell(NEWS.read_bytes(), "news", Wanted(extractor=Extractor())))
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
     assert policy
     assert policy[1].startswith("default-src 'none'; script-src 'sha256-")
@@ -229,14 +227,12 @@ def test_the_report_is_one_file_with_a_policy() -> None:
 def test_a_report_is_not_much_larger_than_its_page() -> None:
     article = "".join(f"<h2>Part {part}</h2>" + NEWS.read_text(encoding="utf-8") for part in range(40))
     assert 240_000 < len(article) < 260_000
-    assert len(report(tell(article, "long", Wanted(selector="learned", options=Options())))) < 3 * len(article)
+    assert len(report(tell(article, "long", Wanted(extractor=Extractor())))) < 3 * len(article)
 
 
 def test_what_a_page_says_cannot_break_out_of_the_report() -> None:
     page = "<title></title><h1>{{script}}</script><script>alert(1)</script></h1><p>{{payload}} &lt;/script>"
-    html = report(
-        tell(page, "</title><script>alert(2)</script>", Wanted(selector="vote", options=Options(selector="vote")))
-    )
+    html = report(tell(page, "</title><script>alert(2)</script>", Wanted(extractor=Extractor(selector="vote"))))
     assert html.count("<script") == 2
     assert html.count("</script>") == 2
     assert "alert" not in html
@@ -244,7 +240,7 @@ def test_what_a_page_says_cannot_break_out_of_the_report() -> None:
 
 @pytest.mark.parametrize("page", ["", "<p>", "<p>one", "<p>" + "x " * 3])
 def test_next_to_nothing_is_explained_as_well(page: str) -> None:
-    assert report(tell(page, "x", Wanted(selector="learned", options=Options())))
+    assert report(tell(page, "x", Wanted(extractor=Extractor())))
 
 
 def test_the_terminal_tells_the_same(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import domext
-from domext import Options
+from domext import Extractor
 from domext.explain.explanation import Story, Wanted, as_data, tell
 from domext.explain.frame import framed
 from domext.explain.report import report
@@ -33,7 +33,7 @@ RAN = "top.ran=1"
 
 @pytest.fixture(scope="session")
 def news() -> Story:
-    return tell(NEWS, "news.html", Wanted(selector="learned", options=Options(), compare=("readability",), gold=GOLD))
+    return tell(NEWS, "news.html", Wanted(extractor=Extractor(), compare=("readability",), gold=GOLD))
 
 
 @pytest.fixture(scope="session")
@@ -433,9 +433,7 @@ def test_nothing_of_a_hostile_page_runs_or_asks_for_anything(show: Open) -> None
     # What is never closed swallows the rest, so that comes last.
     attacks = sorted(XSS, key=lambda attack: "<style>" in attack or "<math>" in attack)
     page = armed("<title>x</title><p>" + "Some text. " * 20 + "".join(f"<div>{attack}</div>" for attack in attacks))
-    shown = show(
-        report(tell(page, "<script>top.ran=1</script>", Wanted(selector="vote", options=Options(selector="vote"))))
-    )
+    shown = show(report(tell(page, "<script>top.ran=1</script>", Wanted(extractor=Extractor(selector="vote")))))
     for key in ("j", "j", "n", "v", "v", "v"):
         shown.keyboard.press(key)
     assert shown.evaluate("window.ran") is None
@@ -490,7 +488,7 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         f"<div class='item c{place % 9}'><h3>Item {place}</h3><p>Some text of number {place}, with a <a href=/x>link</a>.</p></div>"
         for place in range(MANY // 2)
     )
-    story = tell(f"<title>Many</title><main>{parts}</main>", "many", Wanted(selector="learned", options=Options()))
+    story = tell(f"<title>Many</title><main>{parts}</main>", "many", Wanted(extractor=Extractor()))
     assert len(story.chosen.article.page.blocks) == MANY
     choices = as_data(story)["choices"]
     # The one that changes most: its labels begin and end at nearly every block.

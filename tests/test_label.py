@@ -14,14 +14,13 @@ from click.testing import CliRunner, Result
 
 from domext.cli import cli
 from domext.cli.page_inputs import page_names
-from domext.engine import extract, parse
+from domext.engine import Extractor, extract, parse
 from domext.evaluation.corpus import load_corpus
 from domext.label.agreement import kappa
 from domext.label.journal import Journal, LabelError, read
 from domext.label.page_labels import Source, carried, guess, opened, sources
 from domext.label.queue import queued
 from domext.label.service import ActionError, Desk, containers
-from domext.options import Options
 from domext.training.alignment import content_shares
 from tests.labelling import pages_of
 from tests.pages import fixture
@@ -42,7 +41,7 @@ def of(folder: Path) -> tuple[Source, ...]:
 
 
 def desk_of(folder: Path, journal: Journal) -> Desk:
-    return Desk(queued(of(folder), Options(), "name", 1), journal, Options())
+    return Desk(queued(of(folder), Extractor(), "name", 1), journal, Extractor())
 
 
 def run(*arguments: str) -> Result:
@@ -58,7 +57,7 @@ class TestOrder:
         shutil.copyfile(folder.parent / "pages" / "news.html", folder / "zebra.htm")
         (folder / "binary.html").write_bytes(b"%PDF-1.7\n\x00\x01")
         (folder / "empty.html").write_bytes(b"<script>1</script>")
-        queue = queued(of(folder), Options(), "uncertain", 1)
+        queue = queued(of(folder), Extractor(), "uncertain", 1)
         confidence = [page.confidence for page in queue if page.confidence is not None]
         assert confidence == sorted(confidence)
         assert len(confidence) == 5
@@ -68,10 +67,10 @@ class TestOrder:
         assert "shows no text" in (queue[-1].failure or "")
 
     def test_any_number_of_processes_gives_the_same_order(self, folder: Path) -> None:
-        assert queued(of(folder), Options(), "uncertain", 2) == queued(of(folder), Options(), "uncertain", 1)
+        assert queued(of(folder), Extractor(), "uncertain", 2) == queued(of(folder), Extractor(), "uncertain", 1)
 
     def test_a_selector_without_confidence_leaves_the_order(self, folder: Path) -> None:
-        queue = queued(of(folder), Options(selector="own:scorer=ttr"), "uncertain", 1)
+        queue = queued(of(folder), Extractor(selector="own:scorer=ttr"), "uncertain", 1)
         assert [page.source.name for page in queue] == [f"{name}.html" for name in NAMES]
 
     def test_a_corpus_gives_its_ids_and_addresses(self, tmp_path: Path) -> None:
@@ -90,7 +89,7 @@ class TestOrder:
 class TestGuess:
     def test_it_is_what_an_extraction_keeps_with_the_comments(self) -> None:
         page = parse(fixture("comments").html)
-        guessed = guess(page, Options())
+        guessed = guess(page, Extractor())
         article = extract(page)
         assert [letter == "k" for letter in guessed.labels] == article.keep.tolist()
         said = [page.blocks.text(row) for row, letter in enumerate(guessed.labels) if letter == "c"]
@@ -98,7 +97,7 @@ class TestGuess:
 
     def test_text_in_scripts_is_no_block_of_the_page(self) -> None:
         page = parse(fixture("app-shell").html)
-        assert set(guess(page, Options()).labels) <= {"d"}
+        assert set(guess(page, Extractor()).labels) <= {"d"}
 
 
 class TestDesk:
@@ -120,7 +119,7 @@ class TestDesk:
     def test_a_started_page_keeps_its_labels_whatever_guesses_later(self, folder: Path) -> None:
         with Journal(folder / "labels.jsonl") as journal:
             labels = desk_of(folder, journal).act(1, paint(0, 1, "k"))["labels"]
-            other = Desk(queued(of(folder), Options(), "name", 1), journal, Options(selector="own:scorer=ttr"))
+            other = Desk(queued(of(folder), Extractor(), "name", 1), journal, Extractor(selector="own:scorer=ttr"))
             assert other.state(1)["labels"] == labels
 
     @pytest.mark.parametrize(

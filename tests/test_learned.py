@@ -14,25 +14,26 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.engine import score_page, scorers
 from domext.errors import OptionError
 from domext.learned import container_features, features, model, name_features, page_features, vocabulary
+from domext.learned import selector as learned_selector
 from domext.learned.context import GROUPS, Context
 from domext.learned.decision import decide
 from domext.learned.model import agreed, trust
 from domext.learned.network import Network, Pools, near, shapes, sigmoid, softmax, times
 from domext.options import Favour
 from domext.plugin.registry import installed
+from domext.plugin.running import make_scorers, run_scorers
 from tests.pages import fixture, fixtures
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, FloatArray
 
-SHIPPED = Path(learned.__file__).parent / "data" / "learned.npz"
+SHIPPED = Path(learned_selector.__file__).parent / "data" / "learned.npz"
 
 
 def column(page: domext.Page, name: str) -> list[float]:
-    scores = score_page(page, scorers(features.SCORERS, installed()))
+    scores = run_scorers(page, make_scorers(features.SCORERS, installed()))
     made = features.describe(page, scores)
     return [float(value) for value in made.features[features.schema(tuple(scores.blocks)).index(name)]]
 
@@ -89,7 +90,7 @@ def test_what_speaks_for_a_block_counts_less_than_what_speaks_against_it() -> No
     odds = np.array([-4.0, -0.5, 0.0, 2.0, 4.0], np.float32)
     assert (trust(odds) * odds).tolist() == pytest.approx([-4.0, -0.5, 0.0, 1.5, 3.0])
     page = domext.parse(fixture("news").html)
-    described = features.describe(page, score_page(page, scorers(features.SCORERS, installed())))
+    described = features.describe(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
     probability = model.read_model(SHIPPED).probabilities(described)[0]
     # What is surest to be kept is not as sure as what is surest to be dropped.
     assert 0.9 < probability.max() <= 1 / (1 + np.exp(-3)) + 1e-6

@@ -11,9 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 import domext
-from domext import LimitError, Limits, OptionError, Options, Page, Scores
+from domext import Extractor, LimitError, Limits, OptionError, Options, Page, Scores
 from domext.cli import cli
-from domext.engine import parse_with
 from tests.pages import fixture
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ def test_time_is_looked_at_after_each_scorer_and_the_error_names_it() -> None:
 
 def test_limits_switched_off_let_everything_pass() -> None:
     off = Limits(bytes=None, nodes=None, blocks=None, seconds=None)
-    page = parse_with(PAGE, options=Options(limits=off))
+    page = Extractor(limits=off).read(PAGE)
     assert domext.score(page, [Slow()], options=Options(limits=off))["slow"].keep.all()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from domext import LimitError, Limits, Options
+from domext import Extractor, LimitError, Limits
 from domext.fetch import FetchOptions
 from tests.pages import fixture
 from tests.server import says, serving
@@ -28,7 +28,7 @@ class TestMcp:
         from domext.integrations.mcp import server
 
         async def asked() -> list[tuple[bool, str]]:
-            async with Client(server(Options(limits=Limits(bytes=100_000)), fetching)) as client:
+            async with Client(server(Extractor(limits=Limits(bytes=100_000)), fetching)) as client:
                 assert [tool.name for tool in (await client.list_tools()).tools] == ["extract"]
                 answers = [await client.call_tool("extract", call) for call in calls]
                 return [(bool(answer.is_error), answer.content[0].text) for answer in answers]
@@ -111,4 +111,4 @@ class TestLangChain:
         from domext.integrations.langchain import DomextTransformer
 
         with pytest.raises(LimitError):
-            DomextTransformer(Options(limits=Limits(bytes=10))).transform_documents([Document(PAGE.decode())])
+            DomextTransformer(Extractor(limits=Limits(bytes=10))).transform_documents([Document(PAGE.decode())])

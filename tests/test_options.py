@@ -65,7 +65,7 @@ def test_favour_is_nothing_to_a_selector_that_has_none() -> None:
 
 def test_further_plugins_add_columns_but_no_votes() -> None:
     plain = domext.extract(PAGE, options=Options(selector="own:scorer=structure"))
-    more = domext.extract(PAGE, options=Options(selector="own:scorer=structure", plugins=("ttr",)))
+    more = domext.extract(PAGE, options=Options(selector="own:scorer=structure", extra_scorers=("ttr",)))
     assert list(more.scores) == ["structure", "ttr"]
     assert "ttr.smoothed" in more.blocks[0].scores
     assert more.keep.tolist() == plain.keep.tolist()
@@ -75,14 +75,14 @@ def test_further_plugins_come_with_the_parameters_that_were_asked_for() -> None:
     """The default voters score with parameters of their own; a plain scorer asked for beside them is not theirs."""
     alone = domext.score(PAGE, ["cuter"])["cuter"]
     assert alone.labels is not None
-    article = domext.extract(PAGE, options=Options(plugins=("cuter",)))
+    article = domext.extract(PAGE, options=Options(extra_scorers=("cuter",)))
     assert article.scores["cuter"].labels is not None
 
 
 def test_further_plugins_change_nothing_of_the_default_selection() -> None:
     """Also where they are scorers that it asks for itself, with other parameters."""
     plain = domext.extract(PAGE)
-    more = domext.extract(PAGE, options=Options(plugins=("cuter", "comma", "ttr")))
+    more = domext.extract(PAGE, options=Options(extra_scorers=("cuter", "comma", "ttr")))
     assert more.probability.tolist() == plain.probability.tolist()
 
 
@@ -104,7 +104,7 @@ def test_disabled_plugins_are_not_there() -> None:
         (Options(selector="ttr"), PluginError, "'ttr' is a scorer, not a selector"),
         (Options(selector="own:scorer=tttr"), PluginError, "did you mean 'ttr'"),
         (Options(selector="own:scorre=ttr"), OptionError, "did you mean 'scorer'"),
-        (Options(plugins=("json",)), PluginError, "'json' is a renderer, not a scorer"),
+        (Options(extra_scorers=("json",)), PluginError, "'json' is a renderer, not a scorer"),
         (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; there are turbohtml, lxml"),
     ],
 )

@@ -221,7 +221,7 @@ class TestFiles:
         assert domext.extract(PAGE, options=options).text == "one two three four\n\none two three"
 
     def test_as_further_plugin(self, mine: Path) -> None:
-        article = domext.extract(PAGE, options=domext.Options(plugins=(f"{mine}:least=1",)))
+        article = domext.extract(PAGE, options=domext.Options(extra_scorers=(f"{mine}:least=1",)))
         assert article.scores["mine"].keep.all()
 
     @pytest.mark.parametrize(

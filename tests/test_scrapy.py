@@ -96,7 +96,7 @@ def test_articles_are_provided_to_callbacks(site: Site, tmp_path: Path) -> None:
 def test_items_with_declared_fields_get_those_and_others_pass() -> None:
     import scrapy
 
-    from domext.integrations.scrapy import DomextPipeline, options_of
+    from domext.integrations.scrapy import DomextPipeline, extractor_of
 
     class Page(scrapy.Item):  # type: ignore[misc]
         html = scrapy.Field()
@@ -110,6 +110,6 @@ def test_items_with_declared_fields_get_those_and_others_pass() -> None:
     assert other == {"price": 3}
     from scrapy.settings import Settings
 
-    assert options_of(Settings({"DOMEXT_OPTIONS": {"favour": "recall"}})) == Options.recall()
+    assert extractor_of(Settings({"DOMEXT_OPTIONS": {"favour": "recall"}})).options == Options.recall()
     with pytest.raises(OptionError, match="favour must be"):
-        options_of(Settings({"DOMEXT_OPTIONS": {"favour": "x"}}))
+        extractor_of(Settings({"DOMEXT_OPTIONS": {"favour": "x"}}))

@@ -10,7 +10,7 @@ import pytest
 import domext
 from domext import Label, OptionError, Options, Page, ScorerError, Scores, ScoreTable, Selection
 from domext.plugin import specs
-from domext_plugins.own import Own
+from domext_plugins.single import Single
 from domext_plugins.subtree import Subtree
 from domext_plugins.vote import Vote
 
@@ -36,26 +36,26 @@ def vote_of(spec: str, voters: str = "") -> Vote:
 
 class TestOwn:
     def test_keeps_what_the_scorer_keeps(self) -> None:
-        selection = Own("ttr").select(THREE, table(ttr="x.x", cuter="..."))
+        selection = Single("ttr").select(THREE, table(ttr="x.x", cuter="..."))
         assert written(selection) == "x.x"
         assert selection.probability.tolist() == [1, 0, 1]
         assert selection.labels is None
 
     def test_names_a_scorer_with_parameters_by_its_column(self) -> None:
-        own = Own("ttr:coefficient=2")
+        own = Single("ttr:coefficient=2")
         assert own.scorers == ("ttr:coefficient=2",)
         assert written(own.select(THREE, table(ttr="..x"))) == "..x"
 
     def test_passes_the_labels_of_the_scorer_on(self) -> None:
         labels = np.array([Label.NAVIGATION, Label.TEXT, Label.ADVERTISEMENT], dtype=np.uint8)
         scores = ScoreTable({"cuter": Scores(np.array([False, True, False]), labels=labels)})
-        selection = Own("cuter").select(THREE, scores)
+        selection = Single("cuter").select(THREE, scores)
         assert selection.labels is not None
         assert selection.labels.tolist() == labels.tolist()
 
     def test_raises_the_error_of_its_scorer(self) -> None:
         with pytest.raises(ScorerError, match="out of order"):
-            Own("ttr").select(THREE, table({"ttr": ScorerError("out of order")}, cuter="xxx"))
+            Single("ttr").select(THREE, table({"ttr": ScorerError("out of order")}, cuter="xxx"))
 
 
 class TestVote:

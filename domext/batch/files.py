@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NoReturn
 
 from domext.batch.settings import BatchError
+from domext.errors import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -108,5 +109,5 @@ def _kind(name: str, endings: Mapping[str, Kind]) -> Kind | None:
 
 
 def _refuse(error: OSError) -> NoReturn:
-    msg = f"{error.filename}: {(error.strerror or str(error)).lower()}"
+    msg = f"{error.filename}: {one_line(error)}"
     raise BatchError(msg) from None

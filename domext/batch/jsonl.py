@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from domext.batch.compression import reader, zstd
-from domext.batch.settings import MOST_BYTES, one_line
+from domext.batch.settings import MOST_BYTES
 from domext.batch.task import Task
-from domext.errors import SourceError
+from domext.errors import SourceError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

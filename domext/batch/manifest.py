@@ -8,8 +8,9 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.settings import BatchError, one_line
+from domext.batch.settings import BatchError
 from domext.batch.shards import write_durably
+from domext.errors import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

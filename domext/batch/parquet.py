@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.settings import BatchError, one_line
+from domext.batch.settings import BatchError
 from domext.batch.task import Task
+from domext.errors import one_line
 from domext.extras import need
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch import jsonl, warc
-from domext.batch.settings import Columns, one_line
-from domext.errors import OptionError, PluginWarning, SourceError
+from domext.batch.settings import Columns
+from domext.errors import OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
 from domext.table.characters import readable
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from domext.article import Article
     from domext.batch.task import Task
-    from domext.options import Options
+    from domext.engine import Extractor
 
 #: The one column that holds an object; in a table it is JSON.
 METADATA: Final = "metadata"
@@ -71,11 +71,11 @@ def _known(task: Task) -> dict[str, Any]:
     }
 
 
-class Extractor:
-    """Makes rows of tasks, by :func:`domext.extract`.
+class RowMaker:
+    """Makes rows of tasks.
 
     Args:
-        options: how pages are extracted.
+        extractor: what extracts the pages.
         formats: renderers, as specs.
         columns: where lines of JSON hold the page.
 
@@ -83,19 +83,16 @@ class Extractor:
         DomextError: a plugin or an option is wrong.
     """
 
-    def __init__(self, options: Options, formats: Sequence[str] = (), columns: Columns | None = None) -> None:
-        from domext.engine import extract
+    def __init__(self, extractor: Extractor, formats: Sequence[str] = (), columns: Columns | None = None) -> None:
         from domext.plugin.registry import installed
 
-        self._extract = extract
-        self._options = options
+        self._extractor = extractor
         self._formats = tuple(formats)
         self._columns = columns or Columns()
         self._names = names(formats)
-        plugins = installed(options.disable)
+        plugins = installed(extractor.options.disable)
         self._renderers = {specs.plugin_name(spec): plugins.make(spec, "renderer")[1] for spec in formats}
-        # What is wrong with plugins or options is said here, and what the first page would pay for is loaded.
-        extract("<p>Some words, to begin with.</p>", options=options)
+        extractor("<p>Some words, to begin with.</p>")  # loads what the first page would pay for
 
     def row(self, task: Task) -> tuple[dict[str, Any], float]:
         """The row of a task, and the seconds that it took. Whatever goes wrong is in the row."""
@@ -110,11 +107,8 @@ class Extractor:
         return row, time.perf_counter() - start
 
     def _row(self, task: Task) -> dict[str, Any]:
-        options = dataclasses.replace(
-            self._options, title=task.title or self._options.title, encoding=task.encoding or self._options.encoding
-        )
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
-            article = self._extract(task.html, url=task.url, options=options)
+            article = self._extractor(task.html, url=task.url, title=task.title, encoding=task.encoding)
             values = self._values(article)
         said = [readable(str(warning.message)) for warning in caught if issubclass(warning.category, PluginWarning)]
         return dict.fromkeys(self._names) | _known(task) | values | {"warning": "; ".join(said) or None}

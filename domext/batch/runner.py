@@ -16,11 +16,12 @@ from domext.batch import rows, shards
 from domext.batch.inputs import Inputs
 from domext.batch.manifest import SCHEMA, Manifest, Summary
 from domext.batch.progress import Progress
-from domext.batch.settings import BatchError, one_line
+from domext.batch.settings import BatchError
 from domext.batch.shard_writer import Shelf
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
+from domext.options import Options
 from domext.plugin import specs
 
 if TYPE_CHECKING:
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
     from domext.batch.inputs import Inventory
     from domext.batch.settings import Settings
     from domext.batch.supervisor import Numbered
-    from domext.options import Options
+    from domext.engine import Extractor
 
 _LOCK: Final = ".lock"
 # What decides of a page's DOM and its arithmetic, beside the distributions of the plugins.
 _PACKAGES: Final = ("numpy", "turbohtml")
 
 
-def run(inputs: Sequence[str], out: Path, options: Options, settings: Settings) -> Summary:
+def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> Summary:
     """Extract every page of the inputs, and write a row for each into shards.
 
     A run that was killed is gone on with when it is started again with the same arguments. Workers are spawned, so a
@@ -45,7 +46,7 @@ def run(inputs: Sequence[str], out: Path, options: Options, settings: Settings) 
     Args:
         inputs: files, folders and patterns, see :func:`domext.batch.files.files`.
         out: the folder for the shards; new, empty, or of the same run.
-        options: how pages are extracted; the selector by its name.
+        extractor: how pages are extracted; its selector by its name.
         settings: everything else.
 
     Raises:
@@ -58,11 +59,11 @@ def run(inputs: Sequence[str], out: Path, options: Options, settings: Settings) 
         pages = Inputs(inputs, settings.columns, out)
         inventory = pages.inventory()
         manifest = Manifest(out)
-        configuration = _configuration(options, settings, inventory)
+        configuration = _configuration(extractor, settings, inventory)
         manifest.compare(configuration)
         whole = {number for number, shard in manifest.shards.items() if _is_there(out, shard)}
         if manifest.pages is None or len(whole) < len(manifest.shards):
-            setup = Setup(options, settings.formats, settings.columns)
+            setup = Setup(extractor.rules, extractor.given, settings.formats, settings.columns)
             with Supervisor(setup, settings) as crew, Progress(inventory.bytes) as progress:
                 manifest.begin(configuration)
                 tasks = _left(pages, whole, settings.shard_rows, progress)
@@ -108,12 +109,14 @@ def _is_there(out: Path, shard: dict[str, Any]) -> bool:
     return path.is_file() and bool(path.stat().st_size == shard["bytes"])
 
 
-def _configuration(options: Options, settings: Settings, inventory: Inventory) -> dict[str, Any]:
+def _configuration(extractor: Extractor, settings: Settings, inventory: Inventory) -> dict[str, Any]:
     """All that the rows depend on."""
-    if not isinstance(options.selector, str):
+    options, rules = extractor.options, extractor.rules
+    if not isinstance(options.selector, str | None):
         msg = "a run takes its selector by name: workers are processes of their own"
         raise OptionError(msg)
-    named = (options.selector, *options.plugins, *settings.formats)
+    tables = () if rules is None else rules.tables.values()
+    named = (*options.specs, *settings.formats, *(spec for table in tables for spec in Options(**table).specs))
     plugins = {point.dist.name: point.dist.version for point in entry_points(group="domext") if point.dist}
     values = {
         "schema": SCHEMA,
@@ -121,6 +124,7 @@ def _configuration(options: Options, settings: Settings, inventory: Inventory) -
         "packages": {name: version(name) for name in _PACKAGES} | dict(sorted(plugins.items())),
         "input": dataclasses.asdict(inventory),
         "options": dataclasses.asdict(options) | {"disable": sorted(options.disable)},
+        "rules": None if rules is None else rules.digest,
         "settings": settings.as_dict(),
         "files": {name: digest for spec in named for name, digest in _files_of(spec)},
     }

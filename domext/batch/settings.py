@@ -66,10 +66,3 @@ class Settings:
         values = asdict(self)
         del values["workers"]
         return values
-
-
-def one_line(error: BaseException) -> str:
-    """Why something failed, for a row or a person: the system's words, or the message in one line."""
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror.lower()
-    return " ".join(str(error).split()) or type(error).__name__

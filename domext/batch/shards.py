@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.compression import compressed, reader
 from domext.batch.rows import METADATA, SECONDS, encode, names
-from domext.batch.settings import BatchError, one_line
+from domext.batch.settings import BatchError
+from domext.errors import one_line
 from domext.extras import need
 
 if TYPE_CHECKING:

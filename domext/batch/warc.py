@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.settings import MOST_BYTES, one_line
+from domext.batch.settings import MOST_BYTES
 from domext.batch.task import Task
-from domext.errors import SourceError
+from domext.errors import SourceError, one_line
 from domext.extras import need
 
 if TYPE_CHECKING:

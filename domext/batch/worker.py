@@ -7,20 +7,29 @@ import signal
 import threading
 from dataclasses import dataclass
 from multiprocessing import parent_process
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from multiprocessing.connection import Connection
 
     from domext.batch.settings import Columns
-    from domext.options import Options
+    from domext.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker does with every page."""
+    """What a worker does with every page; it loads nothing until the worker is ready for it.
 
-    options: Options
+    Attributes:
+        rules: options by site, if any.
+        given: options that go before the rules, by name.
+        formats: renderers, as specs.
+        columns: where lines of JSON hold the page.
+    """
+
+    rules: Rules | None
+    given: Mapping[str, Any]
     formats: tuple[str, ...]
     columns: Columns
 
@@ -36,11 +45,12 @@ def serve(connection: Connection, setup: Setup) -> None:
         os.environ.setdefault(name, "1")
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the supervisor's to answer
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    from domext.batch.rows import Extractor, encode
+    from domext.batch.rows import RowMaker, encode
+    from domext.engine import Extractor
     from domext.errors import DomextError
 
     try:
-        extractor = Extractor(setup.options, setup.formats, setup.columns)
+        rows = RowMaker(Extractor(rules=setup.rules, **setup.given), setup.formats, setup.columns)
     except DomextError as error:
         connection.send(str(error))
         return
@@ -51,7 +61,7 @@ def serve(connection: Connection, setup: Setup) -> None:
         except EOFError:
             return
         for task in tasks:
-            row, seconds = extractor.row(task)
+            row, seconds = rows.row(task)
             connection.send((encode(row), row["error"], seconds))
 
 

@@ -20,7 +20,6 @@ from domext.table.characters import LINE_BREAK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from domext.article import Article
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -38,17 +37,22 @@ _FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
 _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
-def build(article: Article) -> Body:
-    """The body of an article; see :mod:`domext.body.tree`. It holds the words of the kept blocks, each once."""
-    page, keep = article.page, article.keep
+def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
+    """The body of the kept blocks; see :mod:`domext.body.tree`. It holds their words, each once.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        media: the multimedia that stands with them, in reading order.
+    """
     if not keep.any():
         return Body(())
     with collector_paused():
         notes = Notes(page)
-        body = _Builder(page, notes).body(keep, article.multimedia)
+        body = _Builder(page, notes).body(keep, media)
         known = notes.resolved(keep) if notes.candidates else notes
         if known.labels:  # only now is it known what the footnotes are
-            return _Builder(page, known).body(keep, article.multimedia)
+            return _Builder(page, known).body(keep, media)
         return body
 
 

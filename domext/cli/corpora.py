@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,5 +116,5 @@ def write_json(file: str | None, value: dict[str, Any]) -> None:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
         Path(file).write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
-        msg = f"{file}: {(error.strerror or str(error)).lower()}"
+        msg = f"{file}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.deciding import options_by_address, rules_of
-from domext.cli.page_inputs import each_page, page_names, page_options, read
-from domext.cli.shared_options import content_options, deciding_options
-from domext.errors import OptionError, SourceError
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_names, page_options, read
+from domext.cli.shared_options import content_options, rules_of, rules_options
+from domext.errors import OptionError, SourceError, one_line
 
 if TYPE_CHECKING:
     from domext.explain.explanation import Story
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @page_options
-@deciding_options
+@rules_options
 @content_options
 @click.option("--compare", multiple=True, metavar="NAME[:key=value,...]", help="A selector or scorer to set beside it.")
 @click.option("--gold", metavar="FILE", help="The text that should be kept: what is missed, what is noise.")
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 @click.option("--plot", "figure", type=click.Path(dir_okay=False), metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 def explain(
     pages: tuple[str, ...],
-    plugins: tuple[str, ...],
     rules_file: str | None,
     no_rules: bool,
     compare: tuple[str, ...],
@@ -43,24 +41,18 @@ def explain(
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
     from domext.explain.explanation import Wanted, tell
-    from domext.plugin.registry import installed
 
     names = page_names(pages)
     if len(names) != 1:
         msg = f"explain takes one page, not {len(names)}"
         raise OptionError(msg)
-    how_read = ("url", "title", "encoding", "builder", "ignore_robots", "allow_network")
-    source = {name: settings.pop(name) for name in how_read}
-    source["limits"] = settings["limits"]
-    registry = installed(frozenset(settings["disable"]))
-    options_for = options_by_address(registry, plugins, rules_of(rules_file, no_rules=no_rules), settings)
-    source["encoding"] = source["encoding"] or options_for(source["url"]).encoding
+    sources = Sources.taken_from(settings)
+    settings["disable"] = frozenset(settings["disable"])
+    extractor, read_page = extractor_and_reader(sources, rules_of(rules_file, no_rules=no_rules), settings)
     wanted_text = None if gold is None else _text(gold)
 
     def work(name: str, page: Page) -> None:
-        options = options_for(page.url)
-        decides = options.selector if isinstance(options.selector, str) else " + ".join(plugins)
-        story = tell(page, name, Wanted(selector=decides, options=options, compare=compare, gold=wanted_text))
+        story = tell(page, name, Wanted(extractor=extractor, compare=compare, gold=wanted_text))
         if out is not None:
             _report(story, Path(out))
         if figure is not None:
@@ -72,7 +64,7 @@ def explain(
 
             show(story)
 
-    each_page(names, work, **source)
+    each_page(names, work, read_page, sources)
 
 
 def _text(file: str) -> str:
@@ -91,5 +83,5 @@ def _report(story: Story, file: Path) -> None:
     try:
         file.write_text(report(story), encoding="utf-8")
     except OSError as error:
-        msg = f"cannot write {file}: {(error.strerror or str(error)).lower()}"
+        msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

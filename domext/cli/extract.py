@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.deciding import options_by_address, rules_of
 from domext.cli.output import write
-from domext.cli.page_inputs import each_page, page_names, page_options
-from domext.cli.shared_options import content_options, deciding_options
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_names, page_options
+from domext.cli.shared_options import content_options, rules_of, rules_options
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @page_options
-@deciding_options
+@rules_options
 @click.option(
     "--format", "renderer", default="text", show_default=True, metavar="NAME", help="The renderer: text, json, ..."
 )
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 @click.option("--metadata", is_flag=True, help="Write title, authors, dates and the like in place of the content.")
 def extract(
     pages: tuple[str, ...],
-    plugins: tuple[str, ...],
     renderer: str,
     rules_file: str | None,
     no_rules: bool,
@@ -44,28 +42,26 @@ def extract(
     Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
     """
     from domext.cli.describe import describe
-    from domext.engine import extract as run
+    from domext.engine import Extractor
     from domext.multipage.stitch import stitch
     from domext.plugin.registry import installed
 
-    how_read = ("url", "title", "encoding", "builder", "ignore_robots", "allow_network")
-    source = {name: settings.pop(name) for name in how_read}
-    source["limits"] = settings["limits"]
-    registry = installed(frozenset(settings["disable"]))
-    form = registry.make(renderer, "renderer")[1]
-    options_for = options_by_address(registry, plugins, rules_of(rules_file, no_rules=no_rules), settings)
-    source["encoding"] = source["encoding"] or options_for(source["url"]).encoding
+    sources = Sources.taken_from(settings)
+    settings["disable"] = frozenset(settings["disable"])
+    form = installed(settings["disable"]).make(renderer, "renderer")[1]
+    rules = rules_of(rules_file, no_rules=no_rules)
+    extractor, read = extractor_and_reader(sources, rules, settings)
     names = page_names(pages)
     articles: list[Article] = []
     written = itertools.count()
 
     def work(name: str, page: Page) -> None:
-        options = options_for(page.url)
-        if as_one and articles and source["url"]:
-            page = replace(page, url=None)
-        articles.append(run(page, options=options))
         if not as_one:
-            show(name, articles.pop())
+            show(name, extractor(page))
+        elif articles and sources.url:  # --url is the address of the first page; its rules hold for all of them
+            articles.append(Extractor(extractor.pipeline(sources.url).options)(replace(page, url=None)))
+        else:
+            articles.append(extractor(page))
 
     def show(name: str, article: Article) -> None:
         if article.reason:
@@ -75,7 +71,7 @@ def extract(
         write(describe(article, renderer) if metadata else form.render(article))
 
     try:
-        each_page(names, work, **source)
+        each_page(names, work, read, sources)
     finally:
         if as_one and len(articles) == len(names):  # none is written without a page that could not be read
             show(names[0], stitch(articles))

@@ -48,23 +48,21 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
 
     Example: domext label pages/
     """
+    from domext.engine import Extractor
     from domext.label.app import Served
     from domext.label.journal import Journal
     from domext.label.queue import queued
     from domext.label.service import Desk
-    from domext.options import Options
-    from domext.plugin.registry import installed
 
-    installed().make(selector, "selector")
-    options = Options(selector=selector)
+    extractor = Extractor(selector=selector)
     pages = found(folder)
     path = Path(labels) if labels else Path(folder) / _JOURNAL
     with Journal(path) as journal:
         with bar("pages", len(pages)) as tick:
-            queue = queued(pages, options, order, processes(jobs), tick)
+            queue = queued(pages, extractor, order, processes(jobs), tick)
         for failure in (page.failure for page in queue if page.failure):
             click.echo(f"domext: {failure}".encode("utf-8", "backslashreplace"), err=True)
-        served = Served(Desk(queue, journal, options), port)
+        served = Served(Desk(queue, journal, extractor), port)
         write(served.address)
         if opens:
             click.launch(served.address)

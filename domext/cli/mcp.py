@@ -17,9 +17,10 @@ def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str,
 
     Example of a client's settings: {"command": "domext", "args": ["mcp"]}
     """
+    from domext.engine import Extractor
     from domext.fetch import FetchOptions
     from domext.integrations.mcp import server
-    from domext.options import Options
+    from domext.rules import nearest_rules
 
-    options = Options(disable=frozenset(disable), **reading)
-    server(options, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")
+    extractor = Extractor(rules=nearest_rules(), disable=frozenset(disable), **reading)
+    server(extractor, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")

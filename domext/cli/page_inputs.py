@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from domext.cli.shared_options import fetching_options, reading_options
-from domext.errors import DomextError, LimitError, PluginWarning, ScorerError, SourceError
+from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 
 if TYPE_CHECKING:
+    from domext.engine import Extractor
     from domext.fetch import Fetcher
-    from domext.options import Options
+    from domext.rules import Rules
     from domext.table.page import Page
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
@@ -37,6 +38,60 @@ def page_options(command: _Decorated) -> _Decorated:
     return reading_options(fetching_options(command))
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a command line says of its pages, beside what is done with them.
+
+    Attributes:
+        url: the address of the pages; default: where they were fetched.
+        title: the article's title.
+        encoding: the charset; goes before that of a header.
+        ignore_robots: see :class:`~domext.fetch.FetchOptions`; likewise the next.
+        allow_network: networks that may be reached although they are not public.
+    """
+
+    url: str | None
+    title: str | None
+    encoding: str | None
+    ignore_robots: bool
+    allow_network: tuple[str, ...]
+
+    @classmethod
+    def taken_from(cls, settings: dict[str, Any]) -> Sources:
+        """Take what belongs here out of a command's options."""
+        return cls(*(settings.pop(name) for name in cls.__slots__))
+
+    def fetcher(self) -> Fetcher:
+        """What fetches pages."""
+        from domext.fetch import Fetcher, FetchOptions
+
+        return Fetcher(FetchOptions(robots=not self.ignore_robots, allow=self.allow_network))
+
+
+#: Reads a page from its bytes, its address and the charset of its header.
+Reader = Callable[[bytes, str | None, str | None], "Page"]
+
+
+def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[str, Any]) -> tuple[Extractor, Reader]:
+    """The extractor of a command's options, and what reads pages for it.
+
+    Args:
+        sources: what is said of the pages.
+        rules: options by site.
+        settings: fields of :class:`~domext.options.Options`; None or empty where the command line says nothing.
+    """
+    from domext.engine import Extractor
+
+    given = {name: value for name, value in settings.items() if value not in {None, ()}}
+    extractor = Extractor(rules=rules, **given)
+
+    def read(data: bytes, url: str | None, charset: str | None) -> Page:
+        encoding = sources.encoding or extractor.pipeline(url).options.encoding or charset
+        return extractor.read(data, url=url, title=sources.title, encoding=encoding)
+
+    return extractor, read
+
+
 def page_names(names: tuple[str, ...]) -> list[str]:
     """The pages that the names stand for: a folder stands for the pages in it, and for itself if it has none."""
     pages = []
@@ -50,33 +105,19 @@ def _pages_of(folder: Path) -> list[str]:
     return sorted(map(str, found)) or [str(folder)]
 
 
-def each_page(
-    names: list[str],
-    work: Callable[[str, Page], None],
-    *,
-    url: str | None = None,
-    ignore_robots: bool = False,
-    allow_network: tuple[str, ...] = (),
-    **options: Any,
-) -> None:
-    """Parse each page and do the work on it. What fails is a line on standard error, and the next page is done.
+def each_page(names: list[str], work: Callable[[str, Page], None], read_page: Reader, sources: Sources) -> None:
+    """Read each page and do the work on it. What fails is a line on standard error, and the next page is done.
 
     Args:
         names: addresses, and see :func:`read`.
         work: takes a page's name and the page.
-        url: the address of the pages; default: where they were fetched.
-        ignore_robots: see :class:`~domext.fetch.FetchOptions`; likewise the next.
-        allow_network: networks that may be reached although they are not public.
-        options: those of :class:`~domext.options.Options` that say how a page is read.
+        read_page: makes a page.
+        sources: what is said of the pages.
 
     Raises:
         SystemExit: after the last page, with code 2 if one could not be read, else 1 if a scorer failed on one.
     """
-    from domext.options import Options
-
-    parsed = _parser(
-        Options(**options), url, functools.cache(lambda: _fetcher(allow_network, robots=not ignore_robots))
-    )
+    fetcher = functools.cache(sources.fetcher)
     code = 0
 
     def say(message: object, least: int) -> None:
@@ -86,7 +127,13 @@ def each_page(
 
     for name in _progress(names):
         try:
-            page = parsed(name)
+            if name.lower().startswith(_ADDRESSES):
+                fetched = fetcher().fetch(name)
+                page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
+            else:
+                page = read_page(read(name), sources.url, None)
+        except OptionError:
+            raise
         except DomextError as error:
             say(error, 2)
             continue
@@ -101,26 +148,6 @@ def each_page(
             say(f"warning: {warning.message}", 1)
     if code:
         sys.exit(code)
-
-
-def _fetcher(allow: tuple[str, ...], *, robots: bool) -> Fetcher:
-    from domext.fetch import Fetcher, FetchOptions
-
-    return Fetcher(FetchOptions(robots=robots, allow=allow))
-
-
-def _parser(options: Options, url: str | None, fetcher: Callable[[], Fetcher]) -> Callable[[str], Page]:
-    """What makes pages of names; an address is fetched, and what its header says of its charset is used."""
-    from domext.engine import parse_with
-
-    def parsed(name: str) -> Page:
-        if not name.lower().startswith(_ADDRESSES):
-            return parse_with(read(name), url=url, options=options)
-        fetched = fetcher().fetch(name)
-        charset = options.encoding or fetched.encoding
-        return parse_with(fetched.body, url=url or fetched.url, options=dataclasses.replace(options, encoding=charset))
-
-    return parsed
 
 
 def read(name: str) -> bytes:
@@ -143,7 +170,7 @@ def read(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
     except OSError as error:
-        msg = (error.strerror or str(error)).lower()
+        msg = one_line(error)
         raise SourceError(msg) from None
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.output import write
-from domext.cli.shared_options import content_options, reading_options
+from domext.cli.shared_options import content_options, reading_options, rules_of, rules_options
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     help="What a process may have.",
 )
 @content_options
+@rules_options
 @reading_options
 @click.option("--format", "formats", multiple=True, metavar="NAME", help="A further column: a renderer; repeatable.")
 @click.option(
@@ -70,6 +71,8 @@ def run(
     checked: Path | None,
     disable: tuple[str, ...],
     columns: str,
+    rules_file: str | None,
+    no_rules: bool,
     **others: Any,
 ) -> None:
     """Extract all pages of INPUTs into shards in DIR; what was killed goes on when it is started again.
@@ -81,7 +84,7 @@ def run(
     """
     from domext.batch.runner import run as batch
     from domext.batch.settings import Settings
-    from domext.options import Options
+    from domext.engine import Extractor
 
     if checked is not None:
         _verify(checked, inputs or out)
@@ -90,9 +93,10 @@ def run(
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
     how = {field.name: others.pop(field.name) for field in fields(Settings) if field.name in others}
-    given = {name: value for name, value in others.items() if value is not None}
-    options = Options(disable=frozenset(disable), **given)
-    summary = batch(_listed(inputs), out, options, Settings(columns=_columns(columns), **how))
+    given = {name: value for name, value in others.items() if value not in {None, ()}}
+    rules = rules_of(rules_file, no_rules=no_rules)
+    extractor = Extractor(rules=rules, disable=frozenset(disable), **given)
+    summary = batch(_listed(inputs), out, extractor, Settings(columns=_columns(columns), **how))
     _say(summary, out)
     sys.exit(1 if summary.errors else 0)
 

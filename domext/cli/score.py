@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from domext.cli.output import write
-from domext.cli.page_inputs import each_page, page_names, page_options
+from domext.cli.page_inputs import Sources, each_page, page_names, page_options
 from domext.errors import OptionError, PluginWarning
 
 if TYPE_CHECKING:
@@ -51,22 +51,25 @@ def score(
     nodes: bool,
     disable: tuple[str, ...],
     limits: Any,
-    **source: Any,
+    **reading: Any,
 ) -> None:
     """Score each PAGE: a file, a folder of pages, an address, or - for standard input.
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
-    from domext.engine import parse, score_page, scorers
+    from domext.engine import parse
     from domext.limits import Clock
     from domext.plugin.registry import installed
+    from domext.plugin.running import make_scorers, run_scorers
     from domext.plugin.scores import plain
+    from domext.reading.read import read
 
-    made = scorers(plugins, installed(frozenset(disable)))
+    sources = Sources.taken_from(reading)
+    made = make_scorers(plugins, installed(frozenset(disable)))
     writer = _WRITERS[form]()
 
     def scored(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
-        table = score_page(page, made, Clock(limits.seconds))
+        table = run_scorers(page, made, Clock(limits.seconds))
         chosen = _chosen(table.nodes if nodes else table.blocks, columns)
         rows = [
             {**_place(page, row, nodes=nodes), **{key: plain(values[row]) for key, values in chosen.items()}}
@@ -83,7 +86,11 @@ def score(
     def work(name: str, page: Page) -> None:
         writer.page(name, *scored(page))
 
-    each_page(page_names(pages), work, limits=limits, **source)
+    def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
+        given = (url, sources.title, sources.encoding or charset, reading["builder"])
+        return read(data, given, limits, Clock(limits.seconds))
+
+    each_page(page_names(pages), work, read_page, sources)
 
 
 def _chosen(columns: dict[str, Any], wanted: str | None) -> dict[str, Any]:

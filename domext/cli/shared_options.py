@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
+
+from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from domext.rules import Rules
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
@@ -41,6 +46,13 @@ _FETCHING: Final = (
     ),
 )
 _CONTENT: Final = (
+    click.option(
+        "--plugin",
+        "scorers",
+        multiple=True,
+        metavar="NAME[:key=value,...]",
+        help="Let this scorer decide; several vote.",
+    ),
     click.option("--selector", metavar="NAME[:key=value,...]", help="What decides; see 'domext plugins'."),
     click.option(
         "--favour",
@@ -62,14 +74,7 @@ _CONTENT: Final = (
     ),
 )
 
-_DECIDING: Final = (
-    click.option(
-        "--plugin",
-        "plugins",
-        multiple=True,
-        metavar="NAME[:key=value,...]",
-        help="Let this scorer decide; several vote.",
-    ),
+_RULES: Final = (
     click.option("--rules", "rules_file", metavar="FILE", help="Rules for sites; default: the nearest domext.toml."),
     click.option("--no-rules", is_flag=True, help="Look for no rules."),
 )
@@ -89,15 +94,27 @@ def fetching_options(command: _Decorated) -> _Decorated:
     return command
 
 
-def deciding_options(command: _Decorated) -> _Decorated:
-    """Who decides besides a selector: ``plugins``, ``rules_file`` and ``no_rules``, see :mod:`domext.cli.deciding`."""
-    for decorate in reversed(_DECIDING):
+def rules_options(command: _Decorated) -> _Decorated:
+    """Which rules hold: ``rules_file`` and ``no_rules``, see :func:`rules_of`."""
+    for decorate in reversed(_RULES):
         command = decorate(command)
     return command
 
 
+def rules_of(file: str | None, *, no_rules: bool) -> Rules | None:
+    """The rules of a file, or of the nearest one, or none."""
+    from domext.rules import Rules, nearest_rules
+
+    if file and no_rules:
+        msg = "--rules and --no-rules contradict each other"
+        raise OptionError(msg)
+    if no_rules:
+        return None
+    return Rules.read(file) if file else nearest_rules()
+
+
 def content_options(command: _Decorated) -> _Decorated:
-    """What is content: ``selector``, ``favour`` and the user's own say; None or empty if not given."""
+    """What is content: ``scorers``, ``selector``, ``favour`` and the user's own say; None or empty if not given."""
     for decorate in reversed(_CONTENT):
         command = decorate(command)
     return command

@@ -7,6 +7,7 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from domext.errors import one_line
 from domext.evaluation.corpus import PAGES, TRUTH, CorpusError
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def write_corpus(out: Path, rows: Sequence[tuple[Mapping[str, Any], Path]]) -> N
             shutil.copyfile(page, out / PAGES / f"{line['id']}.html")
         (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
     except OSError as error:
-        msg = f"{error.filename or out}: {(error.strerror or str(error)).lower()}"
+        msg = f"{error.filename or out}: {one_line(error)}"
         raise CorpusError(msg) from None
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
-from domext.errors import DomextError
+from domext.errors import DomextError, one_line
 from domext.extras import need
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Corpus:
         try:
             return self.path(gold).read_bytes()
         except OSError as error:
-            msg = f"{self.path(gold)}: {(error.strerror or str(error)).lower()}"
+            msg = f"{self.path(gold)}: {one_line(error)}"
             raise CorpusError(msg) from None
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 from domext.evaluation.compare import sums
 from domext.evaluation.metrics import METRICS
 from domext.extras import need
@@ -256,5 +256,5 @@ def _figure(file: Path, width: float, height: float) -> Iterator[Any]:
             file.parent.mkdir(parents=True, exist_ok=True)
             figure.savefig(file, dpi=150, metadata=dict.fromkeys(blank[file.suffix.lower()]))
         except OSError as error:
-            msg = f"{file}: {(error.strerror or str(error)).lower()}"
+            msg = f"{file}: {one_line(error)}"
             raise OptionError(msg) from None

@@ -8,18 +8,17 @@ import runpy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from domext.article import Article
-from domext.engine import score_page, scorers, select
+from domext.engine import Extractor
 from domext.errors import OptionError
-from domext.plugin.registry import installed
-from domext.postprocess import fallback
+from domext.options import Options
+from domext.plugin.running import run_scorers
 from domext.reading.decode import decode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.plugin.hookspecs import Scorer
-    from domext.plugin.scores import Scores, ScoreTable, Selection
+    from domext.plugin.scores import Scores
     from domext.table.page import Page
 
 #: What scorers answered for the page at hand, by the scorer.
@@ -40,7 +39,10 @@ class Subject:
 
 
 class System:
-    """A selector of domext with its scorers, ready to run on pages.
+    """A scorer by its own decision, or a selector with all that an extraction does, ready to run on pages.
+
+    A scorer's own decision is measured as it is: without fallbacks, comment policy and doubts, so that a figure is that
+    of the published method. A selector is measured as :class:`domext.Extractor` runs it.
 
     Args:
         subject: a ``plugin`` or ``selector``.
@@ -51,16 +53,13 @@ class System:
     """
 
     def __init__(self, subject: Subject) -> None:
-        plugins = installed()
-        if subject.kind == "plugin":
-            self._name, self._selector = subject.spec, plugins.factory("own", "selector")(subject.spec)
-        else:
-            self._name, self._selector = plugins.make(subject.spec, "selector")
-        self._scorers = scorers(self._selector.scorers, plugins)
-        self._render = lambda renderer: plugins.make(renderer, "renderer")[1].render
+        options = Options(scorers=(subject.spec,)) if subject.kind == "plugin" else Options(selector=subject.spec)
+        self._extractor = Extractor(options)
+        self._scorers = self._extractor.pipeline(None).scorers
+        self._is_scorer = subject.kind == "plugin"
 
     def text(self, page: Page, answers: Answers | None = None) -> str:
-        """The article's text.
+        """The text that is kept of a page.
 
         Args:
             page: the page.
@@ -69,16 +68,13 @@ class System:
         Raises:
             DomextError: the selector, or every scorer, failed on the page.
         """
-        made: dict[str, Scorer] = self._scorers
+        scorers = self._scorers
         if answers is not None:
-            made = {name: _Remembered(scorer, page, answers) for name, scorer in made.items()}
-
-        def choose(page: Page) -> tuple[ScoreTable, Selection]:
-            table = score_page(page, made)
-            return table, select(page, table, self._selector, self._name)
-
-        found = fallback.found(page, choose)
-        return Article(found.page, found.scores, found.selection, self._render, found.origin).text
+            scorers = {name: _Remembered(scorer, page, answers) for name, scorer in scorers.items()}
+        table = run_scorers(page, scorers)
+        if self._is_scorer:
+            return page.blocks.joined(next(iter(table.values())).keep)
+        return self._extractor.article(page, table).text
 
 
 @dataclass(frozen=True, slots=True)

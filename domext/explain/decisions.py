@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from domext import engine
+from domext.engine import Extractor, Pipeline
 from domext.errors import PluginError, ScorerError
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name
+from domext.postprocess.comment_regions import region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
-from domext.postprocess.overrides import overrule
+from domext.postprocess.overrides import apply_overrides
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -64,33 +65,34 @@ class Chosen:
     compared: int
 
 
-def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = ()) -> Chosen:
+def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Chosen:
     """Extract a page, and let everything else that is installed decide as well.
 
     Args:
         source: bytes, text or a page, see :func:`domext.parse`.
-        name: what to call the selector of the options.
-        options: as for :func:`domext.extract`.
-        compare: selectors or scorers to show next to it.
+        extractor: what extracts the page.
+        compare: selectors or scorers to show next to its selector.
 
     Raises:
-        DomextError: as :func:`domext.extract`; or one to compare with does not exist.
+        DomextError: as a call of the extractor; or one to compare with does not exist.
     """
+    page = extractor.read(source)
+    options = extractor.pipeline(page.url).options
+    name, decides = options.decider, extractor.pipeline(page.url).selector
     plugins = installed(options.disable)
-    decides = _selector(plugins, options.selector, options)
-    others, shown = _others(plugins, name, options, compare)
-    wanted = (*shown, *(spec for one in others.values() for spec in one.scorers))
+    others, shown = _others(options, plugins, name, compare)
+    wanted = (*shown, *(spec for one in others.values() for spec in one.selector.scorers))
     named = {plugin_name(spec) for spec in (*wanted, *decides.scorers)}
     rest = [one for one in plugins.names("scorer") if one not in named]
-    more = dataclasses.replace(options, selector=decides, plugins=(*options.plugins, *wanted, *rest))
-    article = engine.extract(source, options=more)
+    scored = options.changed(extra_scorers=(*options.extra_scorers, *wanted, *rest))
+    article = Extractor(scored)(page)
     overruled = bool(options.include or options.exclude or options.prune_labels or options.min_words)
     choices = [_choice(article, name, decides, article.selection, overruled=overruled)]
     errors = {one: str(error) for one, error in article.scores.errors.items()}
-    for one, selector in others.items():
+    for one, pipeline in others.items():
         try:
-            selection = _selected(article, one, selector, options)
-            choices.append(_choice(article, one, selector, selection, overruled=overruled))
+            selection = apply_overrides(article.page, pipeline.select(article.page, article.scores), options)
+            choices.append(_choice(article, one, pipeline.selector, selection, overruled=overruled))
         except ScorerError as error:
             errors[one] = str(error)
     alone = _alone(article)
@@ -101,41 +103,29 @@ def choose(source: Any, name: str, options: Options, compare: tuple[str, ...] = 
     return Chosen(article, (*choices, *alone.values()), errors, compared)
 
 
-def _selector(plugins: Plugins, selector: str | Selector, options: Options) -> Selector:
-    if not isinstance(selector, str):
-        return selector
-    made: Selector = plugins.make(selector, "selector", {"favour": options.favour})[1]
-    return made
-
-
 def _others(
-    plugins: Plugins, name: str, options: Options, compare: tuple[str, ...]
-) -> tuple[dict[str, Selector], list[str]]:
+    options: Options, plugins: Plugins, name: str, compare: tuple[str, ...]
+) -> tuple[dict[str, Pipeline], list[str]]:
     """The other selectors, those to compare with first, and the scorers among what to compare with."""
     selectors, scorers = {}, []
     for spec in compare:
         try:
-            selectors[spec] = _selector(plugins, spec, options)
+            selectors[spec] = Pipeline(options.changed(selector=spec, scorers=()))
         except PluginError:
             plugins.make(spec, "scorer")
             scorers.append(spec)
     for spec in plugins.names("selector"):
         # What one scorer decides is shown for each of them.
-        if spec not in {"own", name, *selectors}:
-            selectors[spec] = _selector(plugins, spec, options)
+        if spec not in {"single", name, *selectors}:
+            selectors[spec] = Pipeline(options.changed(selector=spec, scorers=()))
     return selectors, scorers
-
-
-def _selected(article: Article, name: str, selector: Selector, options: Options) -> Selection:
-    selection = engine.select(article.page, article.scores, selector, name, options.comments)
-    return overrule(article.page, selection, options)
 
 
 def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Choice:
     page, scores = article.page, article.scores
     labels = dataclasses.replace(article, selection=selection).labels
     own = selection.keep
-    if selection.reason or overruled or page.commented.items:  # else nothing was changed after it had decided
+    if selection.reason or overruled or page.once(region).items:  # else nothing was changed after it had decided
         own = np.asarray(selector.select(page, scores).keep)
     tell = getattr(selector, "reasons", None)
     return Choice(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from domext.engine import Extractor
     from domext.explain.decisions import Choice
-    from domext.options import Options
     from domext.plugin.reasons import Reasons
 
 _LONGEST_TEXT: Final = 300  # characters of a block in the table; the page itself has all of it
@@ -47,14 +47,12 @@ class Wanted:
     """What to tell of a page.
 
     Attributes:
-        selector: what to call the selector of the options.
-        options: as for :func:`domext.extract`.
+        extractor: what extracts the page.
         compare: specs of selectors or scorers to compare that with.
         gold: the text that should have been kept.
     """
 
-    selector: str
-    options: Options
+    extractor: Extractor
     compare: tuple[str, ...] = ()
     gold: str | None = None
 
@@ -71,7 +69,7 @@ def tell(source: Any, name: str, wanted: Wanted) -> Story:
         DomextError: as :func:`domext.extract`, and as :func:`~domext.explain.gold.against` with a gold text.
     """
     with collector_paused():
-        chosen = choose(source, wanted.selector, wanted.options, wanted.compare)
+        chosen = choose(source, wanted.extractor, wanted.compare)
         gold = None if wanted.gold is None else against(chosen, wanted.gold)
     return Story(Path(name).name or name, chosen, gold)
 

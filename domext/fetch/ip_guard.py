@@ -6,7 +6,7 @@ import ipaddress
 import socket
 from typing import TYPE_CHECKING, Final
 
-from domext.fetch import AddressError
+from domext.fetch.settings import AddressError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import httpcore
 import httpx
 
-from domext.fetch import TYPES, AddressError, Fetched, FetchError, FetchOptions
 from domext.fetch.connection import Backend, Deadline
 from domext.fetch.robots import Robots
+from domext.fetch.settings import TYPES, AddressError, Fetched, FetchError, FetchOptions
 from domext.reading.decode import canonical
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from domext.batch.settings import Settings
+from domext.engine import Extractor
 from domext.extras import need
 from domext.integrations.single_worker import Crew
-from domext.options import Options
+from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,27 +24,26 @@ class Domext(BaseExtractor):  # type: ignore[misc]  # there only with its extra
     filter them by these. ``url`` and ``title`` are read from the metadata, where a reader has put them.
 
     Args:
-        options: how pages are extracted; the selector by its name.
+        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
+            ``domext.toml``.
         settings: deadline, memory and formats.
     """
 
     name = "domext"
 
-    def __init__(self, options: Options | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
-        self.options = options or Options()
+        self.extractor = extractor or Extractor(rules=nearest_rules())
         super().__init__(timeout=self.settings.deadline)
 
     def extract(self, text: str) -> str:
         """The article of one page; the pipeline calls :meth:`run`."""
-        from domext.engine import extract
-
-        return extract(text, options=self.options).text
+        return self.extractor(text).text
 
     def run(self, data: Iterable[Any], rank: int = 0, world_size: int = 1) -> Iterator[Any]:
         """Extract documents, by a worker process that is watched."""
         del rank, world_size
-        crew = Crew(self.options, self.settings)
+        crew = Crew(self.extractor, self.settings)
         waiting: deque[Any] = deque()
         try:
             for row in crew.rows(_page(document, waiting) for document in data):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from langchain_core.documents import BaseDocumentTransformer, Document
 
-from domext.engine import extract
-from domext.options import Options
+from domext.engine import Extractor
+from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,12 +17,12 @@ class DomextTransformer(BaseDocumentTransformer):
     """Keeps the main content of documents of HTML. Order and number stay: an empty article is an empty document.
 
     Args:
-        options: how pages are extracted.
+        extractor: how pages are extracted. Default: with the rules of the nearest ``domext.toml``.
         renderer: the format of the content.
     """
 
-    def __init__(self, options: Options | None = None, renderer: str = "text") -> None:
-        self._options = options or Options()
+    def __init__(self, extractor: Extractor | None = None, renderer: str = "text") -> None:
+        self._extractor = extractor or Extractor(rules=nearest_rules())
         self._renderer = renderer
 
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:
@@ -36,7 +36,7 @@ class DomextTransformer(BaseDocumentTransformer):
         return [self._transformed(document) for document in documents]
 
     def _transformed(self, document: Document) -> Document:
-        article = extract(document.page_content, url=document.metadata.get("source"), options=self._options)
+        article = self._extractor(document.page_content, url=document.metadata.get("source"))
         found = {
             "title": article.title,
             "confidence": article.confidence,

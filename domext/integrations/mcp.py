@@ -8,15 +8,15 @@ from domext import __version__
 from domext.extras import need
 
 if TYPE_CHECKING:
+    from domext.engine import Extractor
     from domext.fetch import FetchOptions
-    from domext.options import Options
 
 
-def server(options: Options, fetching: FetchOptions) -> Any:
+def server(extractor: Extractor, fetching: FetchOptions) -> Any:
     """Make the server, an ``mcp.server.MCPServer``.
 
     Args:
-        options: how pages are extracted.
+        extractor: how pages are extracted.
         fetching: how they are fetched: an address comes from a model, so from whatever that has read.
 
     Raises:
@@ -43,16 +43,11 @@ def server(options: Options, fetching: FetchOptions) -> Any:
             raise tool_error(str(error)) from None
 
     def _extracted(url: str, html: str, output: str) -> str:
-        import dataclasses
-
-        from domext.engine import extract as run
-
         if html:
-            article = run(html, url=url or None, options=options)
+            article = extractor(html, url=url or None)
         else:
             page = fetcher.fetch(url)
-            given = dataclasses.replace(options, encoding=page.encoding)
-            article = run(page.body, url=page.url, options=given)
+            article = extractor(page.body, url=page.url, encoding=page.encoding)
         return article.to(output) if article.reason is None else f"(empty: {article.reason})"
 
     made.tool()(extract)

@@ -10,7 +10,7 @@ from domext.extras import need
 from domext.integrations.single_worker import Crew
 
 if TYPE_CHECKING:
-    from domext.options import Options
+    from domext.engine import Extractor
 
 
 class Domext:
@@ -19,7 +19,8 @@ class Domext:
     The batch has the columns ``id`` and ``html``, and ``url``, ``title`` and ``encoding`` where they are known.
 
     Args:
-        options: how pages are extracted; the selector by its name.
+        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
+            ``domext.toml``.
         settings: deadline, memory and formats.
 
     Raises:
@@ -27,10 +28,10 @@ class Domext:
         BatchError: see :class:`~domext.integrations.single_worker.Crew`.
     """
 
-    def __init__(self, options: Options | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         need("pyarrow", "ray")
         self._formats = (settings or Settings()).formats
-        self._crew = Crew(options, settings)
+        self._crew = Crew(extractor, settings)
 
     def __call__(self, batch: Any) -> Any:
         """The rows of a batch, in its order, with the columns of a Parquet shard."""

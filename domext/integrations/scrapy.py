@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from itemadapter import ItemAdapter
 
-from domext.batch.rows import Extractor
+from domext.batch.rows import RowMaker
 from domext.batch.task import Task
-from domext.options import Options
+from domext.engine import Extractor
+from domext.rules import Rules, nearest_rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +28,7 @@ class DomextPipeline:
     ``error`` and a ``message``. Columns that the item's class does not declare are left out.
 
     Args:
-        options: how pages are extracted.
+        extractor: how pages are extracted. Default: with the rules of the nearest ``domext.toml``.
         formats: renderers, as specs; each is a field of its own.
         stats: counts what became of pages as ``domext/ok`` and ``domext/error/...``; None where nobody counts.
 
@@ -35,14 +36,14 @@ class DomextPipeline:
         DomextError: a plugin or an option is wrong.
     """
 
-    def __init__(self, options: Options | None = None, formats: Sequence[str] = (), stats: Any = None) -> None:
-        self._extractor = Extractor(options or Options(), formats)
+    def __init__(self, extractor: Extractor | None = None, formats: Sequence[str] = (), stats: Any = None) -> None:
+        self._rows = RowMaker(extractor or Extractor(rules=nearest_rules()), formats)
         self._stats = stats
 
     @classmethod
     def from_crawler(cls, crawler: Any) -> DomextPipeline:
-        """Made by Scrapy, with the settings ``DOMEXT_OPTIONS`` (arguments of Options) and ``DOMEXT_FORMATS``."""
-        return cls(options_of(crawler.settings), crawler.settings.getlist("DOMEXT_FORMATS"), crawler.stats)
+        """Made by Scrapy, with the settings that :func:`extractor_of` reads, and ``DOMEXT_FORMATS``."""
+        return cls(extractor_of(crawler.settings), crawler.settings.getlist("DOMEXT_FORMATS"), crawler.stats)
 
     def process_item(self, item: Any, spider: Any = None) -> Any:
         """The item with its article."""
@@ -51,7 +52,7 @@ class DomextPipeline:
         given = {name: fields.get(name) for name in _GIVEN}
         if given["html"] is None:
             return item
-        row, _ = self._extractor.row(Task(id=str(given["url"] or ""), **given))
+        row, _ = self._rows.row(Task(id=str(given["url"] or ""), **given))
         if row["error"]:
             _LOGGER.warning("%s: %s", row["id"], row["message"])
         if self._stats is not None:
@@ -63,10 +64,16 @@ class DomextPipeline:
         return item
 
 
-def options_of(settings: Any) -> Options:
-    """The options that a crawler's settings give.
+def extractor_of(settings: Any) -> Extractor:
+    """The extractor of a crawler's settings.
+
+    ``DOMEXT_OPTIONS`` holds fields of :class:`~domext.Options`. ``DOMEXT_RULES`` names a file of rules; without it the
+    nearest ``domext.toml`` holds, and with an empty one no rules do.
 
     Raises:
-        OptionError: one of them is wrong.
+        OptionError: an option or the rules are wrong.
+        PluginError: a plugin does not exist or cannot be loaded.
     """
-    return Options(**settings.getdict("DOMEXT_OPTIONS"))
+    file = settings.get("DOMEXT_RULES")
+    rules = nearest_rules() if file is None else Rules.read(file) if file else None
+    return Extractor(rules=rules, **settings.getdict("DOMEXT_OPTIONS"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any, ClassVar
 
 from scrapy.http import Response  # noqa: TC002  scrapy-poet reads it from the annotation
@@ -10,19 +9,18 @@ from scrapy_poet import PageObjectInputProvider
 from w3lib.encoding import http_content_type_encoding
 
 from domext.article import Article
-from domext.engine import extract
-from domext.integrations.scrapy import options_of
+from domext.integrations.scrapy import extractor_of
 
 
 class ArticleProvider(PageObjectInputProvider):
-    """Provides :class:`domext.Article` of a response, with the options of the setting ``DOMEXT_OPTIONS``."""
+    """Provides :class:`domext.Article` of a response, with the extractor of the crawler's settings."""
 
     name: ClassVar[str] = "domext"
     provided_classes: ClassVar[set[Any]] = {Article}
 
     def __init__(self, injector: Any) -> None:
         super().__init__(injector)
-        self._options = options_of(injector.crawler.settings)
+        self._extractor = extractor_of(injector.crawler.settings)
 
     def __call__(self, to_provide: set[Any], response: Response) -> list[Article]:
         """The article of a response.
@@ -33,5 +31,4 @@ class ArticleProvider(PageObjectInputProvider):
         del to_provide
         header = response.headers.get("Content-Type") or b""
         charset = http_content_type_encoding(header.decode("latin-1"))
-        options = dataclasses.replace(self._options, encoding=charset or self._options.encoding)
-        return [extract(response.body, url=response.url, options=options)]
+        return [self._extractor(response.body, url=response.url, encoding=charset)]

@@ -11,7 +11,8 @@ from domext.batch.settings import Settings
 from domext.batch.supervisor import Supervisor
 from domext.batch.task import Task
 from domext.batch.worker import Setup
-from domext.options import Options
+from domext.engine import Extractor
+from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,16 +24,18 @@ class Crew:
     """A worker process for an engine's task; engines start several, so one is enough for each.
 
     Args:
-        options: how pages are extracted; the selector by its name.
+        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
+            ``domext.toml``.
         settings: deadline, memory and formats; workers and shards are the engine's.
 
     Raises:
         BatchError: the worker cannot begin: an option or a plugin is wrong, or the ceiling is too low.
     """
 
-    def __init__(self, options: Options | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         settings = dataclasses.replace(settings or Settings(), workers=1)
-        setup = Setup(options or Options(), settings.formats, settings.columns)
+        extractor = extractor or Extractor(rules=nearest_rules())
+        setup = Setup(extractor.rules, extractor.given, settings.formats, settings.columns)
         self._supervisor = Supervisor(setup, settings).__enter__()
 
     def rows(self, pages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.errors import DomextError
+from domext.errors import DomextError, one_line
 from domext.explain.frame import SANDBOX, style_source
 from domext.extras import need
 from domext.label.guard import HOST, Guard
@@ -129,7 +129,7 @@ class Served:
             self._socket.bind((HOST, port))
         except OSError as error:
             self._socket.close()
-            msg = f"port {port}: {(error.strerror or str(error)).lower()}"
+            msg = f"port {port}: {one_line(error)}"
             raise LabelError(msg) from None
         self._socket.listen()
         port, token = self._socket.getsockname()[1], secrets.token_urlsafe(24)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from filelock import FileLock, Timeout
 
 from domext.batch.shards import write_durably
-from domext.errors import DomextError
+from domext.errors import DomextError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -278,4 +278,4 @@ class Journal:
 
 
 def _why(path: Path, error: OSError) -> str:
-    return f"{path}: {(error.strerror or str(error)).lower()}"
+    return f"{path}: {one_line(error)}"

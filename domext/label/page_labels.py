@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domext import __version__
-from domext.engine import extract, parse
-from domext.errors import DomextError, SourceError
+from domext.engine import parse
+from domext.errors import DomextError, SourceError, one_line
 from domext.evaluation.corpus import TRUTH, load_corpus
 from domext.label.identity import identities, matches
 from domext.label.journal import COMMENT, DROP, KEEP, LabelError
@@ -19,9 +19,9 @@ from domext.plugin.scores import Label
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from domext.engine import Extractor
     from domext.label.identity import Identity
     from domext.label.journal import Sheet
-    from domext.options import Options
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
@@ -49,7 +49,7 @@ class Source:
         try:
             return self.path.read_bytes()
         except OSError as error:
-            msg = f"{self.path}: {(error.strerror or str(error)).lower()}"
+            msg = f"{self.path}: {one_line(error)}"
             raise SourceError(msg) from None
 
 
@@ -130,8 +130,8 @@ def opened(source: Source) -> Opened:
     return Opened(source, hashlib.sha256(data).hexdigest(), page)
 
 
-def guess(page: Page, options: Options) -> Guess:
-    """What the selector of some options makes of a page.
+def guess(page: Page, extractor: Extractor) -> Guess:
+    """What the selector of an extractor makes of a page.
 
     Of a page that shows next to nothing, the selector may find the text in its scripts. These are no blocks that could be
     labelled, and the guess is that none of those that are shown is content.
@@ -139,7 +139,7 @@ def guess(page: Page, options: Options) -> Guess:
     Raises:
         DomextError: the selector fails on it.
     """
-    article = extract(page, options=options)
+    article = extractor(page)
     if article.page is not page:
         return Guess(DROP * len(page.blocks), page.blocks.counts.words * 0.0, article.page_type, article.confidence)
     letters = [

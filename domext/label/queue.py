@@ -13,8 +13,8 @@ from domext.label.page_labels import guess, opened
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from domext.engine import Extractor
     from domext.label.page_labels import Source
-    from domext.options import Options
 
 Order = Literal["uncertain", "name"]
 _CHUNK: Final = 8  # pages that a process takes at a time
@@ -36,7 +36,7 @@ class Queued:
 
 
 def queued(
-    sources: Sequence[Source], options: Options, order: Order, jobs: int, tick: Callable[[], None] = lambda: None
+    sources: Sequence[Source], extractor: Extractor, order: Order, jobs: int, tick: Callable[[], None] = lambda: None
 ) -> list[Queued]:
     """The pages in the order in which they are best labelled.
 
@@ -45,7 +45,7 @@ def queued(
 
     Args:
         sources: the pages.
-        options: with the selector that is asked.
+        extractor: its selector is asked.
         order: ``name`` asks nobody and leaves the order as it is.
         jobs: processes; the result is the same for any number.
         tick: called after every page.
@@ -56,18 +56,18 @@ def queued(
     if order == "name":
         return [Queued(source) for source in sources]
     found = []
-    for page in mapped(functools.partial(_asked, options), sources, jobs, _CHUNK):
+    for page in mapped(functools.partial(_asked, extractor), sources, jobs, _CHUNK):
         tick()
         found.append(page)
     return sorted(found, key=_rank)
 
 
-def _asked(options: Options, source: Source) -> Queued:
+def _asked(extractor: Extractor, source: Source) -> Queued:
     try:
         page = opened(source).page
         if not len(page.blocks):
             return Queued(source, failure=f"{source.path}: the page shows no text")
-        return Queued(source, guess(page, options).confidence)
+        return Queued(source, guess(page, extractor).confidence)
     except DomextError as error:
         return Queued(source, failure=str(error))
 

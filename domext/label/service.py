@@ -19,10 +19,10 @@ from domext.learned.model import TYPES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from domext.engine import Extractor
     from domext.label.journal import Journal, Sheet
     from domext.label.page_labels import Guess, Opened
     from domext.label.queue import Queued
-    from domext.options import Options
     from domext.table.page import Page
 
 #: The files of the front end.
@@ -45,13 +45,13 @@ class Desk:
     Args:
         queue: the pages, in the order in which they are labelled.
         journal: where every action goes.
-        options: with the selector that guesses.
+        extractor: its selector guesses.
     """
 
-    def __init__(self, queue: Sequence[Queued], journal: Journal, options: Options) -> None:
+    def __init__(self, queue: Sequence[Queued], journal: Journal, extractor: Extractor) -> None:
         self._queue = queue
         self._journal = journal
-        self._options = options
+        self._extractor = extractor
         self._page = functools.lru_cache(_REMEMBERED)(self._read)
 
     def _read(self, number: int) -> tuple[Opened, Guess]:
@@ -59,7 +59,7 @@ class Desk:
             msg = f"there is no page {number}"
             raise ActionError(msg)
         page = opened(self._queue[number].source)
-        return page, guess(page.page, self._options)
+        return page, guess(page.page, self._extractor)
 
     def overview(self) -> dict[str, Any]:
         """All pages in their order, and the types that a page can have."""

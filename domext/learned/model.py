@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 from domext.learned.context import GROUPS
 from domext.learned.features import schema
 from domext.learned.network import Network, Pools, shapes, sigmoid, softmax
@@ -124,7 +124,7 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
     try:
         path.write_bytes(data)
     except OSError as error:
-        msg = f"cannot write {path}: {(error.strerror or str(error)).lower()}"
+        msg = f"cannot write {path}: {one_line(error)}"
         raise OptionError(msg) from None
     return hashlib.sha256(data).hexdigest()
 
@@ -149,7 +149,7 @@ def read_model(path: Path) -> Model:
     try:
         state = path.stat()
     except OSError as error:
-        msg = f"model {path}: {(error.strerror or str(error)).lower()}"
+        msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
     return _read(path, (state.st_dev, state.st_ino, state.st_mtime_ns, state.st_size))
 
@@ -168,7 +168,7 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
             )
             model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), arrays["centre"], arrays["gain"], networks)
     except OSError as error:
-        msg = f"model {path}: {(error.strerror or str(error)).lower()}"
+        msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
     except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
         msg = f"model {path}: not a model of domext"

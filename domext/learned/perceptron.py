@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +60,7 @@ def read_network(path: Path, name: str, inputs: int) -> Network:
     try:
         model = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        msg = f"model {path}: {(error.strerror or str(error)).lower()}"
+        msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
     except (ValueError, RecursionError):
         msg = f"model {path}: not JSON"

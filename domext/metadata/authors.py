@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.json_ld import types_of
 from domext.metadata.person_names import byline, names
-from domext.metadata.site import key
+from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import CLASSES
+from domext.table.characters import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ class Authors:
     @property
     def keys(self) -> frozenset[str]:
         """Their names as keys."""
-        return frozenset(map(key, self.names))
+        return frozenset(map(folded, self.names))
 
 
 def choose(clues: Clues, around: Surroundings, site: Site) -> Authors | None:
@@ -59,7 +59,7 @@ def choose(clues: Clues, around: Surroundings, site: Site) -> Authors | None:
     said = list(_without_site(_said(clues), site))
     shown = list(_without_site(_shown(clues, around), site))
     borne_out = [one for one in said if any(one.keys == other.keys for other in shown)]
-    lines = key(" ".join(line for line in around.lines.values() if len(line) <= _LONGEST_LINE))
+    lines = folded(" ".join(line for line in around.lines.values() if len(line) <= _LONGEST_LINE))
     borne_out += [one for one in said if all(written in lines for written in one.keys)]
     bylines = [one for one in shown if one.plain]
     return next(iter([*borne_out, *bylines, *said, *shown]), None)
@@ -69,7 +69,7 @@ def _without_site(found: Iterable[Authors], site: Site) -> Iterator[Authors]:
     """Without the site's own name, unless it is that of a person whose site it is."""
     called = site.keys | frozenset(site.labels)
     for one in found:
-        kept = tuple(n for n in one.names if key(n) not in called or (one.people and " " in n))
+        kept = tuple(n for n in one.names if folded(n) not in called or (one.people and " " in n))
         if kept:
             yield Authors(kept, one.source, one.plain, one.people)
 

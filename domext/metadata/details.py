@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.json_ld import plain
+from domext.metadata.schema_org import plain
 from domext.metadata.sources import LICENCES
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domext.article import Article
     from domext.metadata.record import Source
     from domext.metadata.sources import Clues
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -56,14 +57,14 @@ _MACRO: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 _MARGIN: Final = 1.5
 
 
-def choose(clues: Clues, article: Article) -> tuple[tuple[str, Source] | None, str | None, str | None]:
+def choose(clues: Clues, keep: BoolArray) -> tuple[tuple[str, Source] | None, str | None, str | None]:
     """The language with its source, what the page declares, and what its text is written in, as tags of BCP 47.
 
     The text decides where it is clearly written in another language than the declared one, or none is declared.
     """
     said = declared(clues)
     tag = said[0] if said else None
-    fits = scores(_opening(article))
+    fits = scores(_opening(clues.page, keep))
     detected = max(sorted(fits), key=fits.__getitem__, default=None)
     if detected is None:
         return said, tag, None
@@ -123,12 +124,12 @@ def _stop_words() -> dict[str, tuple[tuple[str, float], ...]]:
     }
 
 
-def _opening(article: Article) -> str:
+def _opening(page: Page, keep: BoolArray) -> str:
     """The first kept text, as much as it takes to tell its language."""
     texts: list[str] = []
     length = 0
-    for index in np.flatnonzero(article.keep).tolist():
-        texts.append(article.page.blocks.text(index))
+    for index in np.flatnonzero(keep).tolist():
+        texts.append(page.blocks.text(index))
         length += len(texts[-1])
         if length >= _CHARACTERS:
             break

@@ -11,21 +11,29 @@ from domext.metadata.sources import Clues
 from domext.metadata.title_context import Surroundings
 
 if TYPE_CHECKING:
-    from domext.article import Article
     from domext.metadata.record import Source
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 
-def metadata(article: Article) -> Metadata:
-    """Read what the article's page says of it."""
-    page = article.page
+def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metadata:
+    """Read what a page says of its article.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are the article, shape ``(b,)``.
+        page_type: the type that the selector takes the page for.
+    """
     clues = Clues.of(page)
     site = Site.of(clues)
-    page_type = details.page_type(clues)
-    title = titles.choose(clues, site, is_article=page_type is not None and page_type[0] in {"article", "forum"})
+    declared_type = details.page_type(clues)
+    title = titles.choose(
+        clues, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
+    )
     around = Surroundings.of(clues, title.text if title else None)
     writers = authors.choose(clues, around, site)
     when, changed = published.choose(clues, around)
-    spoken, declared, detected = language.choose(clues, article)
+    spoken, declared, detected = language.choose(clues, keep)
     said: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,
@@ -41,13 +49,13 @@ def metadata(article: Article) -> Metadata:
         "section": details.section(clues),
         "tags": details.tags(clues),
         "licence": details.licence(clues),
-        "page_type": page_type or ((article.page_type, None) if article.page_type else None),
+        "page_type": declared_type or ((page_type, None) if page_type else None),
     }
     if page.given_title is not None:
         said["title"] = page.given_title, None
     known = {name: one for name, one in said.items() if one}
     return Metadata(
         **{name: value for name, (value, _) in known.items()},
-        words=int(page.blocks.counts.words[article.keep].sum()),
+        words=page.blocks.words_in(keep),
         sources={name: source for name, (_, source) in known.items() if source},
     )

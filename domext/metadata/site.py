@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from domext.metadata.record import Source
     from domext.metadata.sources import Clues
 
-_NOT_KEY: Final = re.compile(r"[\W_]+")
 _SITES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )
@@ -24,16 +24,6 @@ _FEW_WORDS: Final = 4
 _COMMON: Final = frozenset(
     "www www2 m mobile blog blogs news shop store forum forums community docs support help en".split()
 )
-
-
-def key(text: str) -> str:
-    """Letters and digits only, case folded: what two writings of a name share."""
-    return _NOT_KEY.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
-
-
-def words(text: str) -> frozenset[str]:
-    """The words of a text, case folded."""
-    return frozenset(_NOT_KEY.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +57,16 @@ class Site:
         said = [(name, source) for name, source in said if "://" not in name and len(name) <= _LONGEST]
         others = [*clues.meta("twitter:site", "copyright")]
         labels = clues.host.split(".")[:-1] or [""]
-        named = [key(label) for label in labels if label not in _COMMON and len(label) > 2]
+        named = [folded(label) for label in labels if label not in _COMMON and len(label) > 2]
         return cls(
             said[0] if said else None,
-            frozenset(k for name in (*(name for name, _ in said), *others) if (k := key(name))),
+            frozenset(k for name in (*(name for name, _ in said), *others) if (k := folded(name))),
             tuple([*named[-2:], "".join(named)] if len(named) > 1 else named),
         )
 
     def is_called(self, text: str) -> bool:
         """Whether a part of a title is the site's name, or hardly more or less than that."""
-        written = key(text)
+        written = folded(text)
         if not written or written in self.keys or written in self.labels:
             return True
         return self._is_of_host(text, written) or (
@@ -85,8 +75,8 @@ class Site:
 
     def _is_of_host(self, text: str, written: str) -> bool:
         """Whether it is made of the host's name: half of it at least, its beginning, or its initials."""
-        parts = words(text)
-        initials = "".join(word[0] for word in _NOT_KEY.split(text.casefold()) if word)
+        parts = folded_words(text)
+        initials = "".join(word[0] for word in re.split(r"[\W_]+", text.casefold()) if word)
         return (
             any(len(label) > _SHORT and label in written and len(label) * 2 >= len(written) for label in self.labels)
             or any(len(label) > _SHORT and label in parts and len(parts) <= _FEW_WORDS for label in self.labels)

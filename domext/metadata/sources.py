@@ -11,10 +11,9 @@ from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
-from domext.metadata import json_ld
-from domext.metadata.site import key
-from domext.table import tags
-from domext.table.characters import readable
+from domext.metadata import schema_org
+from domext.table import json_ld, tags
+from domext.table.characters import folded, readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,14 +50,13 @@ class Clues:
     page: Page
     metas: dict[str, list[str]]
     links: dict[str, list[str]]
-    graph: json_ld.Graph
+    graph: schema_org.Graph
 
     @classmethod
     def of(cls, page: Page) -> Clues:
         """Gather a page's clues."""
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
-        scripts: list[str] = []
         for element in _beside(page):
             tag = element.tag
             if tag == "meta":
@@ -66,15 +64,13 @@ class Clues:
             elif tag == "link" and (href := element.attr("href")):
                 for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
                     links[relation].append(href)
-            elif tag == "script" and "ld+json" in (element.attr("type") or "").lower():
-                scripts.append(element.text)
-        return cls(page, dict(metas), dict(links), json_ld.read(scripts))
+        return cls(page, dict(metas), dict(links), schema_org.graph_of(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
         """The contents of ``<meta>`` of these names that say something, the first name's first."""
         for name in names:
             for content in self.metas.get(name, ()):
-                if text := json_ld.plain(readable(content)):
+                if text := schema_org.plain(readable(content)):
                     yield text
 
     def absolute(self, address: str) -> str | None:
@@ -98,7 +94,7 @@ class Clues:
     def lower_headings(self) -> frozenset[str]:
         """Keys of the first headings of the second level: the article's own, if it is under one of these."""
         rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_HEADINGS]
-        return frozenset(key(self.shown(row)) for row in rows)
+        return frozenset(folded(self.shown(row)) for row in rows)
 
     def shown(self, row: int) -> str:
         """A node's text as a reader sees it, in one line; of a long one the beginning."""
@@ -146,7 +142,7 @@ class Clues:
 def _beside(page: Page) -> Iterator[Element]:
     tidied = page.tidied
     if tidied.head is not None:
-        yield from tidied.head.select("meta, link, script")
+        yield from tidied.head.select("meta, link")
     yield from tidied.removed
 
 

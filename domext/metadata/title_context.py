@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata.site import key
+from domext.table.characters import folded
 
 if TYPE_CHECKING:
     from turbohtml import Element
@@ -39,7 +39,7 @@ class Surroundings:
     def of(cls, clues: Clues, title: str | None) -> Surroundings:
         """Look around the heading that shows the title, or else the first heading."""
         blocks, nodes = clues.page.blocks, clues.page.nodes
-        place = _place(clues, key(title or ""))
+        place = _place(clues, folded(title or ""))
         if place is None:
             return cls({}, {})
         first, last = place
@@ -74,7 +74,7 @@ def _place(clues: Clues, title: str) -> tuple[int, int] | None:
     """The blocks of the title's heading, as a slice; None if the page has none."""
     nodes = clues.page.nodes
     for row, _ in clues.headings:
-        shown = key(clues.shown(row))
+        shown = folded(clues.shown(row))
         if title and shown and (shown in title or title in shown):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
     first = next((row for row, element in clues.headings if element.tag == "h1"), None)

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 import turbohtml
 
-from domext.metadata.json_ld import plain
-from domext.metadata.site import key, words
+from domext.metadata.schema_org import plain
+from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -56,12 +56,12 @@ class Title:
     @cached_property
     def key(self) -> str:
         """Its letters and digits."""
-        return key(self.text)
+        return folded(self.text)
 
     @cached_property
     def words(self) -> frozenset[str]:
         """Its words."""
-        return words(self.text)
+        return folded_words(self.text)
 
     @cached_property
     def parts(self) -> list[str]:
@@ -73,7 +73,7 @@ class Title:
         """Keys of how it begins and ends at separators and colons."""
         parts = _LOOSE_SEPARATOR.split(self.text)
         return frozenset(
-            key(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
+            folded(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
         )
 
 
@@ -111,14 +111,14 @@ def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
 def _opening(agreed: Title, clues: Clues) -> Title:
     """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
     parts = agreed.parts
-    shown = next((part for part in parts[::2] if key(part) in clues.lower_headings), None)
-    text = shown or (parts[0] if len(words(parts[0])) > 1 else agreed.text)
+    shown = next((part for part in parts[::2] if folded(part) in clues.lower_headings), None)
+    text = shown or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return Title(text, agreed.source)
 
 
 def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
     """Whether the page's address repeats more of a heading than of the declared title."""
-    named = words(slug)
+    named = folded_words(slug)
     return _share(heading.words, named) > _share(agreed.words, named)
 
 
@@ -131,7 +131,8 @@ def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
     if any(one.key == written for one in declared):
         return False
     return any(
-        key(parts[-1]) == written or (key(parts[0]) == written and key("".join(parts[2:])) in clues.lower_headings)
+        folded(parts[-1]) == written
+        or (folded(parts[0]) == written and folded("".join(parts[2:])) in clues.lower_headings)
         for parts in (one.parts for one in declared)
         if len(parts) > 1
     )
@@ -178,8 +179,8 @@ def _pieces(clues: Clues, heading: Title) -> set[str]:
     page = clues.page
     inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MOST_PIECES))
     texts = (node for node in islice(page.elements[heading.row], _MOST_PIECES) if isinstance(node, turbohtml.Text))
-    own = key("".join(node.data for node in texts))
-    return {key(clues.short_text(row)) for row in inner} | {own}
+    own = folded("".join(node.data for node in texts))
+    return {folded(clues.short_text(row)) for row in inner} | {own}
 
 
 def _is_front_page(clues: Clues) -> bool:

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.metadata import dates
-from domext.postprocess.json_text import leaves, values
-from domext.table import tags
+from domext.postprocess.json_text import leaves
+from domext.table import json_ld, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
 
@@ -210,17 +210,16 @@ def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> lis
 
 def _declared(page: Page) -> Iterator[Comment]:
     """The objects of the type Comment in JSON-LD that have a text."""
-    for script in page.scripts:
-        if "ld+json" not in (script.attr("type") or "").lower() or "Comment" not in script.text:
-            continue
-        for value in values(script.text, is_json=True):
-            said: dict[tuple[str | int, ...], dict[str, str]] = {}
-            for leaf in leaves(value):
-                said.setdefault(leaf.path[: leaf.depth], {}).setdefault(leaf.key, leaf.text)
-            for path, one in said.items():
-                if one.get("@type", "").endswith("Comment") and "text" in one:
-                    author = one.get("author") or said.get((*path, "author"), {}).get("name")
-                    date = _machine(one.get("dateCreated") or one.get("datePublished") or "")
-                    depth = max(sum(step == "comment" for step in path) - 1, 0)
-                    text = "\n\n".join(filter(None, map(str.strip, readable(one["text"]).splitlines())))
-                    yield Comment(text, author, date, depth)
+    if not any("Comment" in script for script in page.once(json_ld.scripts)):
+        return
+    for value in page.once(json_ld.values):
+        said: dict[tuple[str | int, ...], dict[str, str]] = {}
+        for leaf in leaves(value):
+            said.setdefault(leaf.path[: leaf.depth], {}).setdefault(leaf.key, leaf.text)
+        for path, one in said.items():
+            if one.get("@type", "").endswith("Comment") and "text" in one:
+                author = one.get("author") or said.get((*path, "author"), {}).get("name")
+                date = _machine(one.get("dateCreated") or one.get("datePublished") or "")
+                depth = max(sum(step == "comment" for step in path) - 1, 0)
+                text = "\n\n".join(filter(None, map(str.strip, readable(one["text"]).splitlines())))
+                yield Comment(text, author, date, depth)

@@ -17,7 +17,6 @@ from domext.table.class_names import words_of
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from domext.options import Comments
     from domext.plugin.scores import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -255,19 +254,19 @@ def _common_end(page: Page, some: list[int], others: list[int]) -> int:
     return sum(1 for _ in pairs)
 
 
-def settled(page: Page, selection: Selection, wanted: Comments) -> Selection:
+def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
     """The selection without comments, or with all of them.
 
     In a thread the posts are the content. What else than an article may be named for comments (reviews of a product,
     a list of entries) is left to the selector, and so is a page where little else would be left.
     """
-    if selection.page_type == "forum" or (wanted == "exclude" and selection.page_type != "article"):
+    if selection.page_type == "forum" or (not include and selection.page_type != "article"):
         return selection
     words, keep = page.blocks.counts.words, selection.keep
-    if wanted == "exclude" and not _may_be_kept(page, keep):
+    if not include and not _may_be_kept(page, keep):
         return selection
-    where = page.commented
-    if wanted == "include":
+    where = page.once(region)
+    if include:
         keep = keep.copy()
         for item in where.items:
             keep[item.first : item.last] = True

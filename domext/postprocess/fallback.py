@@ -5,23 +5,21 @@ from __future__ import annotations
 import copy
 import dataclasses
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import turbohtml
 
 from domext.postprocess.json_text import Leaf, body, leaves, markup, values
 from domext.reading.flatten import flatten
 from domext.reading.tidy import tidy
-from domext.table import tags
+from domext.table import json_ld, tags
 from domext.table.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from turbohtml import Element
 
-    from domext.plugin.scores import ScoreTable, Selection
     from domext.table.nodes import BoolArray
 
 #: Where the text of an article was: shown by the page, or to readers without scripts; else what the page holds unseen.
@@ -31,9 +29,6 @@ Origin = Literal["page", "noscript", "json-ld", "template", "state"]
 _FEW_WORDS: Final = 100
 _TIMES: Final = 5
 _LEAST_WORDS: Final = 30
-# A page may have a class for its dialogs: only what stands in it can be one.
-_HOLDERS: Final = tags.mask(frozenset("div section aside form".split()))
-_CONSENT: Final = re.compile(r"cookie|consent|gdpr", re.IGNORECASE)
 _NOSCRIPT: Final = tags.mask(frozenset({"noscript"}))
 
 # What schema.org calls the text of a thing, and the things whose description is no summary of something longer.
@@ -52,47 +47,23 @@ _TITLE_SHARE: Final = 0.4
 _LEAST_TITLE: Final = 10  # characters from which the start of a title is as good as the whole
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Found:
-    """Where the text of a page was found.
-
-    Attributes:
-        page: the page, or one made of what it holds unseen.
-        scores: what the scorers say of that.
-        selection: what the selector decided.
-        origin: where the page had it.
-    """
-
-    page: Page
-    scores: ScoreTable
-    selection: Selection
-    origin: Origin
+def is_sparse(words: int) -> bool:
+    """Whether a selection has so few words that the page may be one that its scripts fill."""
+    return words < _FEW_WORDS
 
 
-def found(page: Page, choose: Callable[[Page], tuple[ScoreTable, Selection]], *, only_shown: bool = False) -> Found:
-    """What is chosen from a page; from what it holds unseen, where it shows next to nothing.
+def replaces(words: int, shown: int) -> bool:
+    """Whether a candidate's selection has so many more words than the page's that it takes its place.
 
     Args:
-        page: the page.
-        choose: scores a page and selects from it.
-        only_shown: whether to leave alone what the page does not show.
+        words: of the candidate's selection.
+        shown: of the page's own selection.
     """
-    scores, selection = choose(page)
-    shown = int(page.blocks.counts.words[selection.keep].sum())
-    if shown < _FEW_WORDS and not only_shown:
-        for origin, other in _candidates(page, shown):
-            its_scores, its_selection = choose(other)
-            if _outdoes(int(other.blocks.counts.words[its_selection.keep].sum()), shown):
-                return Found(other, its_scores, its_selection, origin)
-    return Found(page, scores, selection, _origin(page, selection.keep))
+    return words >= (max(_FEW_WORDS, _TIMES * shown) if shown else _LEAST_WORDS)
 
 
-def later(page: Page) -> str:
-    """What to say of a page without content that has scripts."""
-    return "; scripts may write it" if page.scripts else ""
-
-
-def _origin(page: Page, keep: BoolArray) -> Origin:
+def origin_of(page: Page, keep: BoolArray) -> Origin:
+    """Where the kept text of a page stands: in ``<noscript>`` if more than half of its words do."""
     nodes, words = page.nodes, page.blocks.counts.words
     if not _NOSCRIPT[nodes.tag].any():
         return "page"
@@ -100,30 +71,14 @@ def _origin(page: Page, keep: BoolArray) -> Origin:
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"
 
 
-def is_dialog(page: Page, keep: BoolArray) -> bool:
-    """Whether the kept blocks are few words, all in dialogs or named for consent, and the page shows few others."""
-    nodes, owner, counts = page.nodes, page.blocks.owner, page.blocks.counts
-    if counts.words[keep].sum() >= _FEW_WORDS:
-        return False
-    dialogs = page.matching('dialog, [role="dialog" i], [role="alertdialog" i], [aria-modal="true" i]')
-    dialogs |= page.named(_HOLDERS[nodes.tag], lambda name: _CONSENT.search(name) is not None)
-    inside = nodes.inside(dialogs)[owner]
-    plain = counts.words - counts.link_words
-    return bool(inside[keep].all() and plain[~inside].sum() < _FEW_WORDS)
-
-
-def _outdoes(words: int, shown: int) -> bool:
-    return words >= (max(_FEW_WORDS, _TIMES * shown) if shown else _LEAST_WORDS)
-
-
-def _candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
+def candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
     """Pages made of what a page holds unseen, the surest first.
 
     What JSON-LD declares to be a text is one. Templates and a program's state hold much else (dialogs, messages,
     other pages), so they count only where the page shows nearly no text outside of links or none was kept, and where
     they speak of what the title says.
     """
-    declared = _declared([script for script in page.scripts if _says(script, "ld+json")])
+    declared = _declared(page.once(json_ld.values))
     if declared:
         yield "json-ld", _page(page, markup(declared))
     total = page.nodes.total
@@ -135,13 +90,13 @@ def _candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
             yield kind, candidate  # type: ignore[misc]
 
 
-def _declared(linked: list[Element]) -> list[Leaf]:
+def _declared(linked: list[Any]) -> list[Leaf]:
     """The strings of JSON-LD that are the text of something, without comments and reviews.
 
     Descriptions are of one thing; those of several are a list of what other pages show.
     """
     chosen, descriptions = [], []
-    for found in (leaves(value) for script in linked for value in values(script.text, is_json=True)):
+    for found in map(leaves, linked):
         types: dict[tuple[str | int, ...], set[str]] = {}
         for leaf in found:
             if leaf.key == "@type":
@@ -167,7 +122,7 @@ def _state(page: Page) -> str:
     best, most = "", 0
     for script in page.scripts:
         text = script.text
-        if _says(script, "ld+json") or len(text) < _LEAST_SCRIPT:
+        if json_ld.is_json_ld(script) or len(text) < _LEAST_SCRIPT:
             continue
         for value in values(text, is_json=_says(script, "json")):
             found, words = body(value, lambda text: _is_title(text, titles))

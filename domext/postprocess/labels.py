@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.plugin.scores import Label, LabelArray
-from domext.postprocess import multimedia
+from domext.postprocess import comment_regions, multimedia
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
     standing = multimedia.standing_with(page, keep)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
-    labels[page.advertised] = Label.ADVERTISEMENT
+    labels[page.once(advertisements)] = Label.ADVERTISEMENT
     shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
     labels[~shows] = Label.EMPTY
     labels[multimedia.parts(page, standing)] = Label.MULTIMEDIA
@@ -75,8 +75,8 @@ def marked_blocks(page: Page) -> LabelArray:
     mostly_links = minor & (nodes.total.link_bytes >= MAX_LINK * np.maximum(nodes.total.bytes, 1))
     labels = np.full(len(nodes), Label.TEXT, np.uint8)
     labels[nodes.inside(mostly_links)] = Label.NAVIGATION
-    labels[page.advertised] = Label.ADVERTISEMENT
-    return np.where(page.commented.blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
+    labels[page.once(advertisements)] = Label.ADVERTISEMENT
+    return np.where(page.once(comment_regions.region).blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
 
 
 def advertisements(page: Page) -> BoolArray:

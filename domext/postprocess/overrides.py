@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 
-def overrule(page: Page, selection: Selection, options: Options) -> Selection:
+def apply_overrides(page: Page, selection: Selection, options: Options) -> Selection:
     """The selection after ``prune_labels``, ``include``, ``exclude`` and ``min_words``, in this order.
 
     ``include`` and ``exclude`` speak of the text in the elements that match. Of two elements one in the other, the inner
@@ -47,7 +47,7 @@ def overrule(page: Page, selection: Selection, options: Options) -> Selection:
     return dataclasses.replace(selection, keep=keep, labels=_relabelled(selection, keep), reason=reason)
 
 
-def titled(page: Page, options: Options) -> Page:
+def apply_title_selector(page: Page, options: Options) -> Page:
     """The page with the title that ``title_selector`` finds, if none was given and it finds one.
 
     Raises:

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import importlib
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import turbohtml
@@ -13,7 +14,7 @@ import turbohtml
 from domext.errors import BuilderError, SourceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from types import ModuleType
 
     from turbohtml import Document, Element
@@ -23,8 +24,9 @@ BUILDERS: Final[tuple[str, ...]] = get_args(Builder)
 
 _UNFIT: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
 
+_NO_LINES: Final[MappingProxyType[Any, int]] = MappingProxyType({})
 # ("start", (name, attributes, source line or None)), ("text", str), ("end", None): a tree in document order.
-_Event = tuple[str, Any]
+Event = tuple[str, Any]
 
 
 def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
@@ -40,7 +42,7 @@ def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
     if make is None:
         msg = f"unknown builder {builder!r}; there are {', '.join(BUILDERS)}"
         raise BuilderError(msg)
-    return _copy(make(markup))
+    return from_events(make(markup))
 
 
 def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
@@ -53,16 +55,16 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
     """
     if isinstance(tree, turbohtml.Node):
         root = tree.root if isinstance(tree, turbohtml.Document) else tree
-        return _copy(_turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
+        return from_events(turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
     # By their shape, so that no library is imported for this; a BeautifulSoup tag has every attribute, as a search.
     methods = set(dir(type(tree)))
     if "decode_contents" in methods:
-        return _copy(_soup_events(tree))
+        return from_events(_soup_events(tree))
     if "getroot" in methods:
         tree = tree.getroot()  # type: ignore[attr-defined]
         methods = set(dir(type(tree)))
     if {"attrib", "itertext"} <= methods:
-        return _copy(_lxml_events(tree))
+        return from_events(_lxml_events(tree))
     msg = f"cannot read a page from {type(tree).__name__}; give bytes, str, or an lxml, BeautifulSoup or turbohtml tree"
     raise SourceError(msg)
 
@@ -81,7 +83,7 @@ def _need(module: str, package: str) -> ModuleType:
         raise BuilderError(msg) from None
 
 
-def _by_lxml(markup: str) -> Iterator[_Event]:
+def _by_lxml(markup: str) -> Iterator[Event]:
     html = _need("lxml.html", "lxml")
     parser = html.HTMLParser(encoding="utf-8", huge_tree=True)
     data = markup.encode("utf-8", "replace")
@@ -98,18 +100,18 @@ def _by_lxml(markup: str) -> Iterator[_Event]:
     return _lxml_events(root, root.itersiblings())
 
 
-def _by_html5lib(markup: str) -> Iterator[_Event]:
+def _by_html5lib(markup: str) -> Iterator[Event]:
     html5lib = _need("html5lib", "html5lib")
     # ElementTree's own tree: unlike lxml's it takes every name and character that a page may hold.
     root = html5lib.parse(markup, treebuilder="etree", namespaceHTMLElements=False)
     return _lxml_events(root)
 
 
-def _by_beautifulsoup(markup: str) -> Iterator[_Event]:
+def _by_beautifulsoup(markup: str) -> Iterator[Event]:
     return _soup_events(_need("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
 
 
-_OTHERS: Final[dict[str, Callable[[str], Iterator[_Event]]]] = {
+_OTHERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {
     "lxml": _by_lxml,
     "html5lib": _by_html5lib,
     "beautifulsoup": _by_beautifulsoup,
@@ -120,7 +122,7 @@ def _local(tag: str) -> str:
     return tag.rpartition("}")[2].lower()
 
 
-def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[_Event]:
+def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[Event]:
     """An lxml or ElementTree element in document order, without recursion, and its siblings ``after`` it.
 
     Of comments and the like the tails are kept.
@@ -146,7 +148,7 @@ def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[_Event]:
             waiting.append((iter(child), child))
 
 
-def _soup_events(soup: Any) -> Iterator[_Event]:
+def _soup_events(soup: Any) -> Iterator[Event]:
     """A BeautifulSoup tree in document order, without recursion."""
     waiting: list[tuple[Iterator[Any], bool]] = [(iter((soup,)), False)]
     while waiting:
@@ -174,7 +176,13 @@ _SOUP_TEXT: Final = frozenset(
 )
 
 
-def _turbohtml_events(root: turbohtml.Node) -> Iterator[_Event]:
+def turbohtml_events(root: turbohtml.Node, lines: Mapping[Element, int] = _NO_LINES) -> Iterator[Event]:
+    """A turbohtml tree in document order, without recursion.
+
+    Args:
+        root: the node to begin with.
+        lines: source lines of elements that know none themselves.
+    """
     waiting: list[tuple[Iterator[turbohtml.Node], bool]] = [(iter((root,)), False)]
     while waiting:
         children, is_element = waiting[-1]
@@ -189,13 +197,13 @@ def _turbohtml_events(root: turbohtml.Node) -> Iterator[_Event]:
             attributes = {
                 key: " ".join(value) if isinstance(value, list) else value or "" for key, value in child.attrs.items()
             }
-            yield "start", (child.tag, attributes, child.source_line)
+            yield "start", (child.tag, attributes, lines.get(child) or child.source_line)
             waiting.append((iter(child), True))
         elif isinstance(child, turbohtml.DocumentFragment):
             waiting.append((iter(child), False))
 
 
-def _copy(events: Iterable[_Event]) -> tuple[Document, dict[Element, int]]:
+def from_events(events: Iterable[Event]) -> tuple[Document, dict[Element, int]]:
     """Build the engine's own DOM from a tree's events; what has no ``<html>`` around it goes into the body."""
     document = turbohtml.parse("<body>")
     open_elements: list[Element] = [document.select("body")[0]]

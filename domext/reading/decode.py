@@ -5,13 +5,11 @@ from __future__ import annotations
 import codecs
 import itertools
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from domext.errors import SourceError
 from domext.table.characters import REPLACEMENT
-
-EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
+from domext.table.page import Decoded, EncodingSource
 
 _PRESCAN: Final = 4096
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))
@@ -53,24 +51,6 @@ _SIGNATURES: Final = (
     (b"wOF2", "a web font"),
     (b"SQLite format 3\x00", "an SQLite database"),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """A page's text and where its encoding came from.
-
-    Attributes:
-        text: the decoded page, without a byte order mark.
-        encoding: the encoding's name; ``"str"`` when the caller gave text.
-        source: what decided: ``bom``, ``given`` (the caller's or HTTP's), ``meta``, ``xml`` (the XML declaration),
-            ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark), ``statistics``, ``str``.
-        replaced: characters that became U+FFFD because the bytes (or lone surrogates) could not be read.
-    """
-
-    text: str
-    encoding: str
-    source: EncodingSource
-    replaced: int
 
 
 def decode(data: bytes, given: str | None = None) -> Decoded:

@@ -66,6 +66,7 @@ _BY_CATEGORY: Final = {
 }
 # Beyond the basic plane a kind is looked up once for 4096 characters: whole scripts and the emoji lie apart there.
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
 _BASIC: Final = 0x10000
 _SHIFT: Final = 12
 
@@ -99,6 +100,16 @@ def _table() -> npt.NDArray[np.uint8]:
     for characters, value in ((_SPACES, Kind.SPACE), (_COMMAS, Kind.COMMA), (_FULL_STOPS, Kind.FULL_STOP)):
         table[[ord(c) for c in characters]] = value
     return table
+
+
+def folded(text: str) -> str:
+    """The letters and digits of a text, compatibility-normalised and case folded: what two spellings of a name share."""
+    return _NOT_ALPHANUMERIC.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
+
+
+def folded_words(text: str) -> frozenset[str]:
+    """The words of a text, folded likewise."""
+    return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
 
 
 def readable(text: str) -> str:

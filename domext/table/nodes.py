@@ -202,6 +202,14 @@ class Blocks:
     def __len__(self) -> int:
         return len(self.owner)
 
+    def words_in(self, keep: BoolArray) -> int:
+        """The number of words in the chosen blocks."""
+        return int(self.counts.words[keep].sum())
+
+    def joined(self, keep: BoolArray) -> str:
+        """The texts of the chosen blocks in reading order, a blank line between them."""
+        return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
+
     def text(self, index: int) -> str:
         """The block's text: white space collapsed (but in preformatted blocks), ``<br>`` as a newline."""
         starts, stops, preformatted = self._spans

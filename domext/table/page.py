@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 from turbohtml import Text
 
 from domext.table.characters import readable
 from domext.table.css_xpath import find
-from domext.table.source_lines import Lines, block_lines, line_of
+from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
 
 if TYPE_CHECKING:
@@ -19,9 +19,29 @@ if TYPE_CHECKING:
 
     from turbohtml import Document, Element
 
-    from domext.postprocess.comment_regions import Region
-    from domext.reading.decode import Decoded
     from domext.table.nodes import Blocks, BoolArray, Nodes
+
+
+_Result = TypeVar("_Result")
+EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A page's text and where its encoding came from.
+
+    Attributes:
+        text: the decoded page, without a byte order mark.
+        encoding: the encoding's name; ``"str"`` when the caller gave text.
+        source: what decided: ``bom``, ``given`` (the caller's or HTTP's), ``meta``, ``xml`` (the XML declaration),
+            ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark), ``statistics``, ``str``.
+        replaced: characters that became U+FFFD because the bytes (or lone surrogates) could not be read.
+    """
+
+    text: str
+    encoding: str
+    source: EncodingSource
+    replaced: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +55,7 @@ class Tidied:
         removed: scripts, styles, templates and the like that stood outside the head, in document order.
         noscript: ``<noscript>`` elements that were taken out because the page says enough without them.
         lines: source lines of elements that know none themselves (builders other than the default).
+        positions: line and column of every element of a page that was unpickled; None if the elements know them.
     """
 
     document: Document
@@ -43,6 +64,7 @@ class Tidied:
     removed: tuple[Element, ...]
     noscript: tuple[Element, ...]
     lines: dict[Element, int] = field(default_factory=dict)
+    positions: Positions | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +94,11 @@ class Page:
     url: str | None = None
     given_title: str | None = None
     parts: tuple[Page, ...] = ()
+    _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<Page {self.url or self.title or 'without url'!r}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
 
     def node(self, index: int) -> Node:
         """A view of one node."""
@@ -89,7 +115,7 @@ class Page:
 
     @property
     def encoding_source(self) -> str | None:
-        """What decided on the encoding, see :class:`domext.reading.decode.Decoded`."""
+        """What decided on the encoding, see :class:`Decoded`."""
         return self.source.source if self.source else None
 
     @cached_property
@@ -108,21 +134,14 @@ class Page:
         base = next((href for one in given if one.tag == "base" and (href := one.attr("href")) is not None), "")
         return Addresses(join(url, base), url)
 
+    def once(self, function: Callable[[Page], _Result]) -> _Result:
+        """``function(page)``, computed once for this page: the cache of whoever looks something up on it."""
+        if function not in self._computed:
+            self._computed[function] = function(self)
+        result: _Result = self._computed[function]
+        return result
+
     @cached_property
-    def commented(self) -> Region:
-        """Where the comments of readers are, see :func:`domext.postprocess.comment_regions.region`."""
-        from domext.postprocess.comment_regions import region
-
-        return region(self)
-
-    @cached_property
-    def advertised(self) -> BoolArray:
-        """Which nodes the markup calls advertisements, see :func:`domext.postprocess.labels.advertisements`; shape ``(n,)``."""
-        from domext.postprocess.labels import advertisements
-
-        return advertisements(self)
-
-    @property
     def scripts(self) -> tuple[Element, ...]:
         """The script elements of the page, those in the head first."""
         head = self.tidied.head
@@ -165,6 +184,12 @@ class Page:
         return line_of(element, self.tidied.lines)
 
     @cached_property
+    def positions(self) -> Positions:
+        """Where in the source the start tag of each element is, by node index."""
+        known = self.tidied.positions
+        return [element.position for element in self.elements] if known is None else known
+
+    @cached_property
     def texts(self) -> list[Text | None]:
         """The text nodes behind the text pieces, in order; None for the piece that stands for a ``<br>``."""
         pieces: list[Text | None] = []
@@ -184,7 +209,9 @@ class Page:
     @cached_property
     def block_lines(self) -> list[int | None]:
         """The source line on which each block's text starts, from 1; see :func:`domext.table.source_lines.block_lines`."""
-        return block_lines(self.nodes, self.blocks, self.elements, self.lines, self.tidied.lines)
+        return block_lines(
+            self.nodes, self.blocks, self.positions, self.lines, lambda row: self.line_of(self.elements[row])
+        )
 
 
 @dataclass(frozen=True, slots=True)

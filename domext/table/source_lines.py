@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from turbohtml import Element
 
     from domext.table.nodes import Blocks, Nodes
 
+#: The line of the source, from 1, and the column, from 0, of each element; None where it has no place there.
+Positions = list[tuple[int, int] | None]
 _WORD: Final = re.compile(r"\w+|\S")
 
 
@@ -47,24 +49,28 @@ class Lines:
 
 
 def block_lines(
-    nodes: Nodes, blocks: Blocks, elements: Sequence[Element], lines: Lines | None, known: Mapping[Element, int]
+    nodes: Nodes,
+    blocks: Blocks,
+    positions: Positions,
+    lines: Lines | None,
+    line_of_node: Callable[[int], int | None],
 ) -> list[int | None]:
     """The source line, from 1, on which each block's text starts; None where neither text nor element has a place.
 
     Args:
         nodes: the page's nodes.
         blocks: its blocks.
-        elements: the elements behind the nodes.
+        positions: line and column of the nodes' elements.
         lines: of the page's markup; None if the caller gave a tree.
-        known: lines of elements that the DOM does not know.
+        line_of_node: the line of a node, for trees whose elements have no position.
     """
-    if lines is None or all(element.position is None for element in elements):
+    if lines is None or all(position is None for position in positions):
         before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
-        return [line_of(elements[row], known) for row in before.tolist()]
-    return [bisect.bisect_right(lines.starts, place) for place in block_places(nodes, blocks, elements, lines)]
+        return [line_of_node(row) for row in before.tolist()]
+    return [bisect.bisect_right(lines.starts, place) for place in block_places(nodes, blocks, positions, lines)]
 
 
-def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], lines: Lines) -> list[int]:
+def block_places(nodes: Nodes, blocks: Blocks, positions: Positions, lines: Lines) -> list[int]:
     """Where in the source each block's text starts.
 
     A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
@@ -74,12 +80,12 @@ def block_places(nodes: Nodes, blocks: Blocks, elements: Sequence[Element], line
     Args:
         nodes: the page's nodes.
         blocks: its blocks.
-        elements: the elements behind the nodes; some of them have a position.
+        positions: line and column of the nodes' elements; some of them have one.
         lines: of the page's markup.
     """
     source, line_starts = lines.source, lines.starts
     before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
-    places = [e.position and line_starts[e.position[0] - 1] + e.position[1] for e in elements]
+    places = [position and line_starts[position[0] - 1] + position[1] for position in positions]
     # Elements that no tag opened stand where the one before them does.
     starts = list(itertools.accumulate((place or 0 for place in places), max))
     found: list[int] = []

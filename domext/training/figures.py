@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 from domext.evaluation.metrics import METRICS
 from domext.evaluation.plots import check, draw_calibration
 
@@ -57,7 +57,7 @@ class Figures:
                 (blocks, said, true),
             )
         except OSError as error:
-            msg = f"cannot read {file}: {(error.strerror or str(error)).lower()}"
+            msg = f"cannot read {file}: {one_line(error)}"
             raise OptionError(msg) from None
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
             msg = f"{file}: not what domext eval --cv --json writes"

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.errors import OptionError
+from domext.errors import OptionError, one_line
 from domext.learned.perceptron import SCHEMA, Network, Values
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        msg = f"cannot write {path}: {(error.strerror or str(error)).lower()}"
+        msg = f"cannot write {path}: {one_line(error)}"
         raise OptionError(msg) from None
 
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
-from domext.engine import parse, score_page, scorers
+from domext.engine import parse
 from domext.errors import DomextError
 from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.evaluation.processes import mapped
 from domext.learned.features import describe, schema
 from domext.learned.model import ARTICLES, TYPES
 from domext.plugin.registry import installed
+from domext.plugin.running import make_scorers, run_scorers
 from domext.reading.decode import decode
 from domext.training.alignment import content_shares
 from domext.training.augment import INSERTED, Chances, Labelled, variant
@@ -196,7 +197,7 @@ def prepare(
 
 @functools.lru_cache(maxsize=1)
 def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
-    return scorers(specs, installed())
+    return make_scorers(specs, installed())
 
 
 def _random(seed: int, page: Known, number: int) -> Random:
@@ -223,7 +224,7 @@ def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> Prepared | N
         raise DomextError(msg) from error
     if not len(page.blocks):
         return None
-    scores = score_page(page, _scorers(specs))
+    scores = run_scorers(page, _scorers(specs))
     for failure in scores.errors.values():
         raise failure
     shares = np.max([_shares(page, gold) for gold in golds], axis=0)

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.table.characters import folded
 from domext.table.nodes import BoolArray
 
 
@@ -98,15 +99,11 @@ class Cuter:
 
     def _after_title(self, page: Page) -> BoolArray:
         keep = np.ones(len(page.blocks), dtype=np.bool_)
-        title = _folded(self.title or page.given_title or "")
+        title = folded(self.title or page.given_title or "")
         if title:
-            match = next((j for j, text in enumerate(page.blocks.texts) if _folded(text) == title), 0)
+            match = next((j for j, text in enumerate(page.blocks.texts) if folded(text) == title), 0)
             keep[:match] = False
         return keep
-
-
-def _folded(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 @hookimpl

@@ -83,7 +83,7 @@ def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
 
 def _places(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
     """Where in the source elements start, of ascending rows (one past the last: its end); never before one in front."""
-    if page.lines is None or all(element.position is None for element in page.elements):
+    if page.lines is None or all(position is None for position in page.positions):
         return None
     source, starts = page.lines.source, page.lines.starts
     places: list[int] = []
@@ -93,7 +93,7 @@ def _places(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
             place = max(place, len(source))
         # Elements that no tag opened stand where the one before them does.
         for index in range(min(row, len(page.elements) - 1), before, -1):
-            if position := page.elements[index].position:
+            if position := page.positions[index]:
                 line, column = position
                 place = max(place, starts[line - 1] + column)
                 break

@@ -48,7 +48,7 @@ class Html:
 
     def render(self, article: Article) -> str:
         """Write the article as HTML."""
-        content = with_title(article) if self.title else article.body.content
+        content = with_title(article.body, article.title) if self.title else article.body.content
         body = f"<article>{_sanitizer().sanitize(to_html(content))}</article>"
         if not self.document:
             return body

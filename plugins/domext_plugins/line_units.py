@@ -57,8 +57,8 @@ def by_line(page: Page) -> tuple[_Rows, _Rows, _Rows]:
 
 def _places(page: Page, lines: Lines) -> list[int]:
     """Where each block starts; of trees of other builders only the line is known."""
-    if any(element.position for element in page.elements):
-        return block_places(page.nodes, page.blocks, page.elements, lines)
+    if any(page.positions):
+        return block_places(page.nodes, page.blocks, page.positions, lines)
     return [lines.starts[(line or 1) - 1] for line in page.block_lines]
 
 

@@ -38,7 +38,7 @@ class Markdown:
         """Write the article as Markdown."""
         import turbohtml
 
-        content = with_title(article) if self.title else article.body.content
+        content = with_title(article.body, article.title) if self.title else article.body.content
         with collector_paused():
             html = to_html(content, pipes=True)
             text = turbohtml.parse(html).to_markdown(turbohtml.Markdown(converters=_CONVERTERS))

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections import deque
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_OPENING: Final = re.compile(r"[{\[]")
-_TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 # Marks of writing direction and the like: in a name they are nobody's intention.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 # What a page is about hangs on the top level, in a graph, or on one of these.
@@ -23,7 +19,6 @@ _MAIN_ROLES: Final = frozenset(
 )
 _WRITINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
 _MOST_VALUES: Final = 20_000
-_MOST_MENDED: Final = 1_000  # of a script that is no JSON as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +68,12 @@ class Graph:
         return ""
 
 
-def read(scripts: Iterable[str]) -> Graph:
-    """Read scripts; what cannot be mended says nothing."""
+def graph_of(values: Iterable[Any]) -> Graph:
+    """The graph of a page's JSON-LD values, see :func:`domext.table.json_ld.values`."""
     things: list[Thing] = []
     named: dict[str, dict[str, Any]] = {}
     seen = 0
-    waiting: deque[tuple[Any, str]] = deque((value, "") for script in scripts for value in _values(script))
+    waiting: deque[tuple[Any, str]] = deque((value, "") for value in values)
     while waiting and seen < _MOST_VALUES:
         seen += 1
         value, role = waiting.popleft()
@@ -103,23 +98,3 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
 def plain(text: str) -> str:
     """Text without the entities that some pages leave in it, white space collapsed."""
     return " ".join(_INVISIBLE.sub("", html.unescape(text) if "&" in text else text).split())
-
-
-def _values(script: str) -> Iterator[Any]:
-    try:
-        yield json.loads(script, strict=False)
-    except (ValueError, RecursionError):
-        yield from islice(_mended(script), _MOST_MENDED)
-
-
-def _mended(script: str) -> Iterator[Any]:
-    """Values of a script that is no JSON: without remarks about it and trailing commas, one by one while they last."""
-    text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
-    decoder = json.JSONDecoder(strict=False)
-    position = 0
-    while found := _OPENING.search(text, position):
-        try:
-            value, position = decoder.raw_decode(text, found.start())
-        except (ValueError, RecursionError):
-            return
-        yield value

@@ -10,7 +10,7 @@ from domext import Page, ScoreTable, Selection, hookimpl
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class Single:
     """Keep what one scorer keeps, exactly as its source describes.
 
     Args:
@@ -32,6 +32,6 @@ class Own:
 
 
 @hookimpl
-def domext_selector() -> type[Own]:
+def domext_selector() -> type[Single]:
     """Offer the selector."""
-    return Own
+    return Single

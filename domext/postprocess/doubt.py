@@ -1,0 +1,67 @@
+"""Discard selections that are no article: wordless ones, menus, and dialogs of pages that scripts fill."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.plugin.scores import Selection
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# Discard a selection below this expected word F1, unless a block of it has five words outside links, or such words
+# are a quarter of the page.
+_MIN_CONFIDENCE: Final = 0.2
+_MIN_SENTENCE_WORDS: Final = 5
+_MIN_PAGE_SHARE: Final = 0.25
+# A dialog has fewer words than this, and so has the rest of a page that shows nothing but the dialog.
+_MAX_DIALOG_WORDS: Final = 100
+_DIALOGS: Final = 'dialog, [role="dialog" i], [role="alertdialog" i], [aria-modal="true" i]'
+# A page may set a class for its dialogs on html or body; only these elements can be dialogs themselves.
+_CONTAINERS: Final = tags.mask(frozenset("div section aside form".split()))
+_CONSENT: Final = re.compile(r"cookie|consent|gdpr", re.IGNORECASE)
+
+
+def discard_doubtful(page: Page, selection: Selection) -> Selection:
+    """The selection, or an empty one with the reason why its blocks are no article.
+
+    Blocks without a single word are no article. On a page that scripts fill, the best selection is often a menu or a
+    request for consent: the selector's expected F1 is low, or every block is in a dialog.
+    """
+    counts, keep = page.blocks.counts, selection.keep
+    if not counts.words[keep].any():
+        return dataclasses.replace(selection, keep=np.zeros_like(keep))
+    doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
+    if (doubtful and _is_menu(page, keep)) or _is_dialog(page, keep):
+        reason = f"none of the {len(page.blocks)} blocks is likely to be content{script_hint(page)}"
+        return dataclasses.replace(selection, keep=np.zeros_like(keep), reason=reason)
+    return selection
+
+
+def script_hint(page: Page) -> str:
+    """The end of the reason for an empty article: scripts may write the content of a page that has any."""
+    return "; scripts may write it" if page.scripts else ""
+
+
+def _is_menu(page: Page, keep: BoolArray) -> bool:
+    counts = page.blocks.counts
+    unlinked = (counts.words - counts.link_words)[keep]
+    return bool(unlinked.max() < _MIN_SENTENCE_WORDS and unlinked.sum() < _MIN_PAGE_SHARE * counts.words.sum())
+
+
+def _is_dialog(page: Page, keep: BoolArray) -> bool:
+    """Whether the kept blocks are few words, all in dialogs or consent forms, and the page shows little else."""
+    nodes, owner, counts = page.nodes, page.blocks.owner, page.blocks.counts
+    if counts.words[keep].sum() >= _MAX_DIALOG_WORDS:
+        return False
+    dialogs = page.matching(_DIALOGS)
+    dialogs |= page.named(_CONTAINERS[nodes.tag], lambda name: _CONSENT.search(name) is not None)
+    inside = nodes.inside(dialogs)[owner]
+    unlinked = counts.words - counts.link_words
+    return bool(inside[keep].all() and unlinked[~inside].sum() < _MAX_DIALOG_WORDS)

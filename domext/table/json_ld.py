@@ -1,0 +1,57 @@
+"""The JSON-LD of a page: its scripts and the values in them, each parsed once."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from turbohtml import Element
+
+    from domext.table.page import Page
+
+_OPENING: Final = re.compile(r"[{\[]")
+_TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
+_MAX_REPAIRED_VALUES: Final = 1_000  # of one script
+
+
+def is_json_ld(script: Element) -> bool:
+    """Whether a script element declares itself to be JSON-LD."""
+    return "ld+json" in (script.attr("type") or "").lower()
+
+
+def scripts(page: Page) -> list[str]:
+    """The texts of the page's JSON-LD scripts, those of the head first; call it as ``page.once(scripts)``."""
+    return [script.text for script in page.scripts if is_json_ld(script)]
+
+
+def values(page: Page) -> list[Any]:
+    """The JSON values of these scripts, in order; call it as ``page.once(values)``.
+
+    A script that is not valid JSON is repaired where that is safe: surrounding text and trailing commas are ignored.
+    What cannot be repaired is left out.
+    """
+    return [value for script in page.once(scripts) for value in _parsed(script)]
+
+
+def _parsed(script: str) -> Iterator[Any]:
+    try:
+        yield json.loads(script, strict=False)
+    except (ValueError, RecursionError):
+        yield from islice(_repaired(script), _MAX_REPAIRED_VALUES)
+
+
+def _repaired(script: str) -> Iterator[Any]:
+    text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
+    decoder = json.JSONDecoder(strict=False)
+    position = 0
+    while found := _OPENING.search(text, position):
+        try:
+            value, position = decoder.raw_decode(text, found.start())
+        except (ValueError, RecursionError):
+            return
+        yield value
