@@ -165,7 +165,7 @@ class Pipeline:
         """Decode, build, tidy and flatten a source; ``given`` is url, title and encoding."""
         options, (url, title, encoding) = self.options, given
         known = (url, title or options.title, encoding or options.encoding, options.builder)
-        return apply_title_selector(_page(source, known, options.limits, clock), options)
+        return apply_title_selector(read_page(source, known, options.limits, clock), options)
 
     def score(self, page: Page, clock: Clock) -> ScoreTable:
         """The answers of all scorers for a page."""
@@ -234,7 +234,7 @@ def parse(
         LimitError: the page is larger, or takes longer, than the default :class:`~domext.Limits` allow.
     """
     limits = Limits()
-    return _page(source, (url, title, encoding, builder), limits, Clock(limits.seconds))
+    return read_page(source, (url, title, encoding, builder), limits, Clock(limits.seconds))
 
 
 def score(
@@ -261,7 +261,7 @@ def score(
     """
     options = options or Options()
     clock = Clock(options.limits.seconds)
-    page = _page(source, (url, options.title, options.encoding, options.builder), options.limits, clock)
+    page = read_page(source, (url, options.title, options.encoding, options.builder), options.limits, clock)
     return run_scorers(page, make_scorers(plugins, installed(options.disable)), clock)
 
 
@@ -294,7 +294,7 @@ def extract(source: Any, *, url: str | None = None, options: Options | None = No
     return Extractor(options, **changes)(source, url=url)
 
 
-def _page(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
+def read_page(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
     """The page of a source, or the page that the source is already, within the limits."""
     page = source if isinstance(source, Page) else read(source, given, limits, clock)
     limits.check("nodes", len(page.nodes))

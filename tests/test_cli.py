@@ -327,7 +327,10 @@ class TestErrors:
             (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
             (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
             (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
-            (["extract", "page.html", "--selector", "own", "--plugin", "ttr"], "selector 'own' does not take --plugin"),
+            (
+                ["extract", "page.html", "--selector", "own", "--plugin", "ttr"],
+                "selector 'own' does not take scorers (--plugin)",
+            ),
             (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be int, not 'x'"),
             (
                 ["score", "page.html", "--plugin", "ttr:raduis=1"],

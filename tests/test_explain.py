@@ -205,7 +205,7 @@ def test_a_selector_of_ones_own_tells_its_reasons() -> None:
 
     story = as_data(tell("<p>Few words.<p>" + "word " * 20, "x", Wanted(extractor=Extractor(selector=Longest()))))
     first = story["choices"][0]
-    assert (first["name"], first["keep"]) == ("mine", "01")
+    assert (first["name"], first["keep"]) == ("longest", "01")
     assert first["reasons"]["parts"] == {"its words": [2.0, 20.0]}
     assert first["reasons"]["words"] == ["long"]
     assert first["reasons"]["facts"] == [[[0, 1.0]]] * 2

@@ -118,7 +118,7 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
 )
 def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selector: str) -> None:
     options = read(tmp_path, f'["example.org"]\n{said}').options_for("http://example.org/")
-    assert options.selector == selector
+    assert options.decider == selector
     assert domext.extract("<p>A long story, told at length.</p>", options=options).text
 
 
@@ -146,8 +146,8 @@ def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selec
         ("['a.*.org']\n", "[a.*.org] is no domain"),
         ("[default]\nselector = 'own:scorer=./mine.py'", "[default] selector: rules name installed plugins, no files:"),
         (
-            "[default]\nplugins = ['./mine.py']",
-            "[default] plugins: rules name installed plugins, no files: './mine.py'",
+            "[default]\nscorers = ['./mine.py']",
+            "[default] scorers: rules name installed plugins, no files: './mine.py'",
         ),
         ("[default]\nweights = {'./mine.py' = 1}", "[default] weights: rules name installed plugins, no files:"),
         ("[default]\n[default]", "no TOML: Cannot declare ('default',) twice"),

@@ -57,12 +57,11 @@ def score(
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
-    from domext.engine import parse
+    from domext import engine
     from domext.limits import Clock
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers, run_scorers
     from domext.plugin.scores import plain
-    from domext.reading.read import read
 
     sources = Sources.taken_from(reading)
     made = make_scorers(plugins, installed(frozenset(disable)))
@@ -80,7 +79,7 @@ def score(
     if isinstance(writer, _Csv):
         # The heads come before the first page, whose scorers may fail: a page of one word tells them.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
-            names, rows = scored(parse("<p>word</p>"))
+            names, rows = scored(engine.parse("<p>word</p>"))
         writer.heads(names, [key for key in rows[0] if key not in names])
 
     def work(name: str, page: Page) -> None:
@@ -88,7 +87,7 @@ def score(
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
         given = (url, sources.title, sources.encoding or charset, reading["builder"])
-        return read(data, given, limits, Clock(limits.seconds))
+        return engine.read_page(data, given, limits, Clock(limits.seconds))
 
     each_page(page_names(pages), work, read_page, sources)
 
