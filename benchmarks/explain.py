@@ -20,7 +20,7 @@ import lxml.html
 
 import domext
 from domext import Extractor
-from domext.explain.explanation import Wanted, tell
+from domext.explain.explanation import ExplanationRequest, tell
 from domext.explain.report import report
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _measured(data: bytes) -> tuple[float, ...]:
-    wanted = Wanted(extractor=Extractor())
+    wanted = ExplanationRequest(extractor=Extractor())
     size = len(report(tell(data, "page", wanted)).encode())  # and everything that is read once is read now
     bare, parsed, whole = [], [], []
     for _ in range(_RUNS):

@@ -25,11 +25,11 @@ from report_page import page
 
 from domext.evaluation.compare import Sample, difference, draws
 from domext.evaluation.corpus import Corpus, folds, load_corpus
-from domext.evaluation.measure import Measured, Plan, measure
+from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.metrics import METRICS
 from domext.evaluation.parameter_sweep import Goal, combinations, cross_validated, values_of
 from domext.evaluation.summary import Summary, setting
-from domext.evaluation.systems import Subject
+from domext.evaluation.systems import System
 
 _ROOT: Final = Path(__file__).parent.parent
 FIGURES: Final = _ROOT / "docs" / "evaluation.json"
@@ -69,10 +69,10 @@ _ARTICLE: Final = "article"
 _FOLDS: Final = 5
 
 
-def subjects() -> dict[Subject, str]:
+def subjects() -> dict[System, str]:
     """All that is measured, with the name under which the page shows it."""
-    found = {Subject("plugin", spec): spec for spec in _SCORERS}
-    found |= {Subject("selector", spec): spec for spec in _SELECTORS}
+    found = {System("plugin", spec): spec for spec in _SCORERS}
+    found |= {System("selector", spec): spec for spec in _SELECTORS}
     for name, distribution in _PEERS.items():
         try:
             shown = f"{distribution} {version(distribution)}"
@@ -80,11 +80,11 @@ def subjects() -> dict[Subject, str]:
             print(f"left out, it is not installed: {distribution}", file=sys.stderr)
             continue
         rules = ", rules of the paper" if name.endswith("words") else ""
-        found[Subject("peer", f"{_ROOT / 'benchmarks' / 'peers.py'}:{name}")] = shown + rules
+        found[System("peer", f"{_ROOT / 'benchmarks' / 'peers.py'}:{name}")] = shown + rules
     return found
 
 
-def measured_corpus(corpus: Corpus, names: dict[Subject, str], jobs: int) -> dict[str, Any]:
+def measured_corpus(corpus: Corpus, names: dict[System, str], jobs: int) -> dict[str, Any]:
     """The figures of a corpus, as the page needs them."""
     metrics = [METRICS[name] for name in _METRICS]
     plan = Plan(tuple(names), tuple(dict.fromkeys(metric.family for metric in metrics)))
@@ -127,7 +127,7 @@ def _rounded(estimate: dict[str, float] | None) -> list[float] | None:
     return None if estimate is None else [round(estimate[key], 4) for key in ("value", "low", "high")]
 
 
-def best_beside_second(measured: Measured, names: list[str]) -> list[str]:
+def best_beside_second(measured: Measurement, names: list[str]) -> list[str]:
     """Is the best better than the second best: of all that was measured, and of the scorers alone."""
     metric = METRICS["f1" if any(gold.text is not None for gold in measured.golds) else "segment_f1"]
     weights = draws([gold.id for gold in measured.golds])
@@ -149,7 +149,7 @@ def tuned_for_articles(corpus: Corpus, jobs: int) -> dict[str, Any]:
     goal = Goal.read("useless", ["useful=0.95"])
     rows = {}
     for spec, grid in _GRIDS.items():
-        found = combinations(Subject("plugin", spec), map(values_of, grid), print)
+        found = combinations(System("plugin", spec), map(values_of, grid), print)
         plan = Plan(tuple(one.subject for one in found), ("words",), timed=False)
         measured = measure(corpus, golds, plan, jobs)
         choice = cross_validated(measured, goal, fold)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext import Extractor
-from domext.explain.explanation import Wanted, tell
+from domext.explain.explanation import ExplanationRequest, tell
 from domext.explain.report import report
 from tests.browser import launched
 from tests.pages import FOLDER
@@ -65,7 +65,7 @@ def main() -> None:
 def _draw(picture: Picture, browser: Any, file: Path) -> None:
     source = FOLDER / f"{picture.page}.html"
     gold = source.with_suffix(".txt").read_text(encoding="utf-8") if picture.gold else None
-    wanted = Wanted(extractor=Extractor(), compare=picture.compare, gold=gold)
+    wanted = ExplanationRequest(extractor=Extractor(), compare=picture.compare, gold=gold)
     file.write_text(report(tell(source.read_bytes(), source.name, wanted)), encoding="utf-8")
     width, height = picture.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=picture.scheme)

@@ -12,7 +12,7 @@ import pytest
 
 import domext
 from domext.reading.decode import decode
-from domext.training.augment import INSERTED, Chances, Labelled, Variant, variant
+from domext.training.augment import INSERTED, Chances, LabelledMarkup, Variant, variant
 from domext.training.synthetic_comments import comments
 from tests.pages import fixture
 
@@ -40,7 +40,7 @@ def changed(seed: int = 0, voices: tuple[str, ...] = (), **chances: float) -> st
 
 
 def made(markup: str, gold: str, voices: tuple[str, ...] = (), seed: int = 0, **chances: float) -> Variant:
-    found = variant(Labelled(markup, gold), None, voices, Random(seed), replace(NOTHING, **chances))
+    found = variant(LabelledMarkup(markup, gold), None, voices, Random(seed), replace(NOTHING, **chances))
     assert found is not None
     return found
 
@@ -109,15 +109,15 @@ def test_without_voices_or_without_an_article_there_are_no_comments(gold: str, v
     assert INSERTED.encode() not in made(PAGE, gold, voices, comments=1).source
 
 
-OTHER = Labelled(
+OTHER = LabelledMarkup(
     "<title>Eels</title><body><div class=bar>Shop</div><section class=text><p>Eels are sold on the quay by the pound, and by nobody else.</p>"
     "<p>The price of them has doubled since the weir was closed to boats.</p></section><div class=end>Imprint</div></body>",
     "Eels are sold on the quay by the pound, and by nobody else.\nThe price of them has doubled since the weir was closed to boats.",
 )
 
 
-def grafted(seed: int, other: Labelled = OTHER) -> Variant:
-    found = variant(Labelled(PAGE, GOLD), lambda: other, (), Random(seed), replace(NOTHING, graft=1))
+def grafted(seed: int, other: LabelledMarkup = OTHER) -> Variant:
+    found = variant(LabelledMarkup(PAGE, GOLD), lambda: other, (), Random(seed), replace(NOTHING, graft=1))
     assert found is not None
     return found
 
@@ -137,7 +137,7 @@ def test_the_content_of_another_page_takes_the_place_of_the_own_one() -> None:
 
 
 def test_a_page_whose_content_is_nowhere_lends_and_takes_none() -> None:
-    done = grafted(0, Labelled(OTHER.markup, "What is not on this page, however long it may be.\n" * 3))
+    done = grafted(0, LabelledMarkup(OTHER.markup, "What is not on this page, however long it may be.\n" * 3))
     assert done.golds == (GOLD,)
     assert LINES[0] in done.source.decode()
 
@@ -150,7 +150,7 @@ def test_the_seed_decides() -> None:
 
 
 def test_nothing_to_read_has_no_variant() -> None:
-    assert variant(Labelled("", ""), None, (), Random(0), Chances()) is None
+    assert variant(LabelledMarkup("", ""), None, (), Random(0), Chances()) is None
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -202,13 +202,13 @@ def test_labels() -> None:
 
 
 def test_include() -> None:
-    class Story(Everything):
+    class Explanation(Everything):
         def select(self, page: Page, scores: ScoreTable) -> Selection:
             del scores
             keep = np.arange(len(page.blocks)) == 0
             return Selection(keep, keep.astype(np.float32), page_type="article")
 
-    text = domext.extract(STORY + COMMENTS, options=Options(selector=Story(), comments="include")).text
+    text = domext.extract(STORY + COMMENTS, options=Options(selector=Explanation(), comments="include")).text
     assert text.split("\n\n")[1:] == [FIRST, SECOND]
     with pytest.raises(OptionError, match="comments must be exclude or include, not 'only'"):
         Options(comments="only")  # type: ignore[arg-type]

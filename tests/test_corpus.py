@@ -1,4 +1,4 @@
-"""Labelled corpora: reading, refusing, converting, folding."""
+"""LabelledMarkup corpora: reading, refusing, converting, folding."""
 
 from __future__ import annotations
 

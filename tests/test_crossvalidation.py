@@ -19,13 +19,13 @@ from domext.learned.model import read_model
 from domext.training import crossvalidation
 from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Validation, ablate, cross_validate
-from domext.training.training_pages import Prepared, learnable, prepare
+from domext.training.training_pages import TrainingPage, learnable, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.measure import Measured, Plan
+    from domext.evaluation.measure import Measurement, Plan
     from domext.learned.model import Model
 
 SITES = ("a.org", "b.org", "c.org", "b.org", "d.org", "a.org")
@@ -47,7 +47,7 @@ def write_corpus(folder: Path, sites: Sequence[str]) -> Path:
 class Fold:
     """What a model was made of, and what it was tried on."""
 
-    seen: list[Prepared]
+    seen: list[TrainingPage]
     without: frozenset[str]
     unseen: list[tuple[str, Gold]] = field(default_factory=list)
 
@@ -59,13 +59,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
     shipped = read_model(Path(selector.__file__).parent / "data" / "learned.npz")
 
     def train(
-        pages: Sequence[Prepared], _: tuple[str, ...], __: int, say: Callable[[str], None], without: frozenset[str]
+        pages: Sequence[TrainingPage], _: tuple[str, ...], __: int, say: Callable[[str], None], without: frozenset[str]
     ) -> Model:
         say("trees")
         made.append(Fold(list(pages), without))
         return shipped
 
-    def recorded(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Measured:
+    def recorded(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Measurement:
         made[-1].unseen += [(corpus.name, gold) for gold in golds]
         return measure(corpus, golds, plan, jobs)
 
@@ -79,7 +79,7 @@ def validation(*folders: Path, **more: Any) -> Validation:
     return Validation(folders, SCORERS, **setting | more)
 
 
-def prepared(how: Validation) -> list[Prepared]:
+def prepared(how: Validation) -> list[TrainingPage]:
     return prepare(learnable(how.folders, how.folds, how.group), how.specs, how.seed, how.jobs)
 
 

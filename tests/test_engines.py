@@ -18,7 +18,7 @@ from domext.batch.rows import encode, names
 from domext.batch.runner import run
 from domext.batch.settings import Settings
 from domext.batch.shards import line_of, read
-from domext.integrations.single_worker import Crew
+from domext.integrations.single_worker import SingleWorker
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -51,7 +51,7 @@ def expected(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> list[byte
 
 def test_a_crew_gives_the_rows_in_order_and_can_be_asked_again(pages: Path, expected: list[bytes]) -> None:
     values = [json.loads(line) for line in pages.read_text(encoding="utf-8").splitlines()]
-    crew = Crew(OPTIONS, SETTINGS)
+    crew = SingleWorker(OPTIONS, SETTINGS)
     assert [line_of(row) for row in crew.rows(values)] == expected
     assert [line_of(row) for row in crew.rows(iter(values[:3]))] == expected[:3]
     (bad,) = crew.rows([{"id": 7, "html": None}])

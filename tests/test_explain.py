@@ -20,7 +20,7 @@ from domext import Extractor, Selection
 from domext.cli import cli
 from domext.errors import DomextError
 from domext.explain.decisions import choose
-from domext.explain.explanation import Wanted, as_data, tell
+from domext.explain.explanation import ExplanationRequest, as_data, tell
 from domext.explain.frame import source
 from domext.explain.gold import against
 from domext.explain.report import report, script
@@ -93,7 +93,7 @@ def test_the_numbers_are_those_of_score(name: str) -> None:
 @pytest.mark.parametrize("fixture", fixtures(), ids=str)
 def test_what_is_kept_is_what_extract_keeps(fixture: Fixture) -> None:
     article = domext.extract(fixture.html)
-    story = as_data(tell(fixture.html, "page", Wanted(extractor=Extractor())))
+    story = as_data(tell(fixture.html, "page", ExplanationRequest(extractor=Extractor())))
     first = story["choices"][0]
     assert [kept == "1" for kept in first["keep"]] == article.keep.tolist()
     assert [int(label) for label in first["labels"]] == article.labels.tolist()
@@ -203,7 +203,9 @@ def test_a_selector_of_ones_own_tells_its_reasons() -> None:
             words = page.blocks.counts.words.astype(np.float32)
             return Reasons("words", np.zeros_like(words), {"its words": words}, ((("long", 1.0),),) * len(words))
 
-    story = as_data(tell("<p>Few words.<p>" + "word " * 20, "x", Wanted(extractor=Extractor(selector=Longest()))))
+    story = as_data(
+        tell("<p>Few words.<p>" + "word " * 20, "x", ExplanationRequest(extractor=Extractor(selector=Longest())))
+    )
     first = story["choices"][0]
     assert (first["name"], first["keep"]) == ("longest", "01")
     assert first["reasons"]["parts"] == {"its words": [2.0, 20.0]}
@@ -212,7 +214,7 @@ def test_a_selector_of_ones_own_tells_its_reasons() -> None:
 
 
 def test_the_report_is_one_file_with_a_policy() -> None:
-    html = report(tell(NEWS.read_bytes(), "news", Wanted(extractor=Extractor())))
+    html = report(tell(NEWS.read_bytes(), "news", ExplanationRequest(extractor=Extractor())))
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
     assert policy
     assert policy[1].startswith("default-src 'none'; script-src 'sha256-")
@@ -227,12 +229,14 @@ def test_the_report_is_one_file_with_a_policy() -> None:
 def test_a_report_is_not_much_larger_than_its_page() -> None:
     article = "".join(f"<h2>Part {part}</h2>" + NEWS.read_text(encoding="utf-8") for part in range(40))
     assert 240_000 < len(article) < 260_000
-    assert len(report(tell(article, "long", Wanted(extractor=Extractor())))) < 3 * len(article)
+    assert len(report(tell(article, "long", ExplanationRequest(extractor=Extractor())))) < 3 * len(article)
 
 
 def test_what_a_page_says_cannot_break_out_of_the_report() -> None:
     page = "<title></title><h1>{{script}}</script><script>alert(1)</script></h1><p>{{payload}} &lt;/script>"
-    html = report(tell(page, "</title><script>alert(2)</script>", Wanted(extractor=Extractor(selector="vote"))))
+    html = report(
+        tell(page, "</title><script>alert(2)</script>", ExplanationRequest(extractor=Extractor(selector="vote")))
+    )
     assert html.count("<script") == 2
     assert html.count("</script>") == 2
     assert "alert" not in html
@@ -240,7 +244,7 @@ def test_what_a_page_says_cannot_break_out_of_the_report() -> None:
 
 @pytest.mark.parametrize("page", ["", "<p>", "<p>one", "<p>" + "x " * 3])
 def test_next_to_nothing_is_explained_as_well(page: str) -> None:
-    assert report(tell(page, "x", Wanted(extractor=Extractor())))
+    assert report(tell(page, "x", ExplanationRequest(extractor=Extractor())))
 
 
 def test_the_terminal_tells_the_same(tmp_path: Path) -> None:

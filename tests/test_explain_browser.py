@@ -13,7 +13,7 @@ import pytest
 
 import domext
 from domext import Extractor
-from domext.explain.explanation import Story, Wanted, as_data, tell
+from domext.explain.explanation import Explanation, ExplanationRequest, as_data, tell
 from domext.explain.frame import framed
 from domext.explain.report import report
 from tests.bodies import whole
@@ -32,12 +32,12 @@ RAN = "top.ran=1"
 
 
 @pytest.fixture(scope="session")
-def news() -> Story:
-    return tell(NEWS, "news.html", Wanted(extractor=Extractor(), compare=("readability",), gold=GOLD))
+def news() -> Explanation:
+    return tell(NEWS, "news.html", ExplanationRequest(extractor=Extractor(), compare=("readability",), gold=GOLD))
 
 
 @pytest.fixture(scope="session")
-def data(news: Story) -> dict[str, Any]:
+def data(news: Explanation) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(json.dumps(as_data(news)))
     return found
 
@@ -69,7 +69,7 @@ def show(browser: Any, tmp_path: Path) -> Iterator[Open]:
 
 
 @pytest.fixture
-def page(show: Open, news: Story) -> Any:
+def page(show: Open, news: Explanation) -> Any:
     return show(report(news))
 
 
@@ -361,7 +361,7 @@ def test_everything_is_reached_by_keys(page: Any, data: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_violation_of_accessibility(show: Open, browser: Any, news: Story, scheme: str) -> None:
+def test_no_serious_violation_of_accessibility(show: Open, browser: Any, news: Explanation, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     # A low window, since the tables hold what fits into it, and their rows are alike.
@@ -395,7 +395,7 @@ def grave(response: dict[str, Any]) -> None:
     assert found == []
 
 
-def test_a_narrow_screen_has_all_of_it(show: Open, news: Story) -> None:
+def test_a_narrow_screen_has_all_of_it(show: Open, news: Explanation) -> None:
     page = show(report(news), viewport={"width": 390, "height": 780})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.keyboard.press("n")
@@ -433,7 +433,9 @@ def test_nothing_of_a_hostile_page_runs_or_asks_for_anything(show: Open) -> None
     # What is never closed swallows the rest, so that comes last.
     attacks = sorted(XSS, key=lambda attack: "<style>" in attack or "<math>" in attack)
     page = armed("<title>x</title><p>" + "Some text. " * 20 + "".join(f"<div>{attack}</div>" for attack in attacks))
-    shown = show(report(tell(page, "<script>top.ran=1</script>", Wanted(extractor=Extractor(selector="vote")))))
+    shown = show(
+        report(tell(page, "<script>top.ran=1</script>", ExplanationRequest(extractor=Extractor(selector="vote"))))
+    )
     for key in ("j", "j", "n", "v", "v", "v"):
         shown.keyboard.press(key)
     assert shown.evaluate("window.ran") is None
@@ -488,7 +490,7 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         f"<div class='item c{place % 9}'><h3>Item {place}</h3><p>Some text of number {place}, with a <a href=/x>link</a>.</p></div>"
         for place in range(MANY // 2)
     )
-    story = tell(f"<title>Many</title><main>{parts}</main>", "many", Wanted(extractor=Extractor()))
+    story = tell(f"<title>Many</title><main>{parts}</main>", "many", ExplanationRequest(extractor=Extractor()))
     assert len(story.chosen.article.page.blocks) == MANY
     choices = as_data(story)["choices"]
     # The one that changes most: its labels begin and end at nearly every block.

@@ -52,7 +52,7 @@ def f1(found: str, wanted: str) -> float:
     return 2 * (one & other).total() / sizes if sizes else 1.0
 
 
-#: Word F1 of the default options by kind of page: the mean over its pages, and the least of any page. Measured on
+#: Word F1 of the default options by kind of page: the mean over its pages, and the least of any page. Measurement on
 #: 2026-11-21 as the numbers beside them; the floors are about 0.02 and 0.05 lower, and none is lower than that of the
 #: default before.
 FLOORS: dict[str, tuple[float, float]] = {

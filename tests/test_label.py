@@ -20,7 +20,7 @@ from domext.label.agreement import kappa
 from domext.label.journal import Journal, LabelError, read
 from domext.label.page_labels import Source, carried, guess, opened, sources
 from domext.label.queue import queued
-from domext.label.service import ActionError, Desk, containers
+from domext.label.service import ActionError, LabellingService, containers
 from domext.training.alignment import content_shares
 from tests.labelling import pages_of
 from tests.pages import fixture
@@ -40,8 +40,8 @@ def of(folder: Path) -> tuple[Source, ...]:
     return sources(folder, page_names((str(folder),)))
 
 
-def desk_of(folder: Path, journal: Journal) -> Desk:
-    return Desk(queued(of(folder), Extractor(), "name", 1), journal, Extractor())
+def desk_of(folder: Path, journal: Journal) -> LabellingService:
+    return LabellingService(queued(of(folder), Extractor(), "name", 1), journal, Extractor())
 
 
 def run(*arguments: str) -> Result:
@@ -119,7 +119,9 @@ class TestDesk:
     def test_a_started_page_keeps_its_labels_whatever_guesses_later(self, folder: Path) -> None:
         with Journal(folder / "labels.jsonl") as journal:
             labels = desk_of(folder, journal).act(1, paint(0, 1, "k"))["labels"]
-            other = Desk(queued(of(folder), Extractor(), "name", 1), journal, Extractor(selector="own:scorer=ttr"))
+            other = LabellingService(
+                queued(of(folder), Extractor(), "name", 1), journal, Extractor(selector="own:scorer=ttr")
+            )
             assert other.state(1)["labels"] == labels
 
     @pytest.mark.parametrize(

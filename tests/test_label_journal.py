@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from domext.engine import parse
 from domext.label.identity import identities, matches
-from domext.label.journal import NAMES, SCHEMA, Journal, LabelError, Sheet, read
+from domext.label.journal import NAMES, SCHEMA, Journal, LabelError, PageLabels, read
 
 BLOCKS = 5
 LETTERS = st.sampled_from(list(NAMES))
@@ -35,7 +35,7 @@ def opening(page: str, labels: str = "kkddc") -> dict[str, Any]:
     return {"do": "open", **about, "labels": labels, "blocks": blocks}
 
 
-def written(path: Path, entries: list[tuple[str, dict[str, Any]]]) -> dict[str, Sheet]:
+def written(path: Path, entries: list[tuple[str, dict[str, Any]]]) -> dict[str, PageLabels]:
     with Journal(path) as journal:
         journal.append(opening("one"))
         journal.append(opening("two", "ddddd"))

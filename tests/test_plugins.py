@@ -37,7 +37,6 @@ OURS: dict[str, Kind] = {
     "ttr": "scorer",
     "learned": "selector",
     "own": "selector",
-    "single": "selector",
     "subtree": "selector",
     "vote": "selector",
     "csv": "renderer",

@@ -17,12 +17,12 @@ from domext.errors import OptionError
 from domext.learned.features import SCORERS
 from domext.learned.model import TYPES, read_model
 from domext.training import learned_fit, training_pages
-from domext.training.training_pages import Prepared, learnable, prepare
+from domext.training.training_pages import TrainingPage, learnable, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from domext.training.augment import Labelled
+    from domext.training.augment import LabelledMarkup
 
 MENU = "<ul class=nav><li><a href='/one'>News</a><li><a href='/two'>Sport</a><li>Free tickets for all</ul>"
 MINE = '''\
@@ -60,7 +60,7 @@ def write_corpus(folder: Path, kinds: Sequence[str | None], **more: Any) -> Path
     return folder
 
 
-def plain(pages: Sequence[Prepared]) -> Prepared:
+def plain(pages: Sequence[TrainingPage]) -> TrainingPage:
     return next(page for page in pages if not page.varied)
 
 
@@ -106,7 +106,7 @@ class TestPrepared:
         assert set(part.values()) == {0, 1}
         borrowed: list[tuple[str, str | None, tuple[str, ...]]] = []
 
-        def recorded(page: Labelled, donor: Callable[[], Labelled] | None, voices: Any, *_: Any) -> None:
+        def recorded(page: LabelledMarkup, donor: Callable[[], LabelledMarkup] | None, voices: Any, *_: Any) -> None:
             borrowed.append((page.gold, donor().gold if donor else None, voices))
 
         monkeypatch.setattr(training_pages, "variant", recorded)

@@ -17,7 +17,7 @@ from domext.batch.inputs import Inputs
 from domext.batch.manifest import SCHEMA, Manifest, Summary
 from domext.batch.progress import Progress
 from domext.batch.settings import BatchError
-from domext.batch.shard_writer import Shelf
+from domext.batch.shard_writer import ShardWriter
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
 from domext.errors import OptionError, one_line
@@ -67,7 +67,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
             with Supervisor(setup, settings) as crew, Progress(inventory.bytes) as progress:
                 manifest.begin(configuration)
                 tasks = _left(pages, whole, settings.shard_rows, progress)
-                with Shelf(out, manifest, settings) as shelf:
+                with ShardWriter(out, manifest, settings) as shelf:
                     for done in crew.results(tasks):
                         shelf.add(done)
                         progress.page(done.task.size, error=done.error is not None)

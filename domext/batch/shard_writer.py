@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from domext.batch.manifest import Manifest
     from domext.batch.settings import Settings
-    from domext.batch.supervisor import Done
+    from domext.batch.supervisor import Result
 
 
-class Shelf:
+class ShardWriter:
     """Takes rows in any order and writes each shard when it has all of them, one at a time, in a thread.
 
     Shards are filled nearly in order, so few are open at once: about one, and one more for each page that keeps its
@@ -28,7 +28,7 @@ class Shelf:
         self._folder = folder
         self._manifest = manifest
         self._settings = settings
-        self._open: dict[int, list[Done]] = {}
+        self._open: dict[int, list[Result]] = {}
         self._thread = ThreadPoolExecutor(1)
         self._writing: Future[None] | None = None
 
@@ -49,7 +49,7 @@ class Shelf:
         finally:
             self._thread.shutdown()
 
-    def add(self, row: Done) -> None:
+    def add(self, row: Result) -> None:
         """Take a row.
 
         Raises:
@@ -65,7 +65,7 @@ class Shelf:
         self._wait()  # no more than one is written and one waits, or memory would grow while the disk is slow
         self._writing = self._thread.submit(self._save, number, self._open.pop(number))
 
-    def _save(self, number: int, rows: list[Done]) -> None:
+    def _save(self, number: int, rows: list[Result]) -> None:
         rows.sort(key=operator.attrgetter("index"))
         self._manifest.add(write(self._folder, number, self._settings, rows))
 

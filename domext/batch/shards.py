@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.batch.settings import Settings
-    from domext.batch.supervisor import Done
+    from domext.batch.supervisor import Result
 
 #: The columns that hold numbers; every other one holds text.
 _NUMBERS: Final = frozenset({"confidence", SECONDS})
@@ -38,7 +38,7 @@ def check(shard_format: str) -> None:
     compressed(f".{shard_format}", b"")
 
 
-def write(folder: Path, number: int, settings: Settings, rows: Sequence[Done]) -> dict[str, Any]:
+def write(folder: Path, number: int, settings: Settings, rows: Sequence[Result]) -> dict[str, Any]:
     """Write a shard, and say what the manifest says of it.
 
     Args:

@@ -36,7 +36,7 @@ Numbered = tuple[int, "Task"]
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Result:
     """A page that is done.
 
     Attributes:
@@ -106,7 +106,7 @@ class Supervisor:
         """Kill the workers."""
         self._end()
 
-    def results(self, tasks: Iterable[Numbered]) -> Iterator[Done]:
+    def results(self, tasks: Iterable[Numbered]) -> Iterator[Result]:
         """Every task's row, as they come.
 
         Raises:
@@ -140,9 +140,9 @@ class Supervisor:
                 return
             yield following
 
-    def _listen(self) -> Iterator[Done]:
+    def _listen(self) -> Iterator[Result]:
         """What the workers have answered since, and what became of those that died or had to."""
-        done: list[Done] = []
+        done: list[Result] = []
         connections = {worker.connection: worker for worker in self._workers}
         for connection in wait(list(connections), _TICK):
             self._hear(connections[connection], done)  # type: ignore[index]
@@ -152,19 +152,19 @@ class Supervisor:
                 self._inspect(worker, passed, done)
         return iter(done)
 
-    def _hear(self, worker: _Worker, done: list[Done]) -> None:
+    def _hear(self, worker: _Worker, done: list[Result]) -> None:
         try:
             self._answered(worker, worker.connection.recv(), done)
         except (EOFError, OSError):
             worker.process.join(_START)
             self._lost(worker, "crash", _death(worker.process.exitcode), done)
 
-    def _answered(self, worker: _Worker, answer: Any, done: list[Done]) -> None:
+    def _answered(self, worker: _Worker, answer: Any, done: list[Result]) -> None:
         worker.spent = 0.0
         if worker.ready:
             worker.pages += 1
             index, task = worker.tasks.popleft()
-            done.append(Done(index, task, *answer))
+            done.append(Result(index, task, *answer))
         elif answer is None:
             worker.ready, self._failed_starts = True, 0
         else:
@@ -179,7 +179,7 @@ class Supervisor:
         self._looked = now
         return min(passed, 1.0)
 
-    def _inspect(self, worker: _Worker, passed: float, done: list[Done]) -> None:
+    def _inspect(self, worker: _Worker, passed: float, done: list[Result]) -> None:
         worker.spent += passed if worker.tasks or not worker.ready else 0.0
         most = self._settings.deadline if worker.ready else _START
         if self._is_too_large(worker):
@@ -197,7 +197,7 @@ class Supervisor:
         except psutil.Error:  # it has died; that is heard next time
             return False
 
-    def _lost(self, worker: _Worker, error: str, message: str, done: list[Done]) -> None:
+    def _lost(self, worker: _Worker, error: str, message: str, done: list[Result]) -> None:
         """Replace a worker; the page that it was at is blamed, or tried again in a fresh one."""
         _kill(worker)
         self._workers.remove(worker)
@@ -212,7 +212,7 @@ class Supervisor:
                 self._suspects.append((index, task))
             else:
                 line = encode(failed(task, self._setup.formats, error, message))
-                done.append(Done(index, task, line, error, worker.spent))
+                done.append(Result(index, task, line, error, worker.spent))
             self._returned.extend(worker.tasks)
         self._workers.append(self._started())
 

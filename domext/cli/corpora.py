@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.measure import Measured, Plan
+    from domext.evaluation.measure import Measurement, Plan
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
@@ -71,7 +71,7 @@ def wanted(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, .
     return golds
 
 
-def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measured:
+def run(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measurement:
     """Run a plan over pages of a corpus, with a bar on a terminal."""
     from domext.evaluation.measure import measure
 
@@ -95,7 +95,7 @@ def bar(name: str, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-def say_failures(measured: Measured) -> bool:
+def say_failures(measured: Measurement) -> bool:
     """A line on standard error for every page on which a subject failed; whether there was one."""
     for subject, failures in zip(measured.subjects, measured.failures, strict=True):
         for ident, reason in failures:

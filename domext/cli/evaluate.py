@@ -17,10 +17,10 @@ from domext.options import DEFAULT_SELECTOR
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
     from domext.evaluation.summary import Summary
-    from domext.evaluation.systems import Subject
+    from domext.evaluation.systems import System
     from domext.training.calibration import Calibration
 
 _SHOWN: Final = (
@@ -91,7 +91,7 @@ def evaluate(
     metrics = computed(plan.families)
     if cv is None:
         found = [(corpus, wanted(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
-        everything: Iterable[Measured] = (run(corpus, golds, plan, jobs) for corpus, golds in found)
+        everything: Iterable[Measurement] = (run(corpus, golds, plan, jobs) for corpus, golds in found)
         calibration = None
     else:
         _refuse_with_cv(plugins or selectors or peers or only or limit)
@@ -131,7 +131,7 @@ def _cross_validated(
     group: Literal["domain", "page"],
     families: tuple[str, ...],
     jobs: int | None,
-) -> tuple[list[Measured], Calibration]:
+) -> tuple[list[Measurement], Calibration]:
     """Models of all folds but one, each measured on that one."""
     from domext.cli.learn import prepared, say
     from domext.learned.features import SCORERS
@@ -151,16 +151,16 @@ def _show_calibration(found: Calibration) -> dict[str, Any]:
 
 def _subjects(
     plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
-) -> tuple[Subject, ...]:
+) -> tuple[System, ...]:
     """What is measured; what is wrong with it is said here, before the work."""
-    from domext.evaluation.systems import Subject, load
+    from domext.evaluation.systems import System, load
 
     found = [
-        *(Subject("plugin", spec) for spec in plugins),
-        *(Subject("selector", spec) for spec in selectors),
-        *(Subject("peer", spec) for spec in peers),
+        *(System("plugin", spec) for spec in plugins),
+        *(System("selector", spec) for spec in selectors),
+        *(System("peer", spec) for spec in peers),
     ]
-    subjects = tuple(dict.fromkeys(found)) or (Subject("selector", DEFAULT_SELECTOR),)
+    subjects = tuple(dict.fromkeys(found)) or (System("selector", DEFAULT_SELECTOR),)
     if baseline is not None and baseline not in {subject.spec for subject in subjects}:
         msg = f"the baseline {baseline!r} is none of {', '.join(subject.spec for subject in subjects)}"
         raise OptionError(msg)

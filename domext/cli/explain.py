@@ -12,7 +12,7 @@ from domext.cli.shared_options import content_options, rules_of, rules_options
 from domext.errors import OptionError, SourceError, one_line
 
 if TYPE_CHECKING:
-    from domext.explain.explanation import Story
+    from domext.explain.explanation import Explanation
     from domext.table.page import Page
 
 
@@ -40,7 +40,7 @@ def explain(
 
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
-    from domext.explain.explanation import Wanted, tell
+    from domext.explain.explanation import ExplanationRequest, tell
 
     names = page_names(pages)
     if len(names) != 1:
@@ -52,7 +52,7 @@ def explain(
     wanted_text = None if gold is None else _text(gold)
 
     def work(name: str, page: Page) -> None:
-        story = tell(page, name, Wanted(extractor=extractor, compare=compare, gold=wanted_text))
+        story = tell(page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=wanted_text))
         if out is not None:
             _report(story, Path(out))
         if figure is not None:
@@ -77,7 +77,7 @@ def _text(file: str) -> str:
         raise OptionError(msg) from None
 
 
-def _report(story: Story, file: Path) -> None:
+def _report(story: Explanation, file: Path) -> None:
     from domext.explain.report import report
 
     try:

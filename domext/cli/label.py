@@ -52,7 +52,7 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
     from domext.label.app import Served
     from domext.label.journal import Journal
     from domext.label.queue import queued
-    from domext.label.service import Desk
+    from domext.label.service import LabellingService
 
     extractor = Extractor(selector=selector)
     pages = found(folder)
@@ -62,7 +62,7 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
             queue = queued(pages, extractor, order, processes(jobs), tick)
         for failure in (page.failure for page in queue if page.failure):
             click.echo(f"domext: {failure}".encode("utf-8", "backslashreplace"), err=True)
-        served = Served(Desk(queue, journal, extractor), port)
+        served = Served(LabellingService(queue, journal, extractor), port)
         write(served.address)
         if opens:
             click.launch(served.address)

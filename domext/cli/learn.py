@@ -13,9 +13,9 @@ from domext.cli.output import write
 from domext.cli.terminal_tables import number, write_table
 
 if TYPE_CHECKING:
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.training.crossvalidation import Validation
-    from domext.training.training_pages import Prepared
+    from domext.training.training_pages import TrainingPage
 
 _FOLDS: Final = 5
 
@@ -82,7 +82,7 @@ def _command(
     return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
 
 
-def prepared(how: Validation) -> list[Prepared]:
+def prepared(how: Validation) -> list[TrainingPage]:
     """The pages of the corpora ready for training, with a bar on a terminal."""
     from domext.training.training_pages import VARIANTS, learnable, prepare
 
@@ -96,7 +96,7 @@ def say(step: str) -> None:
     click.echo(f"domext: training: {step}", err=True)
 
 
-def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, str]) -> dict[str, str]:
+def _train(pages: list[TrainingPage], how: Validation, path: Path, about: dict[str, str]) -> dict[str, str]:
     """Write a model; what is to be said of it."""
     from domext.learned.model import SCHEMA, TYPES, write_model
     from domext.training.learned_fit import train
@@ -117,7 +117,7 @@ def _train(pages: list[Prepared], how: Validation, path: Path, about: dict[str, 
     }
 
 
-def _ablate(pages: list[Prepared], how: Validation) -> None:
+def _ablate(pages: list[TrainingPage], how: Validation) -> None:
     from domext.training.crossvalidation import ablate
 
     rows: list[list[str]] = []
@@ -130,7 +130,7 @@ def _ablate(pages: list[Prepared], how: Validation) -> None:
     write_table(["without", *["word F1", "change"] * len(whole)], rows)
 
 
-def _f1(measured: Measured) -> float | None:
+def _f1(measured: Measurement) -> float | None:
     """Word F1 over the pages that have a gold text; None if none has."""
     right, pages = (float(measured.figures[0, :, measured.columns.index(name)].sum()) for name in ("f1", "words"))
     return right / pages if pages else None

@@ -15,10 +15,10 @@ from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from domext.evaluation.compare import Figures
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
     from domext.evaluation.parameter_sweep import Choice, Combination
-    from domext.evaluation.systems import Subject
+    from domext.evaluation.systems import System
 
 
 @click.command()
@@ -106,7 +106,7 @@ def _say_refused(reason: str) -> None:
 
 
 def _as_dict(
-    measured: Measured, found: list[Combination], shown: list[Metric], best: int, choice: Choice
+    measured: Measurement, found: list[Combination], shown: list[Metric], best: int, choice: Choice
 ) -> dict[str, Any]:
     return {
         "corpus": measured.corpus,
@@ -123,13 +123,13 @@ def _as_dict(
     }
 
 
-def _subject(plugin: str | None, selector: str | None) -> Subject:
-    from domext.evaluation.systems import Subject
+def _subject(plugin: str | None, selector: str | None) -> System:
+    from domext.evaluation.systems import System
 
     if plugin is not None and selector is None:
-        return Subject("plugin", plugin)
+        return System("plugin", plugin)
     if selector is not None and plugin is None:
-        return Subject("selector", selector)
+        return System("selector", selector)
     msg = "name one --plugin or one --selector"
     raise OptionError(msg)
 
@@ -143,7 +143,7 @@ def _values(columns: list[str], figures: Figures, metrics: list[Metric]) -> dict
     return {name: value if value == value else None for name, value in values.items()}  # noqa: PLR0124  NaN
 
 
-def _show(measured: Measured, found: list[Combination], shown: list[Metric], best: int) -> None:
+def _show(measured: Measurement, found: list[Combination], shown: list[Metric], best: int) -> None:
     rows = [
         [
             ",".join(one.values.values()),
@@ -157,9 +157,9 @@ def _show(measured: Measured, found: list[Combination], shown: list[Metric], bes
 
 
 def _show_folds(
-    measured: Measured, found: list[Combination], shown: list[Metric], choice: Choice, sizes: list[int]
+    measured: Measurement, found: list[Combination], shown: list[Metric], choice: Choice, sizes: list[int]
 ) -> None:
-    write("Chosen on the other folds (pages of a domain are in one fold):")
+    write("Decisions on the other folds (pages of a domain are in one fold):")
     chosen = [",".join(found[row].values.values()) for row in choice.best]
     rows = [[f"fold {row}", value, str(size)] for row, (value, size) in enumerate(zip(chosen, sizes, strict=True))]
     write_table(["", ",".join(found[0].values), "pages"], rows)

@@ -33,7 +33,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """System ``a`` beside system ``b`` on the same pages.
+    """DomextSystem ``a`` beside system ``b`` on the same pages.
 
     Attributes:
         metric: by what they are compared.

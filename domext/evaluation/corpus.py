@@ -1,4 +1,4 @@
-"""Labelled corpora on disk, and their division into folds.
+"""LabelledMarkup corpora on disk, and their division into folds.
 
 A corpus is a folder with the raw pages as ``html/ID.html`` and with ``truth.jsonl``, a JSON object a line.
 """

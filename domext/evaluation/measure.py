@@ -17,7 +17,7 @@ from domext.engine import parse
 from domext.errors import DomextError, PluginWarning
 from domext.evaluation.metrics import columns_of, figures
 from domext.evaluation.processes import mapped
-from domext.evaluation.systems import Peer, System, load
+from domext.evaluation.systems import DomextSystem, PeerSystem, load
 from domext.evaluation.texts import Reference, Text
 from domext.table.page import Page
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.systems import Answers, Subject
+    from domext.evaluation.systems import Answers, System
 
 _CHUNK: Final = 4  # pages that a process takes at a time
 
@@ -42,7 +42,7 @@ class Plan:
         timed: whether times shall be comparable; else what one subject computed serves the others.
     """
 
-    subjects: tuple[Subject, ...]
+    subjects: tuple[System, ...]
     families: tuple[str, ...]
     timed: bool = True
 
@@ -69,7 +69,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class Measurement:
     """Subjects (s) over the pages (n) of a corpus, with c figures each.
 
     Attributes:
@@ -87,7 +87,7 @@ class Measured:
 
     corpus: str
     golds: tuple[Gold, ...]
-    subjects: tuple[Subject, ...]
+    subjects: tuple[System, ...]
     columns: list[str]
     figures: npt.NDArray[np.float64]
     empty: npt.NDArray[np.bool_]
@@ -99,7 +99,7 @@ class Measured:
 
 def measure(
     corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int = 1, tick: Callable[[], None] = lambda: None
-) -> Measured:
+) -> Measurement:
     """Run the subjects of a plan over pages of a corpus.
 
     Args:
@@ -116,7 +116,7 @@ def measure(
     for outcome in _outcomes(corpus, golds, plan, jobs):
         outcomes.append(outcome)
         tick()
-    return Measured(
+    return Measurement(
         corpus.name,
         tuple(golds),
         plan.subjects,
@@ -168,7 +168,9 @@ class _Worker:
         lxml_seconds = _timed(functools.partial(self._lxml, source))[1] if self._lxml else float("nan")
         answers: Answers | None = None if self._plan.timed else {}
         runs = [
-            self._peer(system, source, gold) if isinstance(system, Peer) else self._own(system, page or reason, answers)
+            self._peer(system, source, gold)
+            if isinstance(system, PeerSystem)
+            else self._own(system, page or reason, answers)
             for system in self._systems
         ]
         reference = Reference(gold, source)
@@ -183,12 +185,12 @@ class _Worker:
         )
 
     @staticmethod
-    def _peer(peer: Peer, source: bytes, gold: Gold) -> tuple[str, float, str | None]:
+    def _peer(peer: PeerSystem, source: bytes, gold: Gold) -> tuple[str, float, str | None]:
         text, seconds, failure = _timed(lambda: peer.text(source, gold.url))
         return text or "", seconds, failure
 
     @staticmethod
-    def _own(system: System, page: Page | str | None, answers: Answers | None) -> tuple[str, float, str | None]:
+    def _own(system: DomextSystem, page: Page | str | None, answers: Answers | None) -> tuple[str, float, str | None]:
         """What a system of domext finds; a text in place of the page says why that cannot be parsed."""
         if not isinstance(page, Page):
             return "", 0.0, page

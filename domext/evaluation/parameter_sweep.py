@@ -12,7 +12,7 @@ import numpy as np
 from domext.errors import OptionError
 from domext.evaluation.compare import sums
 from domext.evaluation.metrics import chosen
-from domext.evaluation.systems import Subject, load
+from domext.evaluation.systems import System, load
 from domext.plugin import specs
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.evaluation.compare import Figures
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
 
 _MOST: Final = 10_000  # values of a parameter
@@ -32,7 +32,7 @@ class Combination:
     """A subject with one value for every parameter that is swept, as written."""
 
     values: Mapping[str, str]
-    subject: Subject
+    subject: System
 
 
 def values_of(text: str) -> tuple[str, list[str]]:
@@ -59,7 +59,7 @@ def values_of(text: str) -> tuple[str, list[str]]:
 
 
 def combinations(
-    subject: Subject, parameters: Iterable[tuple[str, Sequence[str]]], refused: Callable[[str], None]
+    subject: System, parameters: Iterable[tuple[str, Sequence[str]]], refused: Callable[[str], None]
 ) -> list[Combination]:
     """Every combination of values that the plugin takes.
 
@@ -81,7 +81,7 @@ def combinations(
     for values in itertools.product(*(values for _, values in wanted)):
         pairs = dict(zip(keys, values, strict=True))
         written = ",".join(f"{key}={value}" for key, value in pairs.items())
-        one = Subject(subject.kind, f"{subject.spec}{',' if fixed else ':'}{written}")
+        one = System(subject.kind, f"{subject.spec}{',' if fixed else ':'}{written}")
         try:
             load(one)
         except OptionError as error:
@@ -157,7 +157,7 @@ class Choice:
     figures: Figures
 
 
-def cross_validated(measured: Measured, goal: Goal, fold: npt.NDArray[np.intp]) -> Choice:
+def cross_validated(measured: Measurement, goal: Goal, fold: npt.NDArray[np.intp]) -> Choice:
     """Choose the best combination for each fold on the other folds; the figures on the fold itself are honest.
 
     Args:

@@ -20,7 +20,7 @@ from domext.extras import need
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
     from domext.evaluation.summary import Summary
     from domext.table.nodes import BoolArray, FloatArray
@@ -132,7 +132,7 @@ def _bars(axes: Any, values: FloatArray, keep: BoolArray) -> None:
     axes.grid(axis="y", color="#E5E5E5", linewidth=0.7)
 
 
-def draw_sweep(measured: Measured, values: Sequence[tuple[str, str]], metrics: Sequence[Metric], file: Path) -> None:
+def draw_sweep(measured: Measurement, values: Sequence[tuple[str, str]], metrics: Sequence[Metric], file: Path) -> None:
     """Metrics against the values of one parameter (Weninger and Hsu 2008, figure 5, for its coefficient).
 
     Args:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.evaluation.compare import Difference
-    from domext.evaluation.measure import Measured
+    from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
 
 Group = Literal["page", "domain"]
@@ -65,7 +65,7 @@ class Summary:
         group: what the bootstrap draws: pages, or all pages of a domain together.
     """
 
-    def __init__(self, measured: Measured, metrics: Iterable[Metric], group: Group = "page") -> None:
+    def __init__(self, measured: Measurement, metrics: Iterable[Metric], group: Group = "page") -> None:
         self.measured = measured
         self.metrics = tuple(metrics)
         self.names = [subject.spec for subject in measured.subjects]

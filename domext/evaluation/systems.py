@@ -26,7 +26,7 @@ Answers = dict[int, "Scores"]
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class System:
     """One thing that is measured; it goes to other processes as these two words.
 
     Attributes:
@@ -38,7 +38,7 @@ class Subject:
     spec: str
 
 
-class System:
+class DomextSystem:
     """A scorer by its own decision, or a selector with all that an extraction does, ready to run on pages.
 
     A scorer's own decision is measured as it is: without fallbacks, comment policy and doubts, so that a figure is that
@@ -52,7 +52,7 @@ class System:
         OptionError: its parameters are wrong.
     """
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: System) -> None:
         options = Options(scorers=(subject.spec,)) if subject.kind == "plugin" else Options(selector=subject.spec)
         self._extractor = Extractor(options)
         self._scorers = self._extractor.pipeline(None).scorers
@@ -94,7 +94,7 @@ class _Remembered:
         return self.answers[key]
 
 
-class Peer:
+class PeerSystem:
     """Any callable that takes a page and returns its text: a string, None, or an object with ``text``.
 
     It gets the page's bytes. Where it raises TypeError on them, it gets the text that domext decodes. If it has a
@@ -142,6 +142,6 @@ class Peer:
         return text or ""
 
 
-def load(subject: Subject) -> System | Peer:
-    """The subject ready to run, see :class:`System` and :class:`Peer`."""
-    return Peer(subject.spec) if subject.kind == "peer" else System(subject)
+def load(subject: System) -> DomextSystem | PeerSystem:
+    """The subject ready to run, see :class:`DomextSystem` and :class:`PeerSystem`."""
+    return PeerSystem(subject.spec) if subject.kind == "peer" else DomextSystem(subject)

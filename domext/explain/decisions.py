@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Choice:
+class Decision:
     """One decision about the blocks of a page.
 
     Attributes:
@@ -49,7 +49,7 @@ class Choice:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Chosen:
+class Decisions:
     """A page with every decision about it.
 
     Attributes:
@@ -60,12 +60,12 @@ class Chosen:
     """
 
     article: Article
-    choices: tuple[Choice, ...]
+    choices: tuple[Decision, ...]
     errors: dict[str, str]
     compared: int
 
 
-def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Chosen:
+def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Decisions:
     """Extract a page, and let everything else that is installed decide as well.
 
     Args:
@@ -100,7 +100,7 @@ def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> 
     choices[1:1] = [alone.pop(key) for key in dict.fromkeys(first)]
     # A selector that could not decide is among the errors.
     compared = len(first) + sum(choice.name in compare for choice in choices if choice.name in others)
-    return Chosen(article, (*choices, *alone.values()), errors, compared)
+    return Decisions(article, (*choices, *alone.values()), errors, compared)
 
 
 def _others(
@@ -121,17 +121,17 @@ def _others(
     return selectors, scorers
 
 
-def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Choice:
+def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Decision:
     page, scores = article.page, article.scores
     labels = dataclasses.replace(article, selection=selection).labels
     own = selection.keep
     if selection.reason or overruled or page.once(region).items:  # else nothing was changed after it had decided
         own = np.asarray(selector.select(page, scores).keep)
     tell = getattr(selector, "reasons", None)
-    return Choice(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
+    return Decision(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
 
 
-def _alone(article: Article) -> dict[str, Choice]:
+def _alone(article: Article) -> dict[str, Decision]:
     """Every scorer's own decision; what it drops is labelled by the page's markup, if it gives no labels."""
     page = article.page
     nothing = np.zeros(len(page.blocks), np.bool_)
@@ -140,5 +140,5 @@ def _alone(article: Article) -> dict[str, Choice]:
     for name, scores in article.scores.items():
         labels = np.where(scores.keep, Label.TEXT, dropped).astype(np.uint8) if scores.labels is None else scores.labels
         selection = Selection(scores.keep, scores.keep.astype(np.float32), labels)
-        found[name] = Choice(name, "scorer", selection, labels, scores.keep)
+        found[name] = Decision(name, "scorer", selection, labels, scores.keep)
     return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.explain.decisions import Chosen, choose
+from domext.explain.decisions import Decisions, choose
 from domext.explain.gold import CONTENT, Gold, against
 from domext.plugin.scores import LABELS, plain
 from domext.reading.gc_pause import collector_paused
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.engine import Extractor
-    from domext.explain.decisions import Choice
+    from domext.explain.decisions import Decision
     from domext.plugin.reasons import Reasons
 
 _LONGEST_TEXT: Final = 300  # characters of a block in the table; the page itself has all of it
@@ -28,7 +28,7 @@ _DIGITS: Final = 3  # of what adds up to a reason
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Story:
+class Explanation:
     """A page with all decisions about it.
 
     Attributes:
@@ -38,12 +38,12 @@ class Story:
     """
 
     name: str
-    chosen: Chosen
+    chosen: Decisions
     gold: Gold | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class ExplanationRequest:
     """What to tell of a page.
 
     Attributes:
@@ -57,7 +57,7 @@ class Wanted:
     gold: str | None = None
 
 
-def tell(source: Any, name: str, wanted: Wanted) -> Story:
+def tell(source: Any, name: str, wanted: ExplanationRequest) -> Explanation:
     """Extract a page and gather all that there is to say of that.
 
     Args:
@@ -71,10 +71,10 @@ def tell(source: Any, name: str, wanted: Wanted) -> Story:
     with collector_paused():
         chosen = choose(source, wanted.extractor, wanted.compare)
         gold = None if wanted.gold is None else against(chosen, wanted.gold)
-    return Story(Path(name).name or name, chosen, gold)
+    return Explanation(Path(name).name or name, chosen, gold)
 
 
-def as_data(story: Story) -> dict[str, Any]:
+def as_data(story: Explanation) -> dict[str, Any]:
     """The story as JSON. Numbers are those of ``domext score --format json``.
 
     Columns are lists, one value a block or node; of decisions and labels one digit a block in a string.
@@ -125,7 +125,7 @@ def numbers(column: npt.NDArray[Any]) -> list[float | int]:
     return [written[place] for place in places.tolist()]
 
 
-def _columns(story: Story) -> dict[str, list[float | int]]:
+def _columns(story: Explanation) -> dict[str, list[float | int]]:
     """Counts of the blocks' text, then what scorers gave them, then the selectors' probabilities."""
     article = story.chosen.article
     columns = {name: getattr(article.page.blocks.counts, name).tolist() for name in COUNTS}
@@ -137,7 +137,7 @@ def _columns(story: Story) -> dict[str, list[float | int]]:
     }
 
 
-def _decision(story: Story, number: int, choice: Choice) -> dict[str, Any]:
+def _decision(story: Explanation, number: int, choice: Decision) -> dict[str, Any]:
     selection = choice.selection
     fit = story.gold.fits[number] if story.gold else None
     return {

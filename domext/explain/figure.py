@@ -14,10 +14,10 @@ from domext.plugin.specs import plugin_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.explain.explanation import Story
+    from domext.explain.explanation import Explanation
 
 
-def draw(story: Story, file: Path) -> None:
+def draw(story: Explanation, file: Path) -> None:
     """Draw the ratio of the page's blocks before and after smoothing, the bars of kept blocks set off.
 
     The threshold is the paper's, the standard deviation of the smoothed ratio. Where ``ttr`` did not score the page, it

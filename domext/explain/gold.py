@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.explain.decisions import Chosen
+    from domext.explain.decisions import Decisions
     from domext.table.nodes import FloatArray
 
 #: From this share of its words in the gold on a block is content.
@@ -37,7 +37,7 @@ class Gold:
     fits: tuple[Fit, ...]
 
 
-def against(chosen: Chosen, gold: str) -> Gold:
+def against(chosen: Decisions, gold: str) -> Gold:
     """Find the gold's words in the page, and measure every decision.
 
     Raises:

@@ -16,7 +16,7 @@ from domext.explain.frame import framed, source, style_source
 from domext.reading.gc_pause import collector_paused
 
 if TYPE_CHECKING:
-    from domext.explain.explanation import Story
+    from domext.explain.explanation import Explanation
 
 _WEB: Final = Path(__file__).parent / "web"
 # In this order each module finds what it imports above itself.
@@ -26,7 +26,7 @@ _EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
 _LEVEL: Final = 4  # the next ones take twice the time for a twentieth of the size
 
 
-def report(story: Story) -> str:
+def report(story: Explanation) -> str:
     """The story as one HTML file: nothing is loaded from elsewhere, and only the report's own script may run."""
     with collector_paused():
         shown = {"frame": framed(story.chosen.article.page, _file("tints.css")), "story": as_data(story)}

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from domext.explain.decisions import Choice
-    from domext.explain.explanation import Story
+    from domext.explain.decisions import Decision
+    from domext.explain.explanation import Explanation
 
 _COLOURS: Final = {
     "text": "green",
@@ -34,13 +34,13 @@ _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 _CLOSE: Final = 5  # decisions that are told in full: the nearest to the other way
 
 
-def show(story: Story, console: Console | None = None) -> None:
+def show(story: Explanation, console: Console | None = None) -> None:
     """Write the story to the terminal; without colour where there is none."""
     console = console or Console(highlight=False)
     console.print(Group(*_parts(story)))
 
 
-def _parts(story: Story) -> Iterator[RenderableType]:
+def _parts(story: Explanation) -> Iterator[RenderableType]:
     first = story.chosen.choices[0]
     page = story.chosen.article.page
     words, keep = page.blocks.counts.words, first.selection.keep
@@ -58,13 +58,13 @@ def _parts(story: Story) -> Iterator[RenderableType]:
         yield Text(f"{name}: {error}", "red")
 
 
-def _sure(choice: Choice) -> str:
+def _sure(choice: Decision) -> str:
     selection = choice.selection
     sure = f", expecting an F1 of {selection.confidence:.2f}" if selection.confidence is not None else ""
     return sure + (f"; the page: {selection.page_type}" if selection.page_type else "")
 
 
-def _blocks(story: Story, choice: Choice) -> Table:
+def _blocks(story: Explanation, choice: Decision) -> Table:
     """A line a block: probability as a bar, what became of it, what was wanted, its text."""
     page = story.chosen.article.page
     selection = choice.selection
@@ -91,14 +91,14 @@ def _bar(share: float) -> str:
     return f"{'█' * (eighths // 8)}{_EIGHTHS[eighths % 8].strip()}".ljust(_BAR, "·")
 
 
-def _against(story: Story, block: int, *, kept: bool) -> Text:
+def _against(story: Explanation, block: int, *, kept: bool) -> Text:
     wanted = story.gold is not None and float(story.gold.share[block]) >= CONTENT
     if kept == wanted or not (wanted or story.chosen.article.page.blocks.counts.words[block]):
         return Text()
     return Text("missed", "bold red") if wanted else Text("noise", "bold bright_yellow")
 
 
-def _decisions(story: Story) -> Table:
+def _decisions(story: Explanation) -> Table:
     """Every selector and scorer: how much it keeps, and what it keeps and drops that the first does not."""
     table = Table(
         title="What each keeps, and how many blocks more and fewer than the first",
@@ -125,7 +125,7 @@ def _decisions(story: Story) -> Table:
     return table
 
 
-def _closest(story: Story, choice: Choice) -> Iterator[Text]:
+def _closest(story: Explanation, choice: Decision) -> Iterator[Text]:
     """The blocks that were nearest to the other way, and what moved them."""
     if choice.reasons is None:
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from domext.batch.settings import Settings
 from domext.engine import Extractor
 from domext.extras import need
-from domext.integrations.single_worker import Crew
+from domext.integrations.single_worker import SingleWorker
 from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Domext(BaseExtractor):  # type: ignore[misc]  # there only with its extra
     def run(self, data: Iterable[Any], rank: int = 0, world_size: int = 1) -> Iterator[Any]:
         """Extract documents, by a worker process that is watched."""
         del rank, world_size
-        crew = Crew(self.extractor, self.settings)
+        crew = SingleWorker(self.extractor, self.settings)
         waiting: deque[Any] = deque()
         try:
             for row in crew.rows(_page(document, waiting) for document in data):

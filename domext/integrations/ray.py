@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from domext.batch.settings import Settings
 from domext.batch.shards import table
 from domext.extras import need
-from domext.integrations.single_worker import Crew
+from domext.integrations.single_worker import SingleWorker
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -25,13 +25,13 @@ class Domext:
 
     Raises:
         ExtraError: pyarrow is not installed.
-        BatchError: see :class:`~domext.integrations.single_worker.Crew`.
+        BatchError: see :class:`~domext.integrations.single_worker.SingleWorker`.
     """
 
     def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         need("pyarrow", "ray")
         self._formats = (settings or Settings()).formats
-        self._crew = Crew(extractor, settings)
+        self._crew = SingleWorker(extractor, settings)
 
     def __call__(self, batch: Any) -> Any:
         """The rows of a batch, in its order, with the columns of a Parquet shard."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _KNOWN: Final = frozenset({"html", "url", "title", "encoding"})
 
 
-class Crew:
+class SingleWorker:
     """A worker process for an engine's task; engines start several, so one is enough for each.
 
     Args:

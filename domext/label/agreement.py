@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.label.journal import Sheet
+    from domext.label.journal import PageLabels
     from domext.label.page_labels import Source
 
 _LETTERS = tuple(NAMES)
@@ -64,7 +64,7 @@ class Agreement:
         return float(np.mean([page.f1 for page in self.pages]))
 
 
-def agreement(sources: Sequence[Source], one: Mapping[str, Sheet], other: Mapping[str, Sheet]) -> Agreement:
+def agreement(sources: Sequence[Source], one: Mapping[str, PageLabels], other: Mapping[str, PageLabels]) -> Agreement:
     """Compare two journals over the same folder.
 
     Raises:

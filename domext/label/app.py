@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp
 
-    from domext.label.service import Desk
+    from domext.label.service import LabellingService
 
 _KINDS: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _Handler = Callable[["Web", "Request"], Awaitable["Response"]]
@@ -55,7 +55,7 @@ class Web:
         ExtraError: starlette is not installed.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: LabellingService) -> None:
         self._desk = desk
         self.responses: Any = need("starlette.responses", "label")
         route = need("starlette.routing", "label").Route
@@ -120,7 +120,7 @@ class Served:
         ExtraError: a package of the extra ``label`` is not installed.
     """
 
-    def __init__(self, desk: Desk, port: int = 0) -> None:
+    def __init__(self, desk: LabellingService, port: int = 0) -> None:
         self._uvicorn = need("uvicorn", "label")
         app = Web(desk).app
         self._socket = socket.socket()

@@ -15,8 +15,8 @@ from domext.label.page_labels import labelled
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from domext.label.journal import Sheet
-    from domext.label.page_labels import Opened, Source
+    from domext.label.journal import PageLabels
+    from domext.label.page_labels import OpenedPage, Source
 
 _SHOWN = 5  # pages that are named where none is left
 
@@ -34,7 +34,7 @@ class Exported:
     left_out: tuple[str, ...]
 
 
-def export(sources: Sequence[Source], sheets: Mapping[str, Sheet], out: Path) -> Exported:
+def export(sources: Sequence[Source], sheets: Mapping[str, PageLabels], out: Path) -> Exported:
     """Write a corpus of the pages that are done.
 
     A page's gold is the text of the blocks that were kept, a blank line between them. A page that is not done, is not
@@ -68,13 +68,13 @@ def export(sources: Sequence[Source], sheets: Mapping[str, Sheet], out: Path) ->
     return Exported(len(rows), tuple(left_out))
 
 
-def _ident(page: Opened, taken: Collection[str]) -> str:
+def _ident(page: OpenedPage, taken: Collection[str]) -> str:
     """The page's path as one plain name; where two paths give one name, with digits of the page's digest."""
     ident = "-".join((*Path(page.source.name).parent.parts, page.source.path.stem))
     return ident if ident not in taken else f"{ident}-{page.sha256[:8]}"
 
 
-def _gold(page: Opened, labels: str) -> dict[str, Any]:
+def _gold(page: OpenedPage, labels: str) -> dict[str, Any]:
     texts = page.page.blocks.texts
     return {
         "text": "\n\n".join(text for text, letter in zip(texts, labels, strict=True) if letter == KEEP),

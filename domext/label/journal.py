@@ -39,7 +39,7 @@ class LabelError(DomextError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PageLabels:
     """The labels of one page after the actions so far.
 
     Attributes:
@@ -63,7 +63,7 @@ class Sheet:
     future: tuple[tuple[str, str | None], ...] = ()
 
 
-def _opened(entry: Mapping[str, Any]) -> Sheet:
+def _opened(entry: Mapping[str, Any]) -> PageLabels:
     """The sheet that an ``open`` entry begins.
 
     Raises:
@@ -74,10 +74,10 @@ def _opened(entry: Mapping[str, Any]) -> Sheet:
     if len(labels) != len(blocks):
         msg = f"{len(labels)} labels for {len(blocks)} blocks"
         raise ValueError(msg)
-    return Sheet(str(entry["sha256"]), str(entry["domext"]), blocks, labels, _kind(entry["type"]))
+    return PageLabels(str(entry["sha256"]), str(entry["domext"]), blocks, labels, _kind(entry["type"]))
 
 
-def _painted(sheet: Sheet, entry: Mapping[str, Any]) -> Sheet:
+def _painted(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
     first, last, letter = _number(entry["first"]), _number(entry["last"]), _letters(entry["label"])
     if not 0 <= first < last <= len(sheet.labels) or len(letter) != 1:
         msg = f"no blocks {first} to {last} of {len(sheet.labels)}"
@@ -85,23 +85,23 @@ def _painted(sheet: Sheet, entry: Mapping[str, Any]) -> Sheet:
     return _changed(sheet, sheet.labels[:first] + letter * (last - first) + sheet.labels[last:], sheet.page_type)
 
 
-def _typed(sheet: Sheet, entry: Mapping[str, Any]) -> Sheet:
+def _typed(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
     return _changed(sheet, sheet.labels, _kind(entry["type"]))
 
 
-def _changed(sheet: Sheet, labels: str, page_type: str | None) -> Sheet:
+def _changed(sheet: PageLabels, labels: str, page_type: str | None) -> PageLabels:
     past = (*sheet.past, (sheet.labels, sheet.page_type))
     return dataclasses.replace(sheet, labels=labels, page_type=page_type, past=past, future=())
 
 
-def _finished(sheet: Sheet, entry: Mapping[str, Any]) -> Sheet:
+def _finished(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
     if not isinstance(entry["done"], bool):
         msg = "done is yes or no"
         raise ValueError(msg)  # noqa: TRY004  what is wrong with a line is one kind of error
     return dataclasses.replace(sheet, done=entry["done"])
 
 
-def _undone(sheet: Sheet, _: Mapping[str, Any]) -> Sheet:
+def _undone(sheet: PageLabels, _: Mapping[str, Any]) -> PageLabels:
     if not sheet.past:
         return sheet
     labels, page_type = sheet.past[-1]
@@ -109,7 +109,7 @@ def _undone(sheet: Sheet, _: Mapping[str, Any]) -> Sheet:
     return dataclasses.replace(sheet, labels=labels, page_type=page_type, past=sheet.past[:-1], future=future)
 
 
-def _redone(sheet: Sheet, _: Mapping[str, Any]) -> Sheet:
+def _redone(sheet: PageLabels, _: Mapping[str, Any]) -> PageLabels:
     if not sheet.future:
         return sheet
     labels, page_type = sheet.future[-1]
@@ -118,7 +118,7 @@ def _redone(sheet: Sheet, _: Mapping[str, Any]) -> Sheet:
 
 
 #: What can be done to the sheet of a page, by the word that an entry has under ``do``.
-ACTIONS: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], Sheet]]] = {
+ACTIONS: Final[dict[str, Callable[[PageLabels, Mapping[str, Any]], PageLabels]]] = {
     "paint": _painted,
     "type": _typed,
     "done": _finished,
@@ -127,7 +127,7 @@ ACTIONS: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], Sheet]]] = {
 }
 
 
-def acted(sheet: Sheet | None, entry: Mapping[str, Any]) -> Sheet:
+def acted(sheet: PageLabels | None, entry: Mapping[str, Any]) -> PageLabels:
     """The sheet after one more entry of its page; a page that was not opened has none.
 
     Raises:
@@ -166,7 +166,7 @@ def _kind(value: Any) -> str | None:
     return value
 
 
-def read(path: Path) -> dict[str, Sheet]:
+def read(path: Path) -> dict[str, PageLabels]:
     """The sheets of all pages of a journal, by page, in the order in which they were opened first.
 
     Raises:
@@ -175,7 +175,7 @@ def read(path: Path) -> dict[str, Sheet]:
     return _replay(path)[0]
 
 
-def _replay(path: Path) -> tuple[dict[str, Sheet], int]:
+def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
     """The sheets, and how many bytes of the file are whole lines."""
     try:
         data = path.read_bytes()
@@ -185,7 +185,7 @@ def _replay(path: Path) -> tuple[dict[str, Sheet], int]:
     if not data.startswith(_HEADER_LINE) and not _HEADER_LINE.startswith(data):
         msg = f"{path}: not a journal of the schema {SCHEMA}"
         raise LabelError(msg)
-    sheets: dict[str, Sheet] = {}
+    sheets: dict[str, PageLabels] = {}
     for number, line in enumerate(data[len(_HEADER_LINE) : whole].split(b"\n")[:-1], 2):
         try:
             entry = json.loads(line)
@@ -209,7 +209,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
-        self.sheets: dict[str, Sheet] = {}
+        self.sheets: dict[str, PageLabels] = {}
         self._whole = 0
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -232,7 +232,7 @@ class Journal:
             write_durably(self._path, _HEADER_LINE)
             self._whole = len(_HEADER_LINE)
 
-    def append(self, first: Mapping[str, Any], *more: Mapping[str, Any]) -> Sheet:
+    def append(self, first: Mapping[str, Any], *more: Mapping[str, Any]) -> PageLabels:
         """Write entries of one page, all or none, and give its sheet after them.
 
         Raises:

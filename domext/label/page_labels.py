@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from domext.engine import Extractor
     from domext.label.identity import Identity
-    from domext.label.journal import Sheet
+    from domext.label.journal import PageLabels
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
@@ -96,7 +96,7 @@ class Guess:
 
 
 @dataclass(frozen=True, eq=False)
-class Opened:
+class OpenedPage:
     """A page that was read.
 
     Attributes:
@@ -115,7 +115,7 @@ class Opened:
         return identities(self.page)
 
 
-def opened(source: Source) -> Opened:
+def opened(source: Source) -> OpenedPage:
     """Read a page.
 
     Raises:
@@ -127,7 +127,7 @@ def opened(source: Source) -> Opened:
     except DomextError as error:
         msg = f"{source.path}: {error}"
         raise LabelError(msg) from error
-    return Opened(source, hashlib.sha256(data).hexdigest(), page)
+    return OpenedPage(source, hashlib.sha256(data).hexdigest(), page)
 
 
 def guess(page: Page, extractor: Extractor) -> Guess:
@@ -149,7 +149,7 @@ def guess(page: Page, extractor: Extractor) -> Guess:
     return Guess("".join(letters), article.probability, article.page_type, article.confidence)
 
 
-def carried(sheet: Sheet, page: Opened, instead: str) -> tuple[str, str | None]:
+def carried(sheet: PageLabels, page: OpenedPage, instead: str) -> tuple[str, str | None]:
     """The labels of a sheet on the blocks of the page as it is read today.
 
     Args:
@@ -176,7 +176,7 @@ def carried(sheet: Sheet, page: Opened, instead: str) -> tuple[str, str | None]:
     return labels, f"{page.source.name}: {why}: {what}"
 
 
-def labelled(name: str, known: Mapping[str, Source], sheet: Sheet) -> tuple[Opened, str]:
+def labelled(name: str, known: Mapping[str, Source], sheet: PageLabels) -> tuple[OpenedPage, str]:
     """A page that is done, with the labels of its blocks.
 
     Args:

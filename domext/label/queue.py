@@ -21,7 +21,7 @@ _CHUNK: Final = 8  # pages that a process takes at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Queued:
+class QueuedPage:
     """A page that waits.
 
     Attributes:
@@ -37,7 +37,7 @@ class Queued:
 
 def queued(
     sources: Sequence[Source], extractor: Extractor, order: Order, jobs: int, tick: Callable[[], None] = lambda: None
-) -> list[Queued]:
+) -> list[QueuedPage]:
     """The pages in the order in which they are best labelled.
 
     Pages of which the selector says no confidence come after the others; pages that cannot be read, and pages without any
@@ -54,7 +54,7 @@ def queued(
         DomextError: a process died.
     """
     if order == "name":
-        return [Queued(source) for source in sources]
+        return [QueuedPage(source) for source in sources]
     found = []
     for page in mapped(functools.partial(_asked, extractor), sources, jobs, _CHUNK):
         tick()
@@ -62,15 +62,15 @@ def queued(
     return sorted(found, key=_rank)
 
 
-def _asked(extractor: Extractor, source: Source) -> Queued:
+def _asked(extractor: Extractor, source: Source) -> QueuedPage:
     try:
         page = opened(source).page
         if not len(page.blocks):
-            return Queued(source, failure=f"{source.path}: the page shows no text")
-        return Queued(source, guess(page, extractor).confidence)
+            return QueuedPage(source, failure=f"{source.path}: the page shows no text")
+        return QueuedPage(source, guess(page, extractor).confidence)
     except DomextError as error:
-        return Queued(source, failure=str(error))
+        return QueuedPage(source, failure=str(error))
 
 
-def _rank(page: Queued) -> tuple[bool, bool, float]:
+def _rank(page: QueuedPage) -> tuple[bool, bool, float]:
     return page.failure is not None, page.confidence is None, page.confidence or 0.0

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.engine import Extractor
-    from domext.label.journal import Journal, Sheet
-    from domext.label.page_labels import Guess, Opened
-    from domext.label.queue import Queued
+    from domext.label.journal import Journal, PageLabels
+    from domext.label.page_labels import Guess, OpenedPage
+    from domext.label.queue import QueuedPage
     from domext.table.page import Page
 
 #: The files of the front end.
@@ -39,7 +39,7 @@ class ActionError(DomextError):
     """What the front end sent is no action, or there is no such page."""
 
 
-class Desk:
+class LabellingService:
     """The pages that are labelled, with the journal of it.
 
     Args:
@@ -48,13 +48,13 @@ class Desk:
         extractor: its selector guesses.
     """
 
-    def __init__(self, queue: Sequence[Queued], journal: Journal, extractor: Extractor) -> None:
+    def __init__(self, queue: Sequence[QueuedPage], journal: Journal, extractor: Extractor) -> None:
         self._queue = queue
         self._journal = journal
         self._extractor = extractor
         self._page = functools.lru_cache(_REMEMBERED)(self._read)
 
-    def _read(self, number: int) -> tuple[Opened, Guess]:
+    def _read(self, number: int) -> tuple[OpenedPage, Guess]:
         if not 0 <= number < len(self._queue):
             msg = f"there is no page {number}"
             raise ActionError(msg)
@@ -142,12 +142,12 @@ class Desk:
         return self.state(number)
 
 
-def _is_of(sheet: Sheet, page: Opened) -> bool:
+def _is_of(sheet: PageLabels, page: OpenedPage) -> bool:
     """Whether a sheet's labels are of the very blocks of a page, in their order."""
     return sheet.blocks == page.blocks
 
 
-def _opening(page: Opened, state: dict[str, Any]) -> dict[str, Any]:
+def _opening(page: OpenedPage, state: dict[str, Any]) -> dict[str, Any]:
     return {
         "do": "open",
         "sha256": page.sha256,

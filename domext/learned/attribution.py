@@ -25,9 +25,9 @@ from domext.plugin.reasons import Reasons
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from domext.learned.features import Described
+    from domext.learned.features import PageFeatures
     from domext.learned.model import Model
-    from domext.learned.network import Network, Pass
+    from domext.learned.network import Activations, Network
     from domext.table.nodes import BoolArray, FloatArray
 
 _FACTS: Final = 6
@@ -56,20 +56,20 @@ class Attribution:
         return np.asarray(self.odds - self.parts.sum(axis=0))
 
 
-def attribute(model: Model, page: Described, kinds: Sequence[Sequence[int]]) -> Attribution:
+def attribute(model: Model, page: PageFeatures, kinds: Sequence[Sequence[int]]) -> Attribution:
     """Take the log-odds of a page's blocks apart.
 
     Args:
         model: the model.
         page: the page.
-        kinds: the features of each kind, by their rows in :attr:`Described.features`.
+        kinds: the features of each kind, by their rows in :attr:`PageFeatures.features`.
     """
     inputs, pools = model.inputs(page.features), Pools(page.groups, page.words)
     passes = [network(inputs, pools) for network in model.networks]
     column = model.column(softmax(np.mean([done.kinds for done in passes], axis=0)))
     odds, parts, features = [], [], []
     for network, done in zip(model.networks, passes, strict=True):
-        way = _Way(network, pools, done, column)
+        way = _LinearNetwork(network, pools, done, column)
         odds.append(done.odds[:, column])
         parts.append(way.forward(inputs, kinds))
         features.append(way.backward() * inputs)
@@ -79,7 +79,7 @@ def attribute(model: Model, page: Described, kinds: Sequence[Sequence[int]]) -> 
     return Attribution(factor * whole, factor * decisive, factor * split, factor[:, None] * single)
 
 
-def reasons(model: Model, page: Described) -> Reasons:
+def reasons(model: Model, page: PageFeatures) -> Reasons:
     """The log-odds of each block in parts, and the features that moved it most in words."""
     names = schema(model.columns)
     groups = families(model.columns)
@@ -93,7 +93,7 @@ def reasons(model: Model, page: Described) -> Reasons:
     return Reasons("log-odds", found.start, parts, _facts(names, page, found))
 
 
-def _facts(names: tuple[str, ...], page: Described, found: Attribution) -> tuple[tuple[tuple[str, float], ...], ...]:
+def _facts(names: tuple[str, ...], page: PageFeatures, found: Attribution) -> tuple[tuple[tuple[str, float], ...], ...]:
     """The features of each block that add or take most, in words."""
     strength = -np.abs(found.features)
     strongest = np.argpartition(strength, _FACTS, axis=1)[:, :_FACTS]
@@ -111,10 +111,10 @@ def _facts(names: tuple[str, ...], page: Described, found: Attribution) -> tuple
     )
 
 
-class _Way:
+class _LinearNetwork:
     """One network as the linear map that it was for one page."""
 
-    def __init__(self, network: Network, pools: Pools, done: Pass, column: int) -> None:
+    def __init__(self, network: Network, pools: Pools, done: Activations, column: int) -> None:
         self._weights, self._pools = network.weights, pools
         self._on: dict[str, BoolArray] = {
             "entry": done.entry > 0,

@@ -68,7 +68,7 @@ def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Described:
+class PageFeatures:
     """A page as the learned selector sees it.
 
     Attributes:
@@ -82,7 +82,7 @@ class Described:
     words: FloatArray
 
 
-def describe(page: Page, scores: ScoreTable) -> Described:
+def describe(page: Page, scores: ScoreTable) -> PageFeatures:
     """Describe a page that has blocks."""
     context = Context.of(page)
     title = _title(context)
@@ -96,7 +96,7 @@ def describe(page: Page, scores: ScoreTable) -> Described:
     rows += [name_features.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
     rows += [column[None] for column in scores.blocks.values()]
     words = np.maximum(context.words, _FEWEST_WORDS).astype(np.float32)
-    return Described(np.concatenate(rows), context.groups, words)
+    return PageFeatures(np.concatenate(rows), context.groups, words)
 
 
 def _text(context: Context) -> FloatArray:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from domext.learned.features import Described
+    from domext.learned.features import PageFeatures
     from domext.table.nodes import FloatArray
 
 #: Of the file and of what its features mean: a change of either is a new number.
@@ -65,7 +65,7 @@ class Model:
         scaled *= self.gain[:, None]
         return np.clip(scaled, -_FARTHEST, _FARTHEST, out=scaled).T
 
-    def probabilities(self, page: Described) -> tuple[FloatArray, FloatArray]:
+    def probabilities(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
         """Of each block to be content, shape ``(b,)``, and of each type of page, shape ``(len(TYPES),)``."""
         inputs, pools = self.inputs(page.features), Pools(page.groups, page.words)
         passes = [network(inputs, pools) for network in self.networks]

@@ -104,7 +104,7 @@ class Pools:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Looked:
+class ContextOutput:
     """What a layer that looks around found: its result, shape ``(b, n)``, and what it saw around and of the page."""
 
     found: FloatArray
@@ -113,7 +113,7 @@ class Looked:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Pass:
+class Activations:
     """All that a network computed of a page.
 
     Attributes:
@@ -129,10 +129,10 @@ class Pass:
 
     entry: FloatArray
     block: FloatArray
-    first: Looked
+    first: ContextOutput
     between: FloatArray
     joined: FloatArray
-    second: Looked
+    second: ContextOutput
     odds: FloatArray
     kinds: FloatArray
 
@@ -151,7 +151,9 @@ class Network:
 
     weights: Mapping[str, FloatArray]
 
-    def __call__(self, inputs: FloatArray, pools: Pools, masks: tuple[FloatArray, FloatArray] | None = None) -> Pass:
+    def __call__(
+        self, inputs: FloatArray, pools: Pools, masks: tuple[FloatArray, FloatArray] | None = None
+    ) -> Activations:
         """Look at a page.
 
         Args:
@@ -171,7 +173,7 @@ class Network:
         second = self._look("second", joined, pools)
         odds = self._linear("out", np.concatenate((joined, second.found), axis=1))
         kinds = self._linear("kind", second.page[None])[0]
-        return Pass(entry, block, first, between, joined, second, odds, kinds)
+        return Activations(entry, block, first, between, joined, second, odds, kinds)
 
     def _linear(self, name: str, values: FloatArray) -> FloatArray:
         return times(values, self.weights[name]) + self.weights[f"{name} bias"]
@@ -179,14 +181,14 @@ class Network:
     def _layer(self, name: str, values: FloatArray) -> FloatArray:
         return np.maximum(self._linear(name, values), 0)
 
-    def _look(self, name: str, values: FloatArray, pools: Pools) -> Looked:
+    def _look(self, name: str, values: FloatArray, pools: Pools) -> ContextOutput:
         shown = times(values, self.weights[f"{name} shown"])
         around = np.concatenate((near(shown), pools.means(shown)), axis=1)
         page = pools.page(values)
         found = times(values, self.weights[f"{name} self"])
         found += times(around, self.weights[f"{name} around"])
         found += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
-        return Looked(np.maximum(found, 0, out=found), around, page)
+        return ContextOutput(np.maximum(found, 0, out=found), around, page)
 
 
 def times(values: FloatArray, weights: FloatArray) -> FloatArray:

@@ -11,7 +11,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned.decision import decide
-from domext.learned.features import Described, describe
+from domext.learned.features import PageFeatures, describe
 from domext.learned.model import TYPES, Model, read_model
 from domext.options import Favour
 from domext.plugin import specs
@@ -59,7 +59,7 @@ class Learned:
 
         return reasons(self._model, self._described(page, scores))
 
-    def _described(self, page: Page, scores: ScoreTable) -> Described:
+    def _described(self, page: Page, scores: ScoreTable) -> PageFeatures:
         model = self._model
         wanted = _as_trained(model.scorers, scores)
         columns = tuple(wanted.blocks)

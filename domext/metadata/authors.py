@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from domext.metadata.record import Source
     from domext.metadata.site import Site
-    from domext.metadata.sources import Clues
-    from domext.metadata.title_context import Surroundings
+    from domext.metadata.sources import MetadataSources
+    from domext.metadata.title_context import TitleContext
 
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
@@ -50,14 +50,14 @@ class Authors:
         return frozenset(map(folded, self.names))
 
 
-def choose(clues: Clues, around: Surroundings, site: Site) -> Authors | None:
+def choose(sources: MetadataSources, around: TitleContext, site: Site) -> Authors | None:
     """The article's authors.
 
     Markup that the lines about the title bear out comes first, then a byline, then markup alone, and last an element
     whose class is all that speaks for it.
     """
-    said = list(_without_site(_said(clues), site))
-    shown = list(_without_site(_shown(clues, around), site))
+    said = list(_without_site(_said(sources), site))
+    shown = list(_without_site(_shown(sources, around), site))
     borne_out = [one for one in said if any(one.keys == other.keys for other in shown)]
     lines = folded(" ".join(line for line in around.lines.values() if len(line) <= _LONGEST_LINE))
     borne_out += [one for one in said if all(written in lines for written in one.keys)]
@@ -74,9 +74,9 @@ def _without_site(found: Iterable[Authors], site: Site) -> Iterator[Authors]:
             yield Authors(kept, one.source, one.plain, one.people)
 
 
-def _said(clues: Clues) -> Iterator[Authors]:
+def _said(sources: MetadataSources) -> Iterator[Authors]:
     """What JSON-LD and ``<meta>`` say; an organisation is no author."""
-    graph = clues.graph
+    graph = sources.graph
     for thing in graph.things:
         found: list[str] = []
         people = False
@@ -88,21 +88,21 @@ def _said(clues: Clues) -> Iterator[Authors]:
         if found:
             yield Authors(tuple(dict.fromkeys(found)), "json-ld", people=people)
     for name in _METAS:
-        said = dict.fromkeys(one for content in clues.meta(name) for one in names(content))
+        said = dict.fromkeys(one for content in sources.meta(name) for one in names(content))
         if said:
             yield Authors(tuple(said), "meta")
 
 
-def _shown(clues: Clues, around: Surroundings) -> Iterator[Authors]:
+def _shown(sources: MetadataSources, around: TitleContext) -> Iterator[Authors]:
     """What stands about the title: bylines, and elements whose markup says that they name an author."""
     for block, line in around.lines.items():
         if len(line) <= _LONGEST_LINE and (found := byline(line)):
             yield Authors(found, "dom", people=True)
         else:
-            yield from _marked(clues, around.marked.get(block, []))
+            yield from _marked(sources, around.marked.get(block, []))
 
 
-def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Authors]:
+def _marked(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[Authors]:
     """The authors that one block's elements name: several where properties or relations say so."""
     found: dict[str, None] = {}
     source: Source = "dom"
@@ -113,7 +113,7 @@ def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Autho
         called = (element.attr("class") or "").lower()
         if not (by_property or by_relation or any(word in called for word in CLASSES)):
             continue
-        text = _first_name_line(clues, row)
+        text = _first_name_line(sources, row)
         if len(text) > _LONGEST_ELEMENT or (found and not (by_property or by_relation)):
             continue
         if not found and by_property:
@@ -124,10 +124,10 @@ def _marked(clues: Clues, elements: list[tuple[int, Element]]) -> Iterator[Autho
         yield Authors(tuple(found), source, plain, people=True)
 
 
-def _first_name_line(clues: Clues, row: int) -> str:
+def _first_name_line(sources: MetadataSources, row: int) -> str:
     """The first of an element's lines that holds a name; its whole text where it is part of a line."""
-    nodes, blocks = clues.page.nodes, clues.page.blocks
+    nodes, blocks = sources.page.nodes, sources.page.blocks
     first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
     return next(
-        (line for line in map(blocks.text, range(first, min(last, first + 3))) if names(line)), clues.short_text(row)
+        (line for line in map(blocks.text, range(first, min(last, first + 3))) if names(line)), sources.short_text(row)
     )

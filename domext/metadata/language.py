@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.metadata.record import Source
-    from domext.metadata.sources import Clues
+    from domext.metadata.sources import MetadataSources
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -57,14 +57,14 @@ _MACRO: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 _MARGIN: Final = 1.5
 
 
-def choose(clues: Clues, keep: BoolArray) -> tuple[tuple[str, Source] | None, str | None, str | None]:
+def choose(sources: MetadataSources, keep: BoolArray) -> tuple[tuple[str, Source] | None, str | None, str | None]:
     """The language with its source, what the page declares, and what its text is written in, as tags of BCP 47.
 
     The text decides where it is clearly written in another language than the declared one, or none is declared.
     """
-    said = declared(clues)
+    said = declared(sources)
     tag = said[0] if said else None
-    fits = scores(_opening(clues.page, keep))
+    fits = scores(_opening(sources.page, keep))
     detected = max(sorted(fits), key=fits.__getitem__, default=None)
     if detected is None:
         return said, tag, None
@@ -74,9 +74,9 @@ def choose(clues: Clues, keep: BoolArray) -> tuple[tuple[str, Source] | None, st
     return (detected, "dom"), tag, detected
 
 
-def declared(clues: Clues) -> tuple[str, Source] | None:
+def declared(sources: MetadataSources) -> tuple[str, Source] | None:
     """The first language that the page declares in due form, as a tag of BCP 47."""
-    return next(((tag, source) for text, source in _declarations(clues) if (tag := normal(text))), None)
+    return next(((tag, source) for text, source in _declarations(sources) if (tag := normal(text))), None)
 
 
 def normal(text: str) -> str | None:
@@ -136,11 +136,13 @@ def _opening(page: Page, keep: BoolArray) -> str:
     return "\n".join(texts)[:_CHARACTERS]
 
 
-def _declarations(clues: Clues) -> Iterator[tuple[str, Source]]:
-    if clues.language:
-        yield clues.language, "dom"
-    for thing in clues.graph.things:
-        if text := clues.graph.text(thing.data.get("inLanguage")):
+def _declarations(sources: MetadataSources) -> Iterator[tuple[str, Source]]:
+    if sources.language:
+        yield sources.language, "dom"
+    for thing in sources.graph.things:
+        if text := sources.graph.text(thing.data.get("inLanguage")):
             yield text, "json-ld"
-    yield from ((text.partition(",")[0], "meta") for text in clues.meta("content-language", "language", "dc.language"))
-    yield from ((text, "opengraph") for text in clues.meta("og:locale"))
+    yield from (
+        (text.partition(",")[0], "meta") for text in sources.meta("content-language", "language", "dc.language")
+    )
+    yield from ((text, "opengraph") for text in sources.meta("og:locale"))

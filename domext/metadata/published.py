@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.metadata.record import Source
-    from domext.metadata.sources import Clues
-    from domext.metadata.title_context import Surroundings
+    from domext.metadata.sources import MetadataSources
+    from domext.metadata.title_context import TitleContext
 
 _PUBLISHED: Final = (
     "article:published_time og:article:published_time og:published_time datepublished date pubdate publishdate "
@@ -57,20 +57,20 @@ class Dated:
         return self.iso[:10]
 
 
-def choose(clues: Clues, around: Surroundings) -> tuple[Dated | None, Dated | None]:
+def choose(sources: MetadataSources, around: TitleContext) -> tuple[Dated | None, Dated | None]:
     """When the article was published, and when it was changed.
 
     The day that stands about the title is believed first; markup that agrees with it adds the time of day. A page that
     is no article by its own words may date itself in JSON-LD, which is believed last but for the address.
     """
-    shown, changed = _shown(around, month_first=_reads_month_first(clues))
-    said = list(_published(clues))
-    published = _agreed(shown, [*said, *_page_dates(clues)]) or next(iter(said), None)
+    shown, changed = _shown(around, month_first=_reads_month_first(sources))
+    said = list(_published(sources))
+    published = _agreed(shown, [*said, *_page_dates(sources)]) or next(iter(said), None)
     if published is None and not changed:
-        published = next(_page_dates(clues), None)
-    if published is None and (day := dates.in_address(clues.page.url or "")):
+        published = next(_page_dates(sources), None)
+    if published is None and (day := dates.in_address(sources.page.url or "")):
         published = Dated(day, "url")
-    modified = _agreed(changed, list(_modified(clues))) or next(_modified(clues), None)
+    modified = _agreed(changed, list(_modified(sources))) or next(_modified(sources), None)
     return published, modified
 
 
@@ -81,51 +81,51 @@ def _agreed(shown: list[Dated], said: list[Dated]) -> Dated | None:
     return next((one for one in said if one.day == shown[0].day), shown[0])
 
 
-def _reads_month_first(clues: Clues) -> bool:
+def _reads_month_first(sources: MetadataSources) -> bool:
     """Whether 3/4/2025 is in March: in the United States, and on pages in English that do not say where they are."""
-    return (clues.language or "en").lower().replace("_", "-") in {"en", "en-us"}
+    return (sources.language or "en").lower().replace("_", "-") in {"en", "en-us"}
 
 
-def _published(clues: Clues) -> Iterator[Dated]:
+def _published(sources: MetadataSources) -> Iterator[Dated]:
     """What the page calls the day of the article, the most reliable first."""
-    yield from _metas(clues, _PUBLISHED[:3])
-    yield from _things(clues, "datePublished", "dateCreated", articles=True)
-    for row, element in clues.marked:
+    yield from _metas(sources, _PUBLISHED[:3])
+    yield from _things(sources, "datePublished", "dateCreated", articles=True)
+    for row, element in sources.marked:
         if "datepublished" in (element.attr("itemprop") or "").lower():
-            written = element.attr("datetime") or element.attr("content") or clues.short_text(row)
+            written = element.attr("datetime") or element.attr("content") or sources.short_text(row)
             if iso := dates.machine(written):
                 yield Dated(iso, "microdata")
                 break
-    yield from _metas(clues, _PUBLISHED[3:])
+    yield from _metas(sources, _PUBLISHED[3:])
 
 
-def _page_dates(clues: Clues) -> Iterator[Dated]:
+def _page_dates(sources: MetadataSources) -> Iterator[Dated]:
     """Days that JSON-LD gives for the page around the article."""
-    yield from _things(clues, "datePublished", articles=False)
+    yield from _things(sources, "datePublished", articles=False)
 
 
-def _modified(clues: Clues) -> Iterator[Dated]:
-    yield from _metas(clues, _MODIFIED)
+def _modified(sources: MetadataSources) -> Iterator[Dated]:
+    yield from _metas(sources, _MODIFIED)
     for articles in (True, False):
-        yield from _things(clues, "dateModified", articles=articles)
+        yield from _things(sources, "dateModified", articles=articles)
 
 
-def _metas(clues: Clues, names: list[str]) -> Iterator[Dated]:
-    for content in clues.meta(*names):
+def _metas(sources: MetadataSources, names: list[str]) -> Iterator[Dated]:
+    for content in sources.meta(*names):
         if iso := dates.machine(content):
             yield Dated(iso, "meta")
 
 
-def _things(clues: Clues, *properties: str, articles: bool) -> Iterator[Dated]:
-    for thing in clues.graph.things:
+def _things(sources: MetadataSources, *properties: str, articles: bool) -> Iterator[Dated]:
+    for thing in sources.graph.things:
         if thing.is_article == articles:
             for name in properties:
                 value: Any = thing.data.get(name)
-                if value is not None and (iso := dates.machine(clues.graph.text(value))):
+                if value is not None and (iso := dates.machine(sources.graph.text(value))):
                     yield Dated(iso, "json-ld")
 
 
-def _shown(around: Surroundings, *, month_first: bool) -> tuple[list[Dated], list[Dated]]:
+def _shown(around: TitleContext, *, month_first: bool) -> tuple[list[Dated], list[Dated]]:
     """The days about the title: those of publication, or of nothing that is said, and those of changes."""
     published: list[Dated] = []
     changed: list[Dated] = []

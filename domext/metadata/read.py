@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from domext.metadata import authors, details, language, published, titles
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site
-from domext.metadata.sources import Clues
-from domext.metadata.title_context import Surroundings
+from domext.metadata.sources import MetadataSources
+from domext.metadata.title_context import TitleContext
 
 if TYPE_CHECKING:
     from domext.metadata.record import Source
@@ -24,16 +24,16 @@ def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metad
         keep: which of its blocks are the article, shape ``(b,)``.
         page_type: the type that the selector takes the page for.
     """
-    clues = Clues.of(page)
-    site = Site.of(clues)
-    declared_type = details.page_type(clues)
+    sources = MetadataSources.of(page)
+    site = Site.of(sources)
+    declared_type = details.page_type(sources)
     title = titles.choose(
-        clues, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
+        sources, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
     )
-    around = Surroundings.of(clues, title.text if title else None)
-    writers = authors.choose(clues, around, site)
-    when, changed = published.choose(clues, around)
-    spoken, declared, detected = language.choose(clues, keep)
+    around = TitleContext.of(sources, title.text if title else None)
+    writers = authors.choose(sources, around, site)
+    when, changed = published.choose(sources, around)
+    spoken, declared, detected = language.choose(sources, keep)
     said: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,
@@ -43,12 +43,12 @@ def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metad
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
         "site_name": site.name,
-        "url": details.address(clues),
-        "description": details.description(clues),
-        "image": details.image(clues),
-        "section": details.section(clues),
-        "tags": details.tags(clues),
-        "licence": details.licence(clues),
+        "url": details.address(sources),
+        "description": details.description(sources),
+        "image": details.image(sources),
+        "section": details.section(sources),
+        "tags": details.tags(sources),
+        "licence": details.licence(sources),
         "page_type": declared_type or ((page_type, None) if page_type else None),
     }
     if page.given_title is not None:

@@ -10,7 +10,7 @@ from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
     from domext.metadata.record import Source
-    from domext.metadata.sources import Clues
+    from domext.metadata.sources import MetadataSources
 
 _SITES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
@@ -41,10 +41,10 @@ class Site:
     labels: tuple[str, ...]
 
     @classmethod
-    def of(cls, clues: Clues) -> Site:
+    def of(cls, sources: MetadataSources) -> Site:
         """Read what the page says about its site."""
-        graph = clues.graph
-        said: list[tuple[str, Source]] = [(text, "opengraph") for text in clues.meta("og:site_name")]
+        graph = sources.graph
+        said: list[tuple[str, Source]] = [(text, "opengraph") for text in sources.meta("og:site_name")]
         said += [
             (name, "json-ld")
             for wanted in ("website", None)
@@ -53,10 +53,10 @@ class Site:
             and (name := graph.text(thing.data.get("name")))
         ]
         said += [(name, "json-ld") for thing in graph.things if (name := graph.text(thing.data.get("publisher")))]
-        said += [(text, "meta") for text in clues.meta("application-name", "apple-mobile-web-app-title")]
+        said += [(text, "meta") for text in sources.meta("application-name", "apple-mobile-web-app-title")]
         said = [(name, source) for name, source in said if "://" not in name and len(name) <= _LONGEST]
-        others = [*clues.meta("twitter:site", "copyright")]
-        labels = clues.host.split(".")[:-1] or [""]
+        others = [*sources.meta("twitter:site", "copyright")]
+        labels = sources.host.split(".")[:-1] or [""]
         named = [folded(label) for label in labels if label not in _COMMON and len(label) > 2]
         return cls(
             said[0] if said else None,

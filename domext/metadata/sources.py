@@ -36,7 +36,7 @@ _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 
 
 @dataclass(frozen=True, eq=False)
-class Clues:
+class MetadataSources:
     """What a page says about itself.
 
     Attributes:
@@ -53,8 +53,8 @@ class Clues:
     graph: schema_org.Graph
 
     @classmethod
-    def of(cls, page: Page) -> Clues:
-        """Gather a page's clues."""
+    def of(cls, page: Page) -> MetadataSources:
+        """Gather a page's sources."""
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
         for element in _beside(page):

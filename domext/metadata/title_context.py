@@ -12,7 +12,7 @@ from domext.table.characters import folded
 if TYPE_CHECKING:
     from turbohtml import Element
 
-    from domext.metadata.sources import Clues
+    from domext.metadata.sources import MetadataSources
 
 #: Words in the class of elements that name an author.
 CLASSES: Final = ("byline", "author", "username")
@@ -24,7 +24,7 @@ _MOST_NODES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class TitleContext:
     """The blocks about the title.
 
     Attributes:
@@ -36,10 +36,10 @@ class Surroundings:
     marked: dict[int, list[tuple[int, Element]]]
 
     @classmethod
-    def of(cls, clues: Clues, title: str | None) -> Surroundings:
+    def of(cls, sources: MetadataSources, title: str | None) -> TitleContext:
         """Look around the heading that shows the title, or else the first heading."""
-        blocks, nodes = clues.page.blocks, clues.page.nodes
-        place = _place(clues, folded(title or ""))
+        blocks, nodes = sources.page.blocks, sources.page.nodes
+        place = _place(sources, folded(title or ""))
         if place is None:
             return cls({}, {})
         first, last = place
@@ -54,7 +54,7 @@ class Surroundings:
         length = nodes.total.characters[start:stop]
         small = np.flatnonzero((length > 0) & (length <= _LONGEST_LINE))[:_MOST_NODES]
         for row in (small + start).tolist():
-            element = clues.page.elements[row]
+            element = sources.page.elements[row]
             if _says_something(element):
                 marked.setdefault(int(nodes.first_block[row]), []).append((row, element))
         return cls(
@@ -70,12 +70,12 @@ def _says_something(element: Element) -> bool:
     return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 
 
-def _place(clues: Clues, title: str) -> tuple[int, int] | None:
+def _place(sources: MetadataSources, title: str) -> tuple[int, int] | None:
     """The blocks of the title's heading, as a slice; None if the page has none."""
-    nodes = clues.page.nodes
-    for row, _ in clues.headings:
-        shown = folded(clues.shown(row))
+    nodes = sources.page.nodes
+    for row, _ in sources.headings:
+        shown = folded(sources.shown(row))
         if title and shown and (shown in title or title in shown):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
-    first = next((row for row, element in clues.headings if element.tag == "h1"), None)
+    first = next((row for row, element in sources.headings if element.tag == "h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from domext.metadata.record import Source
     from domext.metadata.site import Site
-    from domext.metadata.sources import Clues
+    from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s+(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::)+\s+|\s*[|»｜]\s*)")
 # A colon is as often part of a title as it parts one: it needs a second witness.
@@ -77,41 +77,41 @@ class Title:
         )
 
 
-def choose(clues: Clues, site: Site, *, is_article: bool) -> Title | None:
+def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> Title | None:
     """The page's title: the heading that its other titles speak for, or else what these agree on.
 
     A heading that only ends the other titles names the site or the book, not the article. Where the page says that it
     is an article, a heading about the same subject may differ from the declared titles; elsewhere such headings are
     slogans. On a site's front page the title is how the declared title begins.
     """
-    wholes = tuple(_declared(clues))
+    wholes = tuple(_declared(sources))
     declared = [one for one in (_without_site(one, site) for one in wholes) if one.text]
     agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
-    if agreed is not None and _is_front_page(clues):
+    if agreed is not None and _is_front_page(sources):
         return Title(wholes[0].parts[0], wholes[0].source)
     fit = [
         _without_site(one, site)
-        for one in _headings(clues)
-        if not site.is_called(one.text) and not _is_frame(one, declared, clues)
+        for one in _headings(sources)
+        if not site.is_called(one.text) and not _is_frame(one, declared, sources)
     ]
     if agreed is None:
         return next(iter(fit), None) or next(iter(wholes), None)
     if not fit:
-        return _opening(agreed, clues)
+        return _opening(agreed, sources)
     best = max(fit, key=lambda heading: _support(heading, declared))
     support = _support(best, declared)
-    if support < _SAME and agreed.key in _pieces(clues, best):
+    if support < _SAME and agreed.key in _pieces(sources, best):
         return agreed
-    if support >= _HOLDS or (support < _SAME_SUBJECT and _is_in_address(best, agreed, clues.slug)):
+    if support >= _HOLDS or (support < _SAME_SUBJECT and _is_in_address(best, agreed, sources.slug)):
         return best
     doubtful = not is_article and _seconds(agreed, declared) >= _WITNESSES
-    return _opening(agreed, clues) if doubtful or support < _SAME_SUBJECT else best
+    return _opening(agreed, sources) if doubtful or support < _SAME_SUBJECT else best
 
 
-def _opening(agreed: Title, clues: Clues) -> Title:
+def _opening(agreed: Title, sources: MetadataSources) -> Title:
     """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
     parts = agreed.parts
-    shown = next((part for part in parts[::2] if folded(part) in clues.lower_headings), None)
+    shown = next((part for part in parts[::2] if folded(part) in sources.lower_headings), None)
     text = shown or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return Title(text, agreed.source)
 
@@ -122,7 +122,7 @@ def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
     return _share(heading.words, named) > _share(agreed.words, named)
 
 
-def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
+def _is_frame(heading: Title, declared: Sequence[Title], sources: MetadataSources) -> bool:
     """Whether a heading names what the article is part of.
 
     It ends a declared title, or begins one whose end is a lower heading.
@@ -132,7 +132,7 @@ def _is_frame(heading: Title, declared: Sequence[Title], clues: Clues) -> bool:
         return False
     return any(
         folded(parts[-1]) == written
-        or (folded(parts[0]) == written and folded("".join(parts[2:])) in clues.lower_headings)
+        or (folded(parts[0]) == written and folded("".join(parts[2:])) in sources.lower_headings)
         for parts in (one.parts for one in declared)
         if len(parts) > 1
     )
@@ -150,12 +150,12 @@ def _without_site(title: Title, site: Site) -> Title:
     return Title("".join(parts).strip(), title.source, title.row)
 
 
-def _declared(clues: Clues) -> Iterator[Title]:
+def _declared(sources: MetadataSources) -> Iterator[Title]:
     """The titles that are not shown in the page, one a source; what is too long is no title."""
-    headlines = (text for thing in clues.graph.things if (text := clues.graph.text(thing.data.get("headline"))))
+    headlines = (text for thing in sources.graph.things if (text := sources.graph.text(thing.data.get("headline"))))
     written: tuple[tuple[Source, Iterable[str]], ...] = (
-        ("meta", [plain(clues.page.title or "")]),
-        ("opengraph", clues.meta("og:title", "twitter:title")),
+        ("meta", [plain(sources.page.title or "")]),
+        ("opengraph", sources.meta("og:title", "twitter:title")),
         ("json-ld", headlines),
     )
     for source, texts in written:
@@ -164,28 +164,28 @@ def _declared(clues: Clues) -> Iterator[Title]:
             yield Title(text, source)
 
 
-def _headings(clues: Clues) -> Iterator[Title]:
-    for row, element in clues.headings:
+def _headings(sources: MetadataSources) -> Iterator[Title]:
+    for row, element in sources.headings:
         if element.tag == "h1":
-            text = clues.shown(row).strip(_ANCHORS)
+            text = sources.shown(row).strip(_ANCHORS)
             if 0 < len(text) <= _LONGEST:
                 yield Title(text, "dom", row)
 
 
-def _pieces(clues: Clues, heading: Title) -> set[str]:
+def _pieces(sources: MetadataSources, heading: Title) -> set[str]:
     """Keys of the texts that the markup sets apart in a heading: a date or a number before the title, say."""
     if heading.row is None:
         return set()
-    page = clues.page
+    page = sources.page
     inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MOST_PIECES))
     texts = (node for node in islice(page.elements[heading.row], _MOST_PIECES) if isinstance(node, turbohtml.Text))
     own = folded("".join(node.data for node in texts))
-    return {folded(clues.short_text(row)) for row in inner} | {own}
+    return {folded(sources.short_text(row)) for row in inner} | {own}
 
 
-def _is_front_page(clues: Clues) -> bool:
+def _is_front_page(sources: MetadataSources) -> bool:
     try:
-        parts = urlsplit(clues.page.url or "")
+        parts = urlsplit(sources.page.url or "")
     except ValueError:
         return False
     return bool(parts.netloc) and not parts.path.strip("/") and not parts.query

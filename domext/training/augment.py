@@ -50,7 +50,7 @@ class Chances:
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class LabelledMarkup:
     """A page and its content.
 
     Attributes:
@@ -78,7 +78,11 @@ class Variant:
 
 
 def variant(
-    page: Labelled, donor: Callable[[], Labelled] | None, voices: Sequence[str], random: Random, chances: Chances
+    page: LabelledMarkup,
+    donor: Callable[[], LabelledMarkup] | None,
+    voices: Sequence[str],
+    random: Random,
+    chances: Chances,
 ) -> Variant | None:
     """A variant of a page; None if nothing can be read of it.
 
@@ -126,7 +130,7 @@ def _tree(markup: str) -> Any | None:
         return None
 
 
-def _graft(root: Any, gold: str, donor: Labelled, random: Random) -> bool:
+def _graft(root: Any, gold: str, donor: LabelledMarkup, random: Random) -> bool:
     """Put another page's content, and its title, in the place of a page's own; whether both were found."""
     other = _tree(donor.markup)
     if other is None:

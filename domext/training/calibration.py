@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from domext.learned.model import Model
     from domext.table.nodes import FloatArray
-    from domext.training.training_pages import Prepared
+    from domext.training.training_pages import TrainingPage
 
 _BINS: Final = 20  # of equal width, over the probabilities
 
@@ -36,7 +36,7 @@ class Calibration:
     f1: FloatArray
 
     @classmethod
-    def of(cls, model: Model, pages: Iterable[Prepared]) -> Calibration:
+    def of(cls, model: Model, pages: Iterable[TrainingPage]) -> Calibration:
         """Ask a model about pages; those that are known by segments alone say nothing here."""
         probability, share, confidence, f1 = [], [], [], []
         for page in pages:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from domext.evaluation.corpus import folds, load_corpus
-from domext.evaluation.measure import Measured, Plan, measure
-from domext.evaluation.systems import Subject
+from domext.evaluation.measure import Measurement, Plan, measure
+from domext.evaluation.systems import System
 from domext.learned.features import families
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from domext.evaluation.corpus import Corpus
     from domext.learned.model import Model
-    from domext.training.training_pages import Prepared
+    from domext.training.training_pages import TrainingPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Validation:
 
 
 def cross_validate(
-    pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]
-) -> tuple[list[Measured], Calibration]:
+    pages: Sequence[TrainingPage], how: Validation, say: Callable[[str], None]
+) -> tuple[list[Measurement], Calibration]:
     """Train and measure fold by fold.
 
     Args:
@@ -75,8 +75,8 @@ def cross_validate(
 
 
 def ablate(
-    pages: Sequence[Prepared], how: Validation, say: Callable[[str], None]
-) -> list[tuple[str, list[Measured | None]]]:
+    pages: Sequence[TrainingPage], how: Validation, say: Callable[[str], None]
+) -> list[tuple[str, list[Measurement | None]]]:
     """What the first fold's pages get from a model of the others, whole and without each family of features.
 
     Args:
@@ -108,22 +108,24 @@ class _Division:
         keys = [(corpus.folder, gold.id) for corpus in corpora for gold in corpus.golds]
         return cls(corpora, dict(zip(keys, folds(golds, how.folds, how.group), strict=True)), how)
 
-    def part(self, page: Prepared) -> int:
+    def part(self, page: TrainingPage) -> int:
         """The fold that a page is of."""
         return self.fold[page.folder, page.gold.id]
 
-    def model(self, pages: Sequence[Prepared], held: int, without: frozenset[str], say: Callable[[str], None]) -> Model:
+    def model(
+        self, pages: Sequence[TrainingPage], held: int, without: frozenset[str], say: Callable[[str], None]
+    ) -> Model:
         """A model of all folds but one."""
         seen = [page for page in pages if self.part(page) != held]
         say_fold = functools.partial(_say, say, f"fold {held + 1}")
         return train(seen, self.how.specs, self.how.seed, say_fold, without)
 
-    def measured(self, model: Model, held: int) -> list[Measured | None]:
+    def measured(self, model: Model, held: int) -> list[Measurement | None]:
         """What a model finds in a fold; None for a corpus that has no page there."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
-            plan = Plan((Subject("selector", f"learned:model={path}"),), self.how.families)
+            plan = Plan((System("selector", f"learned:model={path}"),), self.how.families)
             unseen = [[gold for gold in c.golds if self.fold[c.folder, gold.id] == held] for c in self.corpora]
             return [
                 _renamed(measure(corpus, golds, plan, self.how.jobs)) if golds else None
@@ -135,11 +137,11 @@ def _say(say: Callable[[str], None], where: str, step: str) -> None:
     say(f"{where}: {step}")
 
 
-def _renamed(measured: Measured) -> Measured:
-    return dataclasses.replace(measured, subjects=(Subject("selector", "learned"),))
+def _renamed(measured: Measurement) -> Measurement:
+    return dataclasses.replace(measured, subjects=(System("selector", "learned"),))
 
 
-def _joined(parts: list[Measured]) -> Measured:
+def _joined(parts: list[Measurement]) -> Measurement:
     return dataclasses.replace(
         parts[0],
         golds=tuple(gold for part in parts for gold in part.golds),

@@ -10,7 +10,7 @@ import numpy as np
 from domext.learned.network import AROUND, REACH
 
 if TYPE_CHECKING:
-    from domext.learned.network import Looked, Network, Pass, Pools
+    from domext.learned.network import Activations, ContextOutput, Network, Pools
     from domext.table.nodes import FloatArray
 
 
@@ -31,7 +31,7 @@ class Backward:
     def run(
         self,
         inputs: FloatArray,
-        done: Pass,
+        done: Activations,
         errors: tuple[FloatArray, FloatArray],
         masks: tuple[FloatArray, FloatArray],
     ) -> dict[str, FloatArray]:
@@ -60,7 +60,7 @@ class Backward:
         return np.asarray(error @ self.network.weights[name].T)
 
     def _look(
-        self, name: str, values: FloatArray, looked: Looked, error: FloatArray, by_page: FloatArray
+        self, name: str, values: FloatArray, looked: ContextOutput, error: FloatArray, by_page: FloatArray
     ) -> FloatArray:
         """The gradient by what a layer that looks around was given; ``by_page`` is what comes back to its page besides."""
         weights, pools, error = self.network.weights, self.pools, error * (looked.found > 0)

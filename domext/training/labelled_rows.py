@@ -1,4 +1,4 @@
-"""Labelled pages: a corpus's pages with the share of each block that the gold text holds."""
+"""LabelledMarkup pages: a corpus's pages with the share of each block that the gold text holds."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from domext.table.nodes import BoolArray, FloatArray
-    from domext.training.training_pages import Prepared
+    from domext.training.training_pages import TrainingPage
 
 _NETWORKS: Final = 2
 _UNITS: Final = (64, 24)
@@ -50,7 +50,7 @@ _NEVER: Final = -30.0  # log-odds
 
 
 def train(
-    pages: Sequence[Prepared],
+    pages: Sequence[TrainingPage],
     scorers: tuple[str, ...],
     seed: int,
     say: Callable[[str], None],
@@ -91,7 +91,7 @@ def train(
     return dataclasses.replace(model, networks=networks)
 
 
-def _scale(pages: Sequence[Prepared]) -> tuple[FloatArray, FloatArray]:
+def _scale(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatArray]:
     """The mean of each feature over all blocks, and one over its standard deviation; 0 for one that is always equal."""
     number, total, squares = 0, np.zeros(len(pages[0].names)), np.zeros(len(pages[0].names))
     for page in pages:
@@ -105,7 +105,7 @@ def _scale(pages: Sequence[Prepared]) -> tuple[FloatArray, FloatArray]:
     return mean.astype(np.float32), gain.astype(np.float32)
 
 
-def _network(pages: Sequence[Prepared], model: Model, chance: np.random.Generator) -> Network:
+def _network(pages: Sequence[TrainingPage], model: Model, chance: np.random.Generator) -> Network:
     network = _first(pages[0], chance)
     adam = Adam(list(network.weights.values()), _DECAY)
     droppable = [(share, np.isin(pages[0].names, list(group))) for share, group in _GROUPS_OUT]
@@ -125,7 +125,7 @@ def _network(pages: Sequence[Prepared], model: Model, chance: np.random.Generato
     return network
 
 
-def _first(page: Prepared, chance: np.random.Generator) -> Network:
+def _first(page: TrainingPage, chance: np.random.Generator) -> Network:
     """Weights by the inputs of a unit (He et al. 2015), biases of 0."""
     groups = len(page.page.groups)
     wide, shown = _UNITS
@@ -138,12 +138,12 @@ def _first(page: Prepared, chance: np.random.Generator) -> Network:
     return Network(weights)
 
 
-def _kind(page: Prepared) -> str:
+def _kind(page: TrainingPage) -> str:
     """Its type; pages without one are known by segments, as nearly all articles are and little else."""
     return page.gold.page_type or TYPES[0]
 
 
-def _batches(pages: Sequence[Prepared], rounds: int, chance: np.random.Generator) -> Iterator[list[Prepared]]:
+def _batches(pages: Sequence[TrainingPage], rounds: int, chance: np.random.Generator) -> Iterator[list[TrainingPage]]:
     for _ in range(rounds):
         order = iter(chance.permutation(len(pages)).tolist())
         while batch := [pages[row] for row in itertools.islice(order, _BATCH)]:
@@ -167,7 +167,7 @@ def _seen(droppable: list[tuple[float, BoolArray]], features: int, chance: np.ra
 
 
 def _gradients(
-    network: Network, page: Prepared, inputs: FloatArray, chance: np.random.Generator
+    network: Network, page: TrainingPage, inputs: FloatArray, chance: np.random.Generator
 ) -> dict[str, FloatArray]:
     pools = Pools(page.page.groups, page.page.words)
     masks = (_mask((len(inputs), _UNITS[0]), chance), _mask((len(inputs), _UNITS[0]), chance))
@@ -189,7 +189,7 @@ def _mask(shape: tuple[int, int], chance: np.random.Generator) -> FloatArray:
     return np.asarray(kept.astype(np.float32) / np.float32(1 - _UNITS_OUT))
 
 
-def _error(probability: FloatArray, page: Prepared) -> FloatArray:
+def _error(probability: FloatArray, page: TrainingPage) -> FloatArray:
     """The gradient of the loss of a page's blocks by their log-odds, shape ``(b,)``."""
     known = page.shares >= 0
     share, words = np.clip(page.shares, 0, 1), page.page.words * known

@@ -20,14 +20,14 @@ from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
 from domext.reading.decode import decode
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, Chances, Labelled, variant
+from domext.training.augment import INSERTED, Chances, LabelledMarkup, variant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.learned.features import Described
+    from domext.learned.features import PageFeatures
     from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
@@ -43,7 +43,7 @@ _VOICES: Final = 200  # that a variant's comments are made of
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class LabelledSource:
     """A page that can be learned from.
 
     Attributes:
@@ -62,9 +62,9 @@ class Known:
 class _Source:
     """A page to prepare as it is (number 0), or a variant of it with what that may borrow."""
 
-    page: Known
+    page: LabelledSource
     number: int
-    donor: Known | None = None
+    donor: LabelledSource | None = None
     voices: tuple[str, ...] = ()
 
 
@@ -75,9 +75,9 @@ class _Lenders:
         pages: of that part.
     """
 
-    def __init__(self, pages: Sequence[Known]) -> None:
+    def __init__(self, pages: Sequence[LabelledSource]) -> None:
         self._voices: list[str] = []
-        self._donors: dict[str | None, list[Known]] = {}
+        self._donors: dict[str | None, list[LabelledSource]] = {}
         for page in pages:
             gold = page.gold
             said = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
@@ -85,7 +85,7 @@ class _Lenders:
             if gold.text:
                 self._donors.setdefault(gold.page_type, []).append(page)
 
-    def source(self, page: Known, number: int, random: Random) -> _Source:
+    def source(self, page: LabelledSource, number: int, random: Random) -> _Source:
         """A variant: with another page of its kind if there is one, and with voices if it is an article."""
         others = [one for one in self._donors.get(page.gold.page_type, ()) if one.gold is not page.gold]
         donor = random.choice(others) if others and page.gold.text else None
@@ -93,14 +93,14 @@ class _Lenders:
         return _Source(page, number, donor, tuple(several) if page.gold.page_type in (None, *ARTICLES) else ())
 
 
-def _labelled(page: Known) -> Labelled:
+def _labelled(page: LabelledSource) -> LabelledMarkup:
     gold = page.gold
     text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
-    return Labelled(decode(page.corpus.read(gold), None).text, text)
+    return LabelledMarkup(decode(page.corpus.read(gold), None).text, text)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Prepared:
+class TrainingPage:
     """A page as training sees it.
 
     Attributes:
@@ -116,7 +116,7 @@ class Prepared:
     folder: Path
     gold: Gold
     varied: bool
-    page: Described
+    page: PageFeatures
     shares: FloatArray
     weights: FloatArray
     columns: tuple[str, ...]
@@ -127,7 +127,9 @@ class Prepared:
         return schema(self.columns)
 
 
-def learnable(folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain") -> list[Known]:
+def learnable(
+    folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain"
+) -> list[LabelledSource]:
     """The pages of corpora that have a gold: a text, or segments that must be there.
 
     Args:
@@ -145,19 +147,19 @@ def learnable(folders: Sequence[Path], number: int, group: Literal["domain", "pa
     number = min(number, len(set(group_names(golds, group))))
     parts = folds(golds, number, group) if number > 1 else [0] * len(golds)
     return [
-        Known(corpus, gold, part)
+        LabelledSource(corpus, gold, part)
         for (corpus, gold), part in zip(known, parts, strict=True)
         if gold.text is not None or gold.segments_with
     ]
 
 
 def prepare(
-    known: Sequence[Known],
+    known: Sequence[LabelledSource],
     specs: tuple[str, ...],
     seed: int,
     jobs: int,
     tick: Callable[[], None] = lambda: None,
-) -> list[Prepared]:
+) -> list[TrainingPage]:
     """Those of some pages that show any text, and :data:`VARIANTS` of each.
 
     Args:
@@ -200,11 +202,11 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
     return make_scorers(specs, installed())
 
 
-def _random(seed: int, page: Known, number: int) -> Random:
+def _random(seed: int, page: LabelledSource, number: int) -> Random:
     return Random(f"{seed} {number} {page.corpus.name} {page.gold.id}")  # noqa: S311  draws variants, no secrets
 
 
-def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> Prepared | None:
+def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> TrainingPage | None:
     known, donor = source.page, source.donor
     gold, data, url = known.gold, known.corpus.read(known.gold), known.gold.url
     golds: tuple[Gold, ...] = (gold,)
@@ -230,7 +232,7 @@ def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> Prepared | N
     shares = np.max([_shares(page, gold) for gold in golds], axis=0)
     described = describe(page, scores)
     weights = (described.words / described.words.sum()) ** _LENGTH_POWER * (shares >= 0)
-    return Prepared(
+    return TrainingPage(
         known.corpus.folder,
         gold,
         source.number > 0,

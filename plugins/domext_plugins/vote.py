@@ -16,7 +16,7 @@ from domext.plugin import specs
 from domext.plugin.reasons import Reasons
 from domext.table.nodes import BoolArray, FloatArray
 
-# Chosen by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
+# Decisions by word F1 on a development corpus of seven kinds of page, see docs/selectors.md; domext sweep searches again.
 VOTERS: Final = ("structure", "ttr", "comma:hierarchy=false", "cuter:labels=false")
 WEIGHTS: Final = {"structure": 2.0}
 _THRESHOLDS: Final = {"precision": 0.7, "balanced": 0.5, "recall": 0.3}
