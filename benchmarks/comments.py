@@ -15,9 +15,10 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Final
 
+from domext.evaluation.texts import Text, words
+
 from domext import DomextError, Extractor, parse
 from domext.evaluation.corpus import load_corpus
-from domext.evaluation.texts import Text, words
 
 _NUMBERED: Final = re.compile(rb"""\bid=["']?(?:li-|div-)?comment-(\d+)\b""", re.IGNORECASE)
 

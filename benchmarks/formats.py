@@ -12,11 +12,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from domext.evaluation.texts import Text, words
 from markdown_it import MarkdownIt
 
 from domext import DomextError, extract, parse
 from domext.evaluation.corpus import load_corpus
-from domext.evaluation.texts import Text, words
 
 if TYPE_CHECKING:
     from domext.article import Article

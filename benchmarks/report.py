@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from domext.evaluation.compare import Sample, difference, draws
 from report_page import page
 
-from domext.evaluation.compare import Sample, difference, draws
 from domext.evaluation.corpus import Corpus, folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.metrics import METRICS

@@ -1,4 +1,4 @@
-"""LabelledMarkup corpora: reading, refusing, converting, folding."""
+"""Labelled corpora: reading, validation, conversion, folds."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def made(folder: Path, *truths: Any, pages: tuple[str, ...] = ("a", "b")) -> Path:
-    """A corpus of small pages; a truth that is a string is a line as it stands."""
+def corpus_folder(folder: Path, *truths: Any, pages: tuple[str, ...] = ("a", "b")) -> Path:
+    """Write a corpus of small pages; a truth that is a string becomes a line without change."""
     (folder / "html").mkdir(parents=True)
     for name in pages:
         (folder / "html" / f"{name}.html").write_bytes(b"<p>caf\xe9")
@@ -29,7 +29,7 @@ def made(folder: Path, *truths: Any, pages: tuple[str, ...] = ("a", "b")) -> Pat
     return folder
 
 
-def test_a_corpus_is_read_as_it_stands(tmp_path: Path) -> None:
+def test_a_corpus_is_read_completely(tmp_path: Path) -> None:
     full = {
         "id": "a",
         "url": "https://example.org/",
@@ -38,12 +38,12 @@ def test_a_corpus_is_read_as_it_stands(tmp_path: Path) -> None:
         "title": "T",
         "author": "A",
         "date": "2020-01-01",
-        "text": "one\u2028two\x85three",  # separators of lines elsewhere, not here
+        "text": "one\u2028two\x85three",  # separators that str.splitlines would split at
         "with": ["one"],
         "without": ["four", "five"],
         "unknown": {"ignored": True},
     }
-    corpus = load_corpus(made(tmp_path / "mine", full, "", {"id": "b", "with": None}))
+    corpus = load_corpus(corpus_folder(tmp_path / "mine", full, "", {"id": "b", "with": None}))
     assert corpus.name == "mine"
     assert corpus.golds == (
         Gold(
@@ -67,34 +67,34 @@ def test_a_corpus_is_read_as_it_stands(tmp_path: Path) -> None:
     ("line", "error"),
     [
         ("{", r"truth.jsonl:2: not JSON"),
-        ("[1]", r"truth.jsonl:2: not an object with an id"),
-        ({"url": "x"}, r"truth.jsonl:2: not an object with an id"),
-        ({"id": 3}, r"truth.jsonl:2: not an object with an id"),
-        ({"id": "a"}, r"the id 'a' comes 2 times"),
+        ("[1]", r"truth.jsonl:2: not a JSON object with a string as id"),
+        ({"url": "x"}, r"truth.jsonl:2: not a JSON object with a string as id"),
+        ({"id": 3}, r"truth.jsonl:2: not a JSON object with a string as id"),
+        ({"id": "a"}, r"the id 'a' occurs 2 times"),
         ({"id": "c"}, r"the page 'c' has no file .*c\.html"),
-        ({"id": "../a"}, r"truth.jsonl:2: the id '../a' is no plain name"),
-        ({"id": "x\\a"}, r"truth.jsonl:2: the id .* is no plain name"),
-        ({"id": ".."}, r"truth.jsonl:2: the id '..' is no plain name"),
-        ({"id": ""}, r"truth.jsonl:2: the id '' is no plain name"),
-        ({"id": "b", "text": 7}, r"truth.jsonl:2: text must be a text or null"),
-        ({"id": "b", "with": "one"}, r"truth.jsonl:2: with must be a list of texts"),
-        ({"id": "b", "without": [1]}, r"truth.jsonl:2: without must be a list of texts"),
+        ({"id": "../a"}, r"truth.jsonl:2: the id '../a' is not a plain file name"),
+        ({"id": "x\\a"}, r"truth.jsonl:2: the id .* is not a plain file name"),
+        ({"id": ".."}, r"truth.jsonl:2: the id '..' is not a plain file name"),
+        ({"id": ""}, r"truth.jsonl:2: the id '' is not a plain file name"),
+        ({"id": "b", "text": 7}, r"truth.jsonl:2: text must be a string or null"),
+        ({"id": "b", "with": "one"}, r"truth.jsonl:2: with must be a list of strings"),
+        ({"id": "b", "without": [1]}, r"truth.jsonl:2: without must be a list of strings"),
     ],
 )
-def test_a_bad_line_is_said_in_one_line(tmp_path: Path, line: Any, error: str) -> None:
+def test_the_error_of_an_invalid_line_is_one_line(tmp_path: Path, line: Any, error: str) -> None:
     with pytest.raises(CorpusError, match=error) as caught:
-        load_corpus(made(tmp_path, {"id": "a"}, line))
+        load_corpus(corpus_folder(tmp_path, {"id": "a"}, line))
     assert "\n" not in str(caught.value)
 
 
-def test_what_is_no_corpus_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_a_corpus_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(
         CorpusError, match=r"no such file or directory; a corpus is a folder with truth.jsonl and html/"
     ):
         load_corpus(tmp_path / "nowhere")
     with pytest.raises(CorpusError, match="no pages"):
-        load_corpus(made(tmp_path / "empty"))
-    latin = made(tmp_path / "latin", {"id": "a"})
+        load_corpus(corpus_folder(tmp_path / "empty"))
+    latin = corpus_folder(tmp_path / "latin", {"id": "a"})
     (latin / "truth.jsonl").write_bytes(b'{"id": "caf\xe9"}')
     with pytest.raises(CorpusError, match="not UTF-8"):
         load_corpus(latin)
@@ -119,7 +119,7 @@ def test_registered_domains(url: str, expected: str) -> None:
     assert domain(url) == expected
 
 
-def test_pages_without_an_address_are_alone() -> None:
+def test_a_page_without_an_address_is_its_own_group() -> None:
     golds = [Gold("a"), Gold("b", "https://x.example.org"), Gold("c", "https://example.org"), Gold("example.org")]
     assert group_names(golds, "domain") == ["/a", "example.org", "example.org", "/example.org"]
     assert len(set(group_names(golds, "page"))) == 4
@@ -128,10 +128,10 @@ def test_pages_without_an_address_are_alone() -> None:
 @given(st.lists(st.integers(0, 12), min_size=30, max_size=90).filter(lambda hosts: len(set(hosts)) > 4))
 def test_folds_keep_domains_together_and_are_balanced(hosts: list[int]) -> None:
     golds = [Gold(str(row), f"https://www.site{host}.example") for row, host in enumerate(hosts)]
-    found = folds(golds, 4)
-    assert set(found) == {0, 1, 2, 3}
-    assert len(set(zip(hosts, found, strict=True))) == len(set(hosts))
-    sizes = Counter(found)
+    fold = folds(golds, 4)
+    assert set(fold) == {0, 1, 2, 3}
+    assert len(set(zip(hosts, fold, strict=True))) == len(set(hosts))
+    sizes = Counter(fold)
     assert max(sizes.values()) - min(sizes.values()) <= max(Counter(hosts).values())
 
 
@@ -140,18 +140,18 @@ def test_folds_are_the_same_in_every_process_and_order() -> None:
         "from domext.evaluation.corpus import Gold, folds\n"
         "print(folds([Gold(str(n), f'https://site{n % 17}.example') for n in range(60)], 5))"
     )
-    found = {
+    printed = {
         subprocess.run(
             [sys.executable, "-c", code], check=True, capture_output=True, text=True, env={"PYTHONHASHSEED": seed}
         ).stdout
         for seed in ("1", "2")
     }
     golds = [Gold(str(n), f"https://site{n % 17}.example") for n in range(60)]
-    assert found == {f"{folds(golds, 5)}\n"}
+    assert printed == {f"{folds(golds, 5)}\n"}
     assert folds(golds[::-1], 5) == folds(golds, 5)[::-1]
 
 
-def test_too_many_folds_are_refused() -> None:
+def test_too_many_folds_are_rejected() -> None:
     golds = [Gold("a", "https://example.org"), Gold("b", "https://example.org")]
     with pytest.raises(CorpusError, match=r"cannot divide 1 groups \(domain\) into 2 folds"):
         folds(golds, 2)
@@ -164,17 +164,17 @@ def test_pairs_become_a_corpus(tmp_path: Path) -> None:
     for name in ("b.html", "a.html", "alone.html", "a.txt", "orphan.txt"):
         (labelled / name).write_bytes(name.encode())
     (labelled / "b.txt").write_bytes("\ufeffCaf\u00e9\r\n\u2028x".encode())
-    done = convert(labelled, tmp_path / "out" / "corpus")
-    assert done.pairs == 2
-    assert [path.name for path in done.unpaired] == ["alone.html", "orphan.txt"]
+    conversion = convert(labelled, tmp_path / "out" / "corpus")
+    assert conversion.pages == 2
+    assert [path.name for path in conversion.unpaired] == ["alone.html", "orphan.txt"]
     corpus = load_corpus(tmp_path / "out" / "corpus")
     assert [(gold.id, gold.text) for gold in corpus.golds] == [("a", "a.txt"), ("b", "Caf\u00e9\r\n\u2028x")]
     assert corpus.read(corpus.golds[0]) == b"a.html"
-    with pytest.raises(CorpusError, match="exists already"):
+    with pytest.raises(CorpusError, match="already exists"):
         convert(labelled, tmp_path / "out" / "corpus")
 
 
-def test_what_cannot_be_converted_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_converted_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="no such folder"):
         convert(tmp_path / "nowhere", tmp_path / "out")
     with pytest.raises(CorpusError, match=r"no NAME.html with a NAME.txt"):

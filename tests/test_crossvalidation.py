@@ -95,8 +95,8 @@ def test_every_page_is_measured_once_by_a_model_of_others(tmp_path: Path, made: 
     results, calibration = cross_validate(pages, how, ignore)
     assert len(calibration.f1) == 12
     assert [sorted(gold.id for gold in result.golds) for result in results] == [list("012345")] * 2
-    assert [result.figures.shape[:2] for result in results] == [(1, 6)] * 2
-    assert {subject.spec for result in results for subject in result.subjects} == {"learned"}
+    assert [result.statistics.shape[:2] for result in results] == [(1, 6)] * 2
+    assert {system.spec for result in results for system in result.systems} == {"learned"}
     assert len(made) == 3
     shared = set()  # sites that a model has seen pages of before it is measured on others of them
     for fold in made:

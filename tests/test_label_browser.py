@@ -424,8 +424,8 @@ def assert_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "--json", "figures.json",
     )  # fmt: skip
     assert f"{theirs} is better than {ours} on these 10 pages" in told
-    subjects = json.loads(Path("figures.json").read_text("utf-8"))["corpora"][0]["subjects"]
-    f1 = [subject["metrics"]["f1"]["value"] for subject in subjects]
+    systems = json.loads(Path("figures.json").read_text("utf-8"))["corpora"][0]["systems"]
+    f1 = [system["metrics"]["f1"]["value"] for system in systems]
     assert f1[0] < 0.4
     assert f1[1] > 0.8
 

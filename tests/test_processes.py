@@ -1,4 +1,4 @@
-"""Work in several processes."""
+"""A map over items in one process or several."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 import pytest
 
 from domext import DomextError
-from domext.evaluation.processes import mapped
+from domext.evaluation.processes import parallel_map
 
 
 def die(_: int) -> None:
@@ -16,10 +16,10 @@ def die(_: int) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_are_in_the_order_of_the_items(jobs: int) -> None:
-    assert list(mapped(abs, [-3, -1, -2], jobs, 1)) == [3, 1, 2]
-    assert not list(mapped(abs, [], jobs, 1))
+    assert list(parallel_map(abs, [-3, -1, -2], jobs, 1)) == [3, 1, 2]
+    assert not list(parallel_map(abs, [], jobs, 1))
 
 
 def test_a_process_that_dies_is_one_line() -> None:
     with pytest.raises(DomextError, match=r"^a process died[^\n]*--jobs$"):
-        list(mapped(die, [1, 2], 2, 1))
+        list(parallel_map(die, [1, 2], 2, 1))

@@ -174,8 +174,8 @@ class TestCommand:
 
     def test_a_card_says_how_good_such_models_were(self) -> None:
         metrics = {"f1": {"value": 0.91, "low": 0.9, "high": 0.92}, "segment_f1": None}
-        subject = {"metrics": metrics, "page_types": {"article": metrics, "forum": metrics}}
-        corpora = [{"corpus": "one", "pages": 3, "page_types": {"article": 1, "forum": 2}, "subjects": [subject]}]
+        system = {"metrics": metrics, "page_types": {"article": metrics, "forum": metrics}}
+        corpora = [{"corpus": "one", "pages": 3, "page_types": {"article": 1, "forum": 2}, "systems": [system]}]
         calibration = {"error": 0.0251, "rank_correlation": 0.7, "bins": [[8, 2], [0.1, 0.9], [0.2, 0.8]]}
         Path("x.json").write_text(json.dumps({"corpora": corpora, "calibration": calibration}), encoding="utf-8")
         write_corpus(Path("corpus"), ["article", "forum"])

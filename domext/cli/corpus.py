@@ -1,4 +1,4 @@
-"""``domext corpus``: a labelled corpus from pages with a text beside each."""
+"""``domext corpus``: makes a labelled corpus from pages with texts, or from the labels of ``domext label``."""
 
 from __future__ import annotations
 
@@ -6,35 +6,38 @@ from pathlib import Path
 
 import click
 
-from domext.cli.output import write
+from domext.cli.output import write, write_message
 
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
-@click.option("--out", required=True, metavar="DIR", help="The corpus; it must not exist yet.")
-@click.option("--labels", metavar="FILE", help="Take the pages that domext label has in FILE as done.")
+@click.option("--out", required=True, metavar="DIR", help="The folder of the new corpus; it must not exist.")
+@click.option("--labels", metavar="FILE", help="Use the pages that are done in this file of 'domext label'.")
 def corpus(folder: str, out: str, labels: str | None) -> None:
-    """Make a corpus for eval, sweep and train of a FOLDER with pairs NAME.html and NAME.txt, or with labelled pages.
+    """Make a corpus from pages with texts or labels.
+
+    FOLDER holds pairs of NAME.html and NAME.txt, or, with --labels, the pages that were labelled. The corpus is for
+    eval, sweep and train.
 
     Examples: domext corpus pairs/ --out corpus; domext corpus pages/ --labels pages/labels.jsonl --out corpus
     """
     if labels is not None:
-        _of_labels(folder, Path(labels), Path(out))
+        _from_labels(folder, Path(labels), Path(out))
         return
     from domext.evaluation.convert import convert
 
-    done = convert(Path(folder), Path(out))
-    for path in done.unpaired:
-        click.echo(f"domext: left out, it has no partner: {path}".encode("utf-8", "backslashreplace"), err=True)
-    write(f"{out}: {done.pairs} pages")
+    conversion = convert(Path(folder), Path(out))
+    for path in conversion.unpaired:
+        write_message(f"left out, it has no partner: {path}")
+    write(f"{out}: {conversion.pages} pages")
 
 
-def _of_labels(folder: str, labels: Path, out: Path) -> None:
-    from domext.cli.label import found
+def _from_labels(folder: str, labels: Path, out: Path) -> None:
+    from domext.cli.label import labelled_sources
     from domext.label.export import export
     from domext.label.journal import read
 
-    done = export(found(folder), read(labels), out)
-    for line in done.left_out:
-        click.echo(f"domext: left out: {line}".encode("utf-8", "backslashreplace"), err=True)
-    write(f"{out}: {done.pages} pages")
+    exported = export(labelled_sources(folder), read(labels), out)
+    for line in exported.left_out:
+        write_message(f"left out: {line}")
+    write(f"{out}: {exported.pages} pages")

@@ -1,4 +1,4 @@
-"""``domext explain``: why each block of a page was kept or dropped, as a report, in the terminal, as a figure."""
+"""``domext explain``: shows why each block of a page is kept or dropped, as a report, in the terminal, or as a figure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_names, page_options, read
-from domext.cli.shared_options import content_options, rules_of, rules_options
+from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, SourceError, one_line
 
 if TYPE_CHECKING:
@@ -20,11 +20,19 @@ if TYPE_CHECKING:
 @page_options
 @rules_options
 @content_options
-@click.option("--compare", multiple=True, metavar="NAME[:key=value,...]", help="A selector or scorer to set beside it.")
-@click.option("--gold", metavar="FILE", help="The text that should be kept: what is missed, what is noise.")
-@click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write a report, an HTML file.")
-@click.option("--text", is_flag=True, help="Write it to the terminal; that is what happens without -o and --plot.")
-@click.option("--plot", "figure", type=click.Path(dir_okay=False), metavar="FILE", help="Draw it: .svg, .png or .pdf.")
+@click.option(
+    "--compare", multiple=True, metavar=PLUGIN_METAVAR, help="Also show what this selector or scorer keeps; repeatable."
+)
+@click.option("--gold", metavar="FILE", help="Show what is missed and what is noise, by the gold text in this file.")
+@click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write a report as one HTML file.")
+@click.option("--text", is_flag=True, help="Write to the terminal, as without -o and --plot.")
+@click.option(
+    "--plot",
+    "figure",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw the text-to-tag ratio of the page as .svg, .png or .pdf.",
+)
 def explain(
     pages: tuple[str, ...],
     rules_file: str | None,
@@ -36,7 +44,10 @@ def explain(
     figure: str | None,
     **settings: Any,
 ) -> None:
-    """Show why each block of the PAGE is kept or dropped, as extract does with the same options.
+    """Show why each block of a page is kept or dropped.
+
+    PAGE is a file, an address, or - for standard input. Blocks are kept as 'domext extract' keeps them with the same
+    options.
 
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
@@ -48,23 +59,23 @@ def explain(
         raise OptionError(msg)
     sources = Sources.taken_from(settings)
     settings["disable"] = frozenset(settings["disable"])
-    extractor, read_page = extractor_and_reader(sources, rules_of(rules_file, no_rules=no_rules), settings)
-    wanted_text = None if gold is None else _text(gold)
+    extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
+    gold_text = None if gold is None else _text(gold)
 
-    def work(name: str, page: Page) -> None:
-        story = tell(page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=wanted_text))
+    def explain_page(name: str, page: Page) -> None:
+        explanation = tell(page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=gold_text))
         if out is not None:
-            _report(story, Path(out))
+            _write_report(explanation, Path(out))
         if figure is not None:
             from domext.explain.figure import draw
 
-            draw(story, Path(figure))
+            draw(explanation, Path(figure))
         if text or (out is None and figure is None):
             from domext.explain.terminal import show
 
-            show(story)
+            show(explanation)
 
-    each_page(names, work, read_page, sources)
+    each_page(names, explain_page, read_page, sources)
 
 
 def _text(file: str) -> str:
@@ -77,11 +88,11 @@ def _text(file: str) -> str:
         raise OptionError(msg) from None
 
 
-def _report(story: Explanation, file: Path) -> None:
+def _write_report(explanation: Explanation, file: Path) -> None:
     from domext.explain.report import report
 
     try:
-        file.write_text(report(story), encoding="utf-8")
+        file.write_text(report(explanation), encoding="utf-8")
     except OSError as error:
         msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -1,4 +1,4 @@
-"""``domext label``: the web application in which people label pages; ``domext agreement``: how far two of them agree."""
+"""``domext label``: serves a web application for labelling pages; ``domext agreement``: compares two labellers."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.corpora import bar, jobs_option, processes
-from domext.cli.output import write
+from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.output import write, write_message
 from domext.cli.page_inputs import page_names
+from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 from domext.options import DEFAULT_SELECTOR
 
@@ -21,30 +22,37 @@ _JOURNAL = "labels.jsonl"
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
-@click.option("--labels", metavar="FILE", help=f"Where every action is written.  [default: FOLDER/{_JOURNAL}]")
+@click.option("--labels", metavar="FILE", help=f"Append every action to this journal.  [default: FOLDER/{_JOURNAL}]")
 @click.option(
     "--selector",
     default=DEFAULT_SELECTOR,
     show_default=True,
-    metavar="NAME[:key=value,...]",
-    help="What guesses, and says which pages it is least certain of.",
+    metavar=PLUGIN_METAVAR,
+    help="Suggest the labels, and order the pages, by this selector.",
 )
 @click.option(
     "--order",
     type=click.Choice(["uncertain", "name"]),
     default="uncertain",
     show_default=True,
-    help="Which pages come first.",
+    help="Begin with the pages of the lowest confidence, or order by name.",
 )
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port.  [default: any free one]"
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    metavar="N",
+    help="Listen on this port.  [default: any free port]",
 )
-@click.option("--open", "opens", is_flag=True, help="Open the address in the browser.")
+@click.option("--open", "open_browser", is_flag=True, help="Open the application in the browser.")
 @jobs_option
-def label(folder: str, labels: str | None, selector: str, order: Any, port: int, opens: bool, jobs: int | None) -> None:
-    """Label the pages of FOLDER in the browser, with the selector's guess to begin with.
+def label(
+    folder: str, labels: str | None, selector: str, order: Any, port: int, open_browser: bool, jobs: int | None
+) -> None:
+    """Label the pages of a folder in the browser.
 
-    Prints an address of this machine that only its reader knows. Go on with the labels by domext corpus --labels.
+    The application starts from the labels that the selector suggests. The command prints its address on this machine,
+    which contains a secret. 'domext corpus --labels' makes a corpus from the labels.
 
     Example: domext label pages/
     """
@@ -55,24 +63,24 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
     from domext.label.service import LabellingService
 
     extractor = Extractor(selector=selector)
-    pages = found(folder)
+    sources = labelled_sources(folder)
     path = Path(labels) if labels else Path(folder) / _JOURNAL
     with Journal(path) as journal:
-        with bar("pages", len(pages)) as tick:
-            queue = queued(pages, extractor, order, processes(jobs), tick)
+        with progress_bar("pages", len(sources)) as tick:
+            queue = queued(sources, extractor, order, process_count(jobs), tick)
         for failure in (page.failure for page in queue if page.failure):
-            click.echo(f"domext: {failure}".encode("utf-8", "backslashreplace"), err=True)
+            write_message(failure)
         served = Served(LabellingService(queue, journal, extractor), port)
         write(served.address)
-        if opens:
+        if open_browser:
             click.launch(served.address)
         served.run()
         done = sum(sheet.done for sheet in journal.sheets.values())
         write(f"{path}: {done} pages done")
 
 
-def found(folder: str) -> tuple[Source, ...]:
-    """The pages of a folder that is labelled."""
+def labelled_sources(folder: str) -> tuple[Source, ...]:
+    """Return the pages of a folder that is labelled."""
     from domext.label.page_labels import sources
 
     return sources(Path(folder), page_names((folder,)))
@@ -80,29 +88,33 @@ def found(folder: str) -> tuple[Source, ...]:
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
-@click.argument("one", metavar="LABELS")
-@click.argument("other", metavar="LABELS")
-def agreement(folder: str, one: str, other: str) -> None:
-    """Compare the labels of two people on the pages of FOLDER: Cohen's kappa over blocks, and F1 over words.
+@click.argument("first", metavar="LABELS")
+@click.argument("second", metavar="LABELS")
+def agreement(folder: str, first: str, second: str) -> None:
+    """Compare the labels of two people on the same pages.
+
+    FOLDER holds the pages; each LABELS is a file that 'domext label' wrote. The measures are Cohen's kappa over blocks
+    and F1 over words.
 
     Example: domext agreement pages/ ada.jsonl ben.jsonl
     """
-    from domext.label.agreement import agreement as compared
+    from domext.label.agreement import agreement as compare
     from domext.label.agreement import kappa
     from domext.label.journal import read
 
-    both = compared(found(folder), read(Path(one)), read(Path(other)))
-    for line in both.left_out:
-        click.echo(f"domext: left out: {line}".encode("utf-8", "backslashreplace"), err=True)
+    compared = compare(labelled_sources(folder), read(Path(first)), read(Path(second)))
+    for line in compared.left_out:
+        write_message(f"left out: {line}")
     rows = [
         [page.name, str(page.counts.sum()), number(kappa(page.counts)), number(page.f1), _types(page.types)]
-        for page in both.pages
+        for page in compared.pages
     ]
-    same = sum(page.types[0] == page.types[1] for page in both.pages)
-    rows.append(["all", str(both.counts.sum()), number(kappa(both.counts)), number(both.f1), f"{same} of {len(rows)}"])
+    same = sum(page.types[0] == page.types[1] for page in compared.pages)
+    counts = compared.counts
+    rows.append(["all", str(counts.sum()), number(kappa(counts)), number(compared.f1), f"{same} of {len(rows)}"])
     write_table(["page", "blocks", "kappa", "word F1", "type"], rows)
 
 
 def _types(types: tuple[str | None, str | None]) -> str:
-    one, other = (name or "-" for name in types)
-    return one if one == other else f"{one}/{other}"
+    first, second = (name or "-" for name in types)
+    return first if first == second else f"{first}/{second}"

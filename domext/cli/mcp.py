@@ -1,4 +1,4 @@
-"""``domext mcp``: the main content of pages, for programs that speak the Model Context Protocol."""
+"""``domext mcp``: serves extraction to programs that speak the Model Context Protocol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from domext.cli.shared_options import fetching_options, reading_options
 @fetching_options
 @reading_options
 def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str, ...], **reading: Any) -> None:
-    """Serve the tool 'extract' over standard input and output (Model Context Protocol).
+    """Serve extraction over the Model Context Protocol.
+
+    The server offers one tool, 'extract', over standard input and output.
 
     Example of a client's settings: {"command": "domext", "args": ["mcp"]}
     """

@@ -1,4 +1,4 @@
-"""``domext new-plugin``: a working distribution with a scorer and its test, to start from."""
+"""``domext new-plugin``: writes a distribution with a working scorer and its tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ dependencies = ["domext"]
 [project.optional-dependencies]
 test = ["pytest"]
 
-# The name on the left is the name for --plugin and the prefix of the columns.
+# The key is the name for --plugin and the prefix of the columns.
 [project.entry-points.domext]
 $name = "domext_$module"
 
@@ -37,7 +37,7 @@ include = ["domext_$module.py"]
 """)
 
 _SCORER: Final = Template('''\
-"""A scorer for domext: keep blocks that are long and hold few links."""
+"""A scorer for domext that keeps long blocks with few links."""
 
 from dataclasses import dataclass
 
@@ -48,20 +48,20 @@ from domext import Page, Scores, hookimpl
 
 @dataclass(frozen=True)
 class $cls:
-    """Keep blocks of enough words, few of them in links.
+    """Keep blocks with enough words, few of them in links.
 
     Args:
-        least: words that a block must have.
-        links: share of its words that may stand in links.
+        min_words: the minimum number of words of a block.
+        max_link_density: the maximum share of its words that are in links.
     """
 
-    least: int = 10
-    links: float = 0.3
+    min_words: int = 10
+    max_link_density: float = 0.3
 
     def score(self, page: Page) -> Scores:
         counts = page.blocks.counts
         density = counts.link_words / np.maximum(counts.words, 1)
-        keep = (counts.words >= self.least) & (density <= self.links)
+        keep = (counts.words >= self.min_words) & (density <= self.max_link_density)
         return Scores(keep, blocks={"words": counts.words, "link_density": density})
 
 
@@ -76,7 +76,7 @@ from domext.testing import check_scorer
 from domext_$module import $cls
 
 PAGE = """<nav><a href="/">Home</a> <a href="/more">More</a></nav>
-<p>A paragraph of at least ten words is what this scorer looks for.</p>"""
+<p>This scorer keeps a paragraph of at least ten words without links.</p>"""
 
 
 def test_conforms() -> None:
@@ -89,7 +89,7 @@ def test_keeps_the_paragraph() -> None:
 
 
 def test_is_installed() -> None:
-    assert "words" in domext.score(PAGE, plugins=["$name:least=3"])["$name"].blocks
+    assert "words" in domext.score(PAGE, plugins=["$name:min_words=3"])["$name"].blocks
 ''')
 
 _README: Final = Template("""\
@@ -99,7 +99,7 @@ A scorer for domext.
 
     pip install -e '.[test]'
     domext score page.html --plugin $name
-    domext score page.html --plugin $name:least=20
+    domext score page.html --plugin $name:min_words=20
     pytest
 """)
 
@@ -107,21 +107,24 @@ A scorer for domext.
 @click.command("new-plugin")
 @click.argument("name")
 def new_plugin(name: str) -> None:
-    """Write a plugin distribution into the new folder NAME: a scorer that works, and its tests."""
+    """Write a new plugin distribution with a working scorer.
+
+    The distribution and its tests are in the new folder NAME.
+    """
     if not _NAME.fullmatch(name):
-        msg = f"{name!r} is no name for a plugin: write lower-case letters and digits, with hyphens between"
+        msg = f"{name!r} is not a valid plugin name: use lower-case letters and digits, separated by hyphens"
         raise OptionError(msg)
     if name in {"plugins", *_installed()}:
-        msg = f"there is a plugin {name!r} already: its name would be taken twice"
+        msg = f"a plugin named {name!r} already exists"
         raise OptionError(msg)
     folder = Path(name)
     module = name.replace("-", "_")
-    words = {"name": name, "module": module, "cls": module.title().replace("_", "") + "Scorer"}
-    words["lower"] = words["cls"].lower()
+    substitutions = {"name": name, "module": module, "cls": module.title().replace("_", "") + "Scorer"}
+    substitutions["lower"] = substitutions["cls"].lower()
     try:
         folder.mkdir()
     except FileExistsError:
-        msg = f"{name} is there already"
+        msg = f"{name} already exists"
         raise OptionError(msg) from None
     (folder / "tests").mkdir()
     for path, template in (
@@ -130,7 +133,7 @@ def new_plugin(name: str) -> None:
         (f"tests/test_{module}.py", _TEST),
         ("README.md", _README),
     ):
-        (folder / path).write_text(template.substitute(words), encoding="utf-8")
+        (folder / path).write_text(template.substitute(substitutions), encoding="utf-8")
     click.echo(f"{name}: try it with\n  pip install ./{name}\n  domext score PAGE --plugin {name}")
 
 

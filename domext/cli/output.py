@@ -1,4 +1,4 @@
-"""Writing to standard output: UTF-8, whatever the terminal's locale, and every file name has a form in it."""
+"""Output of the command line: UTF-8 in every locale, with file names that are not valid text escaped."""
 
 from __future__ import annotations
 
@@ -6,5 +6,14 @@ import click
 
 
 def write(text: str, *, newline: bool = True) -> None:
-    """Write text as UTF-8; what is no text (a file name can be any bytes) is escaped."""
-    click.echo(text.encode("utf-8", "backslashreplace"), nl=newline)
+    """Write text to standard output."""
+    click.echo(_encoded(text), nl=newline)
+
+
+def write_message(text: str) -> None:
+    """Write a warning, an error or a step of progress to standard error, as one line that begins with ``domext:``."""
+    click.echo(_encoded(f"domext: {text}"), err=True)
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "backslashreplace")

@@ -1,4 +1,4 @@
-"""The pages that a command line names: files, folders, standard input, addresses."""
+"""The pages that the arguments of a command name: files, folders, standard input, addresses."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from domext.cli.output import write_message
 from domext.cli.shared_options import fetching_options, reading_options
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 
@@ -22,15 +23,15 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
-_ENDINGS: Final = frozenset({".html", ".htm", ".xhtml"})
-_ADDRESSES: Final = ("http://", "https://")
+_SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
+_URL_SCHEMES: Final = ("http://", "https://")
 
 
 def page_options(command: _Decorated) -> _Decorated:
-    """The argument and options of every command that reads pages."""
+    """Add the argument and the options of each command that reads pages."""
     for decorate in (
-        click.option("--encoding", metavar="NAME", help="The charset that HTTP gave."),
-        click.option("--title", metavar="TEXT", help="The article's title, where it is known beforehand."),
+        click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
+        click.option("--title", metavar="TEXT", help="The title of the article, if it is known beforehand."),
         click.option("--url", metavar="URL", help="The address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
     ):
@@ -40,13 +41,13 @@ def page_options(command: _Decorated) -> _Decorated:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a command line says of its pages, beside what is done with them.
+    """The options of a command that describe its pages, and how they are fetched.
 
     Attributes:
-        url: the address of the pages; default: where they were fetched.
-        title: the article's title.
-        encoding: the charset; goes before that of a header.
-        ignore_robots: see :class:`~domext.fetch.FetchOptions`; likewise the next.
+        url: the address of the pages; by default that from which each was fetched.
+        title: the title of the article.
+        encoding: the charset, which takes precedence over that of the HTTP header.
+        ignore_robots: whether to fetch pages that robots.txt disallows.
         allow_network: networks that may be reached although they are not public.
     """
 
@@ -58,27 +59,27 @@ class Sources:
 
     @classmethod
     def taken_from(cls, settings: dict[str, Any]) -> Sources:
-        """Take what belongs here out of a command's options."""
+        """Remove these options from the options of a command, and return them."""
         return cls(*(settings.pop(name) for name in cls.__slots__))
 
     def fetcher(self) -> Fetcher:
-        """What fetches pages."""
+        """Create the fetcher."""
         from domext.fetch import Fetcher, FetchOptions
 
         return Fetcher(FetchOptions(robots=not self.ignore_robots, allow=self.allow_network))
 
 
-#: Reads a page from its bytes, its address and the charset of its header.
+#: A function that reads a page from its bytes, its address and the charset of its HTTP header.
 Reader = Callable[[bytes, str | None, str | None], "Page"]
 
 
 def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[str, Any]) -> tuple[Extractor, Reader]:
-    """The extractor of a command's options, and what reads pages for it.
+    """Return an extractor with the options of a command, and a function that reads pages for it.
 
     Args:
-        sources: what is said of the pages.
+        sources: the options that describe the pages.
         rules: options by site.
-        settings: fields of :class:`~domext.options.Options`; None or empty where the command line says nothing.
+        settings: fields of :class:`~domext.options.Options`; None or empty for options that are not given.
     """
     from domext.engine import Extractor
 
@@ -93,7 +94,7 @@ def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[s
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:
-    """The pages that the names stand for: a folder stands for the pages in it, and for itself if it has none."""
+    """Replace each folder by the pages in it; a folder without pages stays."""
     pages = []
     for name in names:
         pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
@@ -101,33 +102,33 @@ def page_names(names: tuple[str, ...]) -> list[str]:
 
 
 def _pages_of(folder: Path) -> list[str]:
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in _ENDINGS and path.is_file())
-    return sorted(map(str, found)) or [str(folder)]
+    pages = (path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES and path.is_file())
+    return sorted(map(str, pages)) or [str(folder)]
 
 
-def each_page(names: list[str], work: Callable[[str, Page], None], read_page: Reader, sources: Sources) -> None:
-    """Read each page and do the work on it. What fails is a line on standard error, and the next page is done.
+def each_page(names: list[str], process: Callable[[str, Page], None], read_page: Reader, sources: Sources) -> None:
+    """Read and process each page; a failure is a line on standard error, and the next page follows.
 
     Args:
-        names: addresses, and see :func:`read`.
-        work: takes a page's name and the page.
-        read_page: makes a page.
-        sources: what is said of the pages.
+        names: addresses, file names, or ``-`` for standard input.
+        process: called with the name of each page and the page.
+        read_page: reads a page.
+        sources: the options that describe the pages.
 
     Raises:
-        SystemExit: after the last page, with code 2 if one could not be read, else 1 if a scorer failed on one.
+        SystemExit: after the last page, with code 2 if a page could not be read, else 1 if a scorer failed on a page.
     """
     fetcher = functools.cache(sources.fetcher)
     code = 0
 
-    def say(message: object, least: int) -> None:
+    def report(message: object, exit_code: int) -> None:
         nonlocal code
-        code = max(code, least)
-        click.echo(f"domext: {name}: {message}".encode("utf-8", "backslashreplace"), err=True)
+        code = max(code, exit_code)
+        write_message(f"{name}: {message}")
 
     for name in _progress(names):
         try:
-            if name.lower().startswith(_ADDRESSES):
+            if name.lower().startswith(_URL_SCHEMES):
                 fetched = fetcher().fetch(name)
                 page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
             else:
@@ -135,37 +136,37 @@ def each_page(names: list[str], work: Callable[[str, Page], None], read_page: Re
         except OptionError:
             raise
         except DomextError as error:
-            say(error, 2)
+            report(error, 2)
             continue
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
             try:
-                work(name, page)
+                process(name, page)
             except ScorerError as error:
-                say(error, 1)
+                report(error, 1)
             except LimitError as error:
-                say(error, 2)
+                report(error, 2)
         for warning in caught:
-            say(f"warning: {warning.message}", 1)
+            report(f"warning: {warning.message}", 1)
     if code:
         sys.exit(code)
 
 
 def read(name: str) -> bytes:
-    """The bytes of a page: a file, or standard input for ``-``.
+    """Read the bytes of a page from a file, or from standard input for ``-``.
 
     Raises:
-        SourceError: it cannot be read, or is no file.
+        SourceError: the file cannot be read, or the name is an address, a folder or empty.
     """
     if name == "-":
         return sys.stdin.buffer.read()
-    if name.lower().startswith(_ADDRESSES):
-        msg = "this command does not fetch pages; save it and name the file"
+    if name.lower().startswith(_URL_SCHEMES):
+        msg = "this command does not fetch pages; save the page and name the file"
         raise SourceError(msg)
     if not name:
-        msg = "a page without a name; write - for standard input"
+        msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        msg = f"no pages ({', '.join(sorted(_ENDINGS))}) in the folder"
+        msg = f"no pages ({', '.join(sorted(_SUFFIXES))}) in the folder"
         raise SourceError(msg)
     try:
         return Path(name).read_bytes()
@@ -175,7 +176,7 @@ def read(name: str) -> bytes:
 
 
 def _progress(names: list[str]) -> Iterator[str]:
-    """A bar on the terminal, if the pages' output goes elsewhere and it takes more than a moment."""
+    """Yield the names; with several names, show a progress bar if only standard error is a terminal."""
     if len(names) < 2 or not sys.stderr.isatty() or sys.stdout.isatty():
         yield from names
         return

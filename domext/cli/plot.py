@@ -1,4 +1,4 @@
-"""``domext plot``: figures of one page."""
+"""``domext plot``: plots the scores of one page."""
 
 from __future__ import annotations
 
@@ -8,20 +8,27 @@ from typing import TYPE_CHECKING
 import click
 
 from domext.cli.page_inputs import read
+from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.evaluation.plots import Scored
+    from domext.evaluation.plots import ScoredPage
     from domext.table.page import Page
 
 
 @click.command()
 @click.argument("kind", type=click.Choice(["ttr", "density"]))
 @click.argument("page", metavar="PAGE")
-@click.option("-o", "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help=".svg, .png or .pdf.")
-@click.option("--plugin", metavar="SPEC", help="The scorer with parameters.  [default: as KIND]")
+@click.option(
+    "-o", "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="Write .svg, .png or .pdf."
+)
+@click.option(
+    "--plugin", metavar=PLUGIN_METAVAR, help="Use the scorer with these parameters.  [default: its default parameters]"
+)
 def plot(kind: str, page: str, out: str, plugin: str | None) -> None:
-    """Draw what a scorer sees of a PAGE, block by block: text-to-tag ratios or densities.
+    """Plot the text-to-tag ratio or the density of a page.
+
+    Each block is one bar. PAGE is a file, or - for standard input.
 
     Example: domext plot ttr page.html -o page.svg
     """
@@ -34,12 +41,12 @@ def plot(kind: str, page: str, out: str, plugin: str | None) -> None:
     draw(_scored(parsed, Path(page).name, kind, plugin or kind), Path(out))
 
 
-def _scored(page: Page, name: str, kind: str, spec: str) -> Scored:
-    """Both columns of the scorer, its decision, and its threshold if that is one number."""
+def _scored(page: Page, name: str, kind: str, spec: str) -> ScoredPage:
+    """Return the columns and the decision of the scorer, with its threshold if it decides by a single one."""
     import numpy as np
 
     from domext.engine import score
-    from domext.evaluation.plots import Scored
+    from domext.evaluation.plots import ScoredPage
     from domext.plugin.registry import installed
     from domext.plugin.specs import plugin_name
 
@@ -47,9 +54,9 @@ def _scored(page: Page, name: str, kind: str, spec: str) -> Scored:
         msg = f"domext plot {kind} takes --plugin {kind}:key=value,..., not {spec!r}"
         raise OptionError(msg)
     scorer = installed().make(spec, "scorer")[1]
-    answer = score(page, [spec])[kind]
-    names = {"ttr": ("ttr", "smoothed"), "density": ("density", "html")}[kind]
-    first, second = (np.asarray(answer.blocks[column], np.float32) for column in names)
+    scores = score(page, [spec])[kind]
+    columns = {"ttr": ("ttr", "smoothed"), "density": ("density", "html")}[kind]
+    first, second = (np.asarray(scores.blocks[column], np.float32) for column in columns)
     threshold: float | None = None
     if kind == "ttr" and scorer.decision == "threshold" and scorer.unit == "block" and second.size:
         threshold = scorer.coefficient * float(second.std())
@@ -57,4 +64,4 @@ def _scored(page: Page, name: str, kind: str, spec: str) -> Scored:
         threshold = scorer.fixed
     elif kind == "density" and scorer.decision == "average" and first.size:
         threshold = float(first.mean())
-    return Scored(name, (first, second), answer.keep, threshold)
+    return ScoredPage(name, (first, second), scores.keep, threshold)

@@ -1,4 +1,4 @@
-"""``domext plugins``: what is installed."""
+"""``domext plugins``: lists the installed plugins."""
 
 from __future__ import annotations
 
@@ -12,9 +12,14 @@ from domext.cli.output import write
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-@click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins.")
+@click.option(
+    "--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or all plugins of a distribution; repeatable."
+)
 def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
-    """List the installed plugins: name, kind, version, distribution, and whether they work."""
+    """List the installed plugins.
+
+    The columns are name, kind, version, distribution, status, and a summary or the reason of a failure.
+    """
     from dataclasses import asdict
 
     from domext.plugin.registry import installed
@@ -27,17 +32,17 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
         (row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "")
         for row in rows
     ]
-    heads = ("name", "kind", "version", "distribution", "status", "about")
+    headers = ("name", "kind", "version", "distribution", "status", "about")
     if not sys.stdout.isatty():
-        for cell in (heads, *cells):
-            write("\t".join(cell))
+        for line in (headers, *cells):
+            write("\t".join(line))
         return
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*heads)
+    table = Table(*headers)
     colours = {"ok": "green", "failed": "red", "disabled": "yellow"}
-    for cell, row in zip(cells, rows, strict=True):
-        table.add_row(*cell[:4], Text(row.status, colours[row.status]), Text(cell[5]))
+    for line, row in zip(cells, rows, strict=True):
+        table.add_row(*line[:4], Text(row.status, colours[row.status]), Text(line[5]))
     Console().print(table)

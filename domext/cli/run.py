@@ -1,4 +1,4 @@
-"""``domext run``: many pages, in processes that may die, into shards that a killed run goes on with."""
+"""``domext run``: extracts many pages in several processes into shards; a killed run can be resumed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.output import write
-from domext.cli.shared_options import content_options, reading_options, rules_of, rules_options
+from domext.cli.output import write, write_message
+from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, reading_options, rules_options
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -21,16 +21,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("inputs", nargs=-1, metavar="INPUT...")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Where the shards go.")
 @click.option(
-    "--verify", "checked", type=click.Path(path_type=Path), metavar="DIR", help="Check the shards of a run instead."
+    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the shards to this folder."
+)
+@click.option(
+    "--verify", "verified", type=click.Path(path_type=Path), metavar="DIR", help="Verify the shards of a run instead."
 )
 @click.option(
     "--workers",
     type=click.IntRange(min=1),
     default=lambda: os.cpu_count() or 1,
     metavar="N",
-    help="Processes.  [default: one for each core]",
+    help="The number of processes.  [default: one per core]",
 )
 @click.option(
     "--deadline",
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     default=60.0,
     show_default=True,
     metavar="SECONDS",
-    help="What a page may take.",
+    help="Kill the process of a page that takes longer than this.",
 )
 @click.option(
     "--memory",
@@ -46,14 +48,24 @@ if TYPE_CHECKING:
     default=2048,
     show_default=True,
     metavar="MIB",
-    help="What a process may have.",
+    help="Kill a process that uses more memory than this.",
 )
 @content_options
 @rules_options
 @reading_options
-@click.option("--format", "formats", multiple=True, metavar="NAME", help="A further column: a renderer; repeatable.")
 @click.option(
-    "--columns", "columns", default="", metavar="html=NAME,...", help="Where Parquet and JSONL have html, url, title."
+    "--format",
+    "formats",
+    multiple=True,
+    metavar=PLUGIN_METAVAR,
+    help="Add a column that this renderer writes; repeatable.",
+)
+@click.option(
+    "--columns",
+    "columns",
+    default="",
+    metavar="html=NAME,...",
+    help="Name the input columns with html, url, title and encoding in Parquet and JSONL.",
 )
 @click.option(
     "--shards",
@@ -61,24 +73,30 @@ if TYPE_CHECKING:
     type=click.Choice(["jsonl.gz", "jsonl.zst", "parquet"]),
     default="jsonl.gz",
     show_default=True,
+    help="Write shards of this format.",
 )
 @click.option(
-    "--rows", "shard_rows", type=click.IntRange(min=1), default=1000, show_default=True, help="Rows of a shard."
+    "--rows",
+    "shard_rows",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="The number of rows per shard.",
 )
 def run(
     inputs: tuple[str, ...],
     out: Path | None,
-    checked: Path | None,
+    verified: Path | None,
     disable: tuple[str, ...],
     columns: str,
     rules_file: str | None,
     no_rules: bool,
     **others: Any,
 ) -> None:
-    """Extract all pages of INPUTs into shards in DIR; what was killed goes on when it is started again.
+    """Extract many pages into shards, in several processes.
 
-    An INPUT is a folder, a file (HTML, WARC, Parquet, JSONL, a feed), a quoted pattern, or - for a list of them on
-    standard input, one a line.
+    Each INPUT is a folder, a file (HTML, WARC, Parquet, JSONL or a feed), a quoted pattern, or - for a list of inputs
+    on standard input, one per line. A killed run resumes when it is started again with the same arguments.
 
     Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8
     """
@@ -86,23 +104,23 @@ def run(
     from domext.batch.settings import Settings
     from domext.engine import Extractor
 
-    if checked is not None:
-        _verify(checked, inputs or out)
+    if verified is not None:
+        _verify(verified, inputs or out)
         return
     if out is None or not inputs:
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
-    how = {field.name: others.pop(field.name) for field in fields(Settings) if field.name in others}
+    settings = {field.name: others.pop(field.name) for field in fields(Settings) if field.name in others}
     given = {name: value for name, value in others.items() if value not in {None, ()}}
-    rules = rules_of(rules_file, no_rules=no_rules)
+    rules = load_rules(rules_file, no_rules=no_rules)
     extractor = Extractor(rules=rules, disable=frozenset(disable), **given)
-    summary = batch(_listed(inputs), out, extractor, Settings(columns=_columns(columns), **how))
-    _say(summary, out)
+    summary = batch(_listed(inputs), out, extractor, Settings(columns=_columns(columns), **settings))
+    _write_summary(summary, out)
     sys.exit(1 if summary.errors else 0)
 
 
 def _listed(inputs: tuple[str, ...]) -> list[str]:
-    """The inputs, with those on standard input in the place of ``-``."""
+    """Replace ``-`` by the inputs on standard input."""
     names: list[str] = []
     for name in inputs:
         if name == "-":
@@ -121,20 +139,20 @@ def _columns(text: str) -> Columns:
     return columns
 
 
-def _verify(folder: Path, others: object) -> None:
+def _verify(folder: Path, conflicting: object) -> None:
     from domext.batch.verify import verify
 
-    if others:
-        msg = "--verify DIR goes alone"
+    if conflicting:
+        msg = "--verify DIR takes no INPUT and no --out"
         raise OptionError(msg)
     summary, problems = verify(folder)
-    _say(summary, folder)
+    _write_summary(summary, folder)
     for problem in problems:
-        click.echo(f"domext: {problem}".encode("utf-8", "backslashreplace"), err=True)
+        write_message(problem)
     sys.exit(1 if problems else 0)
 
 
-def _say(summary: Summary, folder: Path) -> None:
+def _write_summary(summary: Summary, folder: Path) -> None:
     kinds = ", ".join(f"{kind} {count}" for kind, count in summary.errors.items())
     failed = f"failed {sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")
     write(f"pages {summary.pages} = ok {summary.ok} + {failed}")

@@ -1,4 +1,4 @@
-"""``domext score``: every number that scorers give the blocks or nodes of pages."""
+"""``domext score``: writes the scores of the blocks or nodes of pages."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import click
 
 from domext.cli.output import write
 from domext.cli.page_inputs import Sources, each_page, page_names, page_options
+from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError, PluginWarning
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_SNIPPET: Final = 60
+_MAX_SNIPPET: Final = 60  # characters
 
 
 @click.command()
@@ -33,19 +34,29 @@ _SNIPPET: Final = 60
     "plugins",
     multiple=True,
     required=True,
-    metavar="NAME[:key=value,...]",
-    help="A scorer, or a file with one; may be repeated.",
+    metavar=PLUGIN_METAVAR,
+    help="Score with this scorer, by name or Python file; repeatable.",
 )
 @click.option(
-    "--format", "form", type=click.Choice(["table", "json", "jsonl", "csv"]), default="table", show_default=True
+    "--format",
+    "output_format",
+    type=click.Choice(["table", "json", "jsonl", "csv"]),
+    default="table",
+    show_default=True,
+    help="Write this format.",
 )
-@click.option("--columns", metavar="NAME,...", help="Only these columns; * and ? match.")
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="The N rows with the highest first column.")
-@click.option("--nodes/--blocks", "nodes", default=False, help="Rows are nodes, or blocks (the default).")
+@click.option("--columns", metavar="NAME,...", help="Write only these columns; * and ? are wildcards.")
+@click.option(
+    "--top",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Write the N rows with the highest value in the first column.",
+)
+@click.option("--nodes/--blocks", "nodes", default=False, help="Write a row per node, or per block (the default).")
 def score(
     pages: tuple[str, ...],
     plugins: tuple[str, ...],
-    form: str,
+    output_format: str,
     columns: str | None,
     top: int | None,
     nodes: bool,
@@ -53,7 +64,9 @@ def score(
     limits: Any,
     **reading: Any,
 ) -> None:
-    """Score each PAGE: a file, a folder of pages, an address, or - for standard input.
+    """Score the blocks or nodes of pages.
+
+    Each PAGE is a file, a folder of pages, an address, or - for standard input.
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
@@ -64,38 +77,38 @@ def score(
     from domext.plugin.scores import plain
 
     sources = Sources.taken_from(reading)
-    made = make_scorers(plugins, installed(frozenset(disable)))
-    writer = _WRITERS[form]()
+    scorers = make_scorers(plugins, installed(frozenset(disable)))
+    writer = _WRITERS[output_format]()
 
     def scored(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
-        table = run_scorers(page, made, Clock(limits.seconds))
-        chosen = _chosen(table.nodes if nodes else table.blocks, columns)
+        table = run_scorers(page, scorers, Clock(limits.seconds))
+        selected = _selected(table.nodes if nodes else table.blocks, columns)
         rows = [
-            {**_place(page, row, nodes=nodes), **{key: plain(values[row]) for key, values in chosen.items()}}
-            for row in _order(chosen, top, len(page.nodes) if nodes else len(page.blocks))
+            {**_location(page, row, nodes=nodes), **{key: plain(values[row]) for key, values in selected.items()}}
+            for row in _order(selected, top, len(page.nodes) if nodes else len(page.blocks))
         ]
-        return list(chosen), rows
+        return list(selected), rows
 
     if isinstance(writer, _Csv):
-        # The heads come before the first page, whose scorers may fail: a page of one word tells them.
+        # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
             names, rows = scored(engine.parse("<p>word</p>"))
-        writer.heads(names, [key for key in rows[0] if key not in names])
+        writer.write_header(names, [key for key in rows[0] if key not in names])
 
-    def work(name: str, page: Page) -> None:
-        writer.page(name, *scored(page))
+    def score_page(name: str, page: Page) -> None:
+        writer.write_page(name, *scored(page))
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
         given = (url, sources.title, sources.encoding or charset, reading["builder"])
         return engine.read_page(data, given, limits, Clock(limits.seconds))
 
-    each_page(page_names(pages), work, read_page, sources)
+    each_page(page_names(pages), score_page, read_page, sources)
 
 
-def _chosen(columns: dict[str, Any], wanted: str | None) -> dict[str, Any]:
-    if wanted is None:
+def _selected(columns: dict[str, Any], patterns_text: str | None) -> dict[str, Any]:
+    if patterns_text is None:
         return columns
-    patterns = [pattern.strip() for pattern in wanted.split(",")]
+    patterns = [pattern.strip() for pattern in patterns_text.split(",")]
     for pattern in patterns:
         if not fnmatch.filter(columns, pattern):
             msg = f"no column matches {pattern!r}; there are {', '.join(columns)}"
@@ -111,7 +124,7 @@ def _order(columns: dict[str, np.ndarray[Any, Any]], top: int | None, rows: int)
     return order
 
 
-def _place(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
+def _location(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
     if nodes:
         node = page.node(row)
         return {
@@ -125,30 +138,30 @@ def _place(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
 
 
 class _Json:
-    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
         write(json.dumps({"page": name, "columns": columns, "rows": rows}))
 
 
 class _JsonLines:
-    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002
         for row in rows:
             write(json.dumps({"page": name, **row}))
 
 
 class _Csv:
-    """All pages are one table; a scorer that failed on a page has empty cells there."""
+    """One table for all pages; a scorer that failed on a page has empty cells there."""
 
     def __init__(self) -> None:
-        self._heads: list[str] = []
+        self._header: list[str] = []
 
-    def heads(self, columns: list[str], place: list[str]) -> None:
-        self._heads = [*place, *columns]
-        write(self._lines([["page", *self._heads]]), newline=False)
+    def write_header(self, columns: list[str], location: list[str]) -> None:
+        self._header = [*location, *columns]
+        write(self._lines([["page", *self._header]]), newline=False)
 
-    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-        if lost := [column for column in columns if column not in self._heads]:
-            warnings.warn(f"no room in the CSV for {', '.join(lost)}", PluginWarning, stacklevel=2)
-        write(self._lines([name, *(row.get(head, "") for head in self._heads)] for row in rows), newline=False)
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        if missing := [column for column in columns if column not in self._header]:
+            warnings.warn(f"the CSV header has no column for {', '.join(missing)}", PluginWarning, stacklevel=2)
+        write(self._lines([name, *(row.get(column, "") for column in self._header)] for row in rows), newline=False)
 
     @staticmethod
     def _lines(rows: Iterable[list[Any]]) -> str:
@@ -159,17 +172,17 @@ class _Csv:
 
 class _Table:
     def __init__(self) -> None:
-        self._first = True
+        self._is_first = True
 
-    def page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
         if sys.stdout.isatty():
             _rich_table(name, columns, rows)
             return
-        write(f"{'' if self._first else chr(10)}# {name}")
-        self._first = False
+        write(f"{'' if self._is_first else chr(10)}# {name}")
+        self._is_first = False
         write("\t".join(["index", *columns, "where"]))
         for row in rows:
-            write("\t".join([str(row["index"]), *(str(row[key]) for key in columns), _where(row)]))
+            write("\t".join([str(row["index"]), *(str(row[key]) for key in columns), _snippet(row)]))
 
 
 def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
@@ -177,26 +190,26 @@ def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> No
     from rich.table import Table
     from rich.text import Text
 
-    # Text, not str: the brackets of a page or of its name are no markup.
+    # As Text, not str: rich would read brackets in a page or its name as markup.
     table = Table(
         title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
     )
     for column in ("", *columns):
         table.add_column(Text(column), justify="right", no_wrap=True)
     table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
-    keeps = [column for column in columns if column.endswith(".keep")]
+    decisions = [column for column in columns if column.endswith(".keep")]
     for row in rows:
-        kept = keeps and all(row[column] for column in keeps)
+        kept = decisions and all(row[column] for column in decisions)
         cells = (f"{row[key]:.4g}" for key in columns)
-        table.add_row(str(row["index"]), *cells, Text(_where(row)), style="green" if kept else None)
+        table.add_row(str(row["index"]), *cells, Text(_snippet(row)), style="green" if kept else None)
     Console().print(table)
 
 
-def _where(row: dict[str, Any]) -> str:
+def _snippet(row: dict[str, Any]) -> str:
     if "text" not in row:
         return str(row["xpath"])
     text = " ".join(row["text"].split())
-    return text if len(text) <= _SNIPPET else text[: _SNIPPET - 1] + "…"
+    return text if len(text) <= _MAX_SNIPPET else text[: _MAX_SNIPPET - 1] + "…"
 
 
 _WRITERS: Final[dict[str, Any]] = {"table": _Table, "json": _Json, "jsonl": _JsonLines, "csv": _Csv}

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from domext.rules import Rules
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+#: The metavar of a plugin with parameters.
+PLUGIN_METAVAR: Final = "NAME[:key=value,...]"
 _BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
 
@@ -25,24 +27,33 @@ def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> 
 
 _READING: Final = (
     click.option(
-        "--builder", type=click.Choice(_BUILDERS), default="turbohtml", show_default=True, help="What builds the DOM."
+        "--builder",
+        type=click.Choice(_BUILDERS),
+        default="turbohtml",
+        show_default=True,
+        help="The parser that builds the DOM.",
     ),
-    click.option("--disable", multiple=True, metavar="NAME", help="Leave out a plugin, or a distribution's plugins."),
+    click.option(
+        "--disable",
+        multiple=True,
+        metavar="NAME",
+        help="Leave out a plugin, or all plugins of a distribution; repeatable.",
+    ),
     click.option(
         "--limits",
         metavar="NAME=N,...",
         default="",
         callback=_limits,
-        help="The most bytes, nodes, blocks or seconds of a page, or none.",
+        help="Limit the bytes, nodes, blocks or seconds of a page; 'none' removes a limit.",
     ),
 )
 _FETCHING: Final = (
-    click.option("--ignore-robots", is_flag=True, help="Fetch what robots.txt asks not to."),
+    click.option("--ignore-robots", is_flag=True, help="Fetch pages that robots.txt disallows."),
     click.option(
         "--allow-network",
         multiple=True,
         metavar="NETWORK",
-        help="Fetch from addresses that are not public, such as 10.0.0.0/8.",
+        help="Fetch from this network although it is not public, such as 10.0.0.0/8; repeatable.",
     ),
 )
 _CONTENT: Final = (
@@ -50,59 +61,86 @@ _CONTENT: Final = (
         "--plugin",
         "scorers",
         multiple=True,
-        metavar="NAME[:key=value,...]",
-        help="Let this scorer decide; several vote.",
+        metavar=PLUGIN_METAVAR,
+        help="Let this scorer decide; several scorers vote.",
     ),
-    click.option("--selector", metavar="NAME[:key=value,...]", help="What decides; see 'domext plugins'."),
+    click.option("--selector", metavar=PLUGIN_METAVAR, help="Let this selector decide; 'domext plugins' lists them."),
     click.option(
         "--favour",
         type=click.Choice(["precision", "balanced", "recall"]),
         show_default="balanced",
-        help="Keep less, or keep more.",
+        help="Keep less text (precision) or more (recall).",
     ),
     click.option(
-        "--include", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these elements must be in."
+        "--include",
+        multiple=True,
+        metavar="EXPRESSION",
+        help="Always keep the text of elements that match this CSS selector or XPath; repeatable.",
     ),
-    click.option("--exclude", multiple=True, metavar="SELECTOR", help="CSS or XPath: text of these must not be in."),
-    click.option("--prune-label", "prune_labels", multiple=True, metavar="LABEL", help="Drop blocks with this label."),
-    click.option("--min-words", type=click.IntRange(0), metavar="N", help="An article with fewer words is empty."),
+    click.option(
+        "--exclude",
+        multiple=True,
+        metavar="EXPRESSION",
+        help="Never keep the text of elements that match this CSS selector or XPath; repeatable.",
+    ),
+    click.option(
+        "--prune-label",
+        "prune_labels",
+        multiple=True,
+        metavar="LABEL",
+        help="Drop the blocks with this label; repeatable.",
+    ),
+    click.option(
+        "--min-words", type=click.IntRange(0), metavar="N", help="Treat an article with fewer words as empty."
+    ),
     click.option(
         "--comments",
         type=click.Choice(["exclude", "include"]),
         show_default="exclude",
-        help="Whether the text holds readers' comments.",
+        help="Exclude or include the comments of readers.",
     ),
 )
 
 _RULES: Final = (
-    click.option("--rules", "rules_file", metavar="FILE", help="Rules for sites; default: the nearest domext.toml."),
-    click.option("--no-rules", is_flag=True, help="Look for no rules."),
+    click.option(
+        "--rules", "rules_file", metavar="FILE", help="Read rules for sites.  [default: the nearest domext.toml]"
+    ),
+    click.option("--no-rules", is_flag=True, help="Read no rules for sites."),
 )
 
 
 def reading_options(command: _Decorated) -> _Decorated:
-    """How any page is read: ``builder``, ``disable`` and ``limits``."""
-    for decorate in reversed(_READING):
-        command = decorate(command)
-    return command
+    """Add the options that control how a page is read: ``builder``, ``disable`` and ``limits``."""
+    return _with_options(command, _READING)
 
 
 def fetching_options(command: _Decorated) -> _Decorated:
-    """How pages are fetched: ``ignore_robots`` and ``allow_network``, see :class:`domext.fetch.FetchOptions`."""
-    for decorate in reversed(_FETCHING):
-        command = decorate(command)
-    return command
+    """Add the options of :class:`domext.fetch.FetchOptions`: ``ignore_robots`` and ``allow_network``."""
+    return _with_options(command, _FETCHING)
 
 
 def rules_options(command: _Decorated) -> _Decorated:
-    """Which rules hold: ``rules_file`` and ``no_rules``, see :func:`rules_of`."""
-    for decorate in reversed(_RULES):
+    """Add ``rules_file`` and ``no_rules``, the arguments of :func:`load_rules`."""
+    return _with_options(command, _RULES)
+
+
+def content_options(command: _Decorated) -> _Decorated:
+    """Add the options that control what is content; those that are not given are None or empty."""
+    return _with_options(command, _CONTENT)
+
+
+def _with_options(command: _Decorated, options: tuple[Callable[[_Decorated], _Decorated], ...]) -> _Decorated:
+    for decorate in reversed(options):
         command = decorate(command)
     return command
 
 
-def rules_of(file: str | None, *, no_rules: bool) -> Rules | None:
-    """The rules of a file, or of the nearest one, or none."""
+def load_rules(file: str | None, *, no_rules: bool) -> Rules | None:
+    """Return the rules of a file, or by default of the nearest ``domext.toml``, if there is one.
+
+    Raises:
+        OptionError: both arguments are given, or the file cannot be read or is invalid.
+    """
     from domext.rules import Rules, nearest_rules
 
     if file and no_rules:
@@ -111,10 +149,3 @@ def rules_of(file: str | None, *, no_rules: bool) -> Rules | None:
     if no_rules:
         return None
     return Rules.read(file) if file else nearest_rules()
-
-
-def content_options(command: _Decorated) -> _Decorated:
-    """What is content: ``scorers``, ``selector``, ``favour`` and the user's own say; None or empty if not given."""
-    for decorate in reversed(_CONTENT):
-        command = decorate(command)
-    return command

@@ -1,51 +1,65 @@
-"""``domext sweep``: what the parameters of a scorer or selector do to the metrics."""
+"""``domext sweep``: evaluates combinations of the parameters of a scorer or selector."""
 
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.corpora import corpus_options, run, say_failures, wanted, write_json
-from domext.cli.output import write
+from domext.cli.corpus_commands import (
+    corpus_options,
+    measure_with_progress,
+    report_failures,
+    selected_pages,
+    write_json,
+)
+from domext.cli.output import write, write_message
+from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.evaluation.compare import Figures
+    from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.parameter_sweep import Choice, Combination
+    from domext.evaluation.parameter_sweep import Combination, CrossValidation
     from domext.evaluation.systems import System
 
 
 @click.command()
 @click.argument("corpus", metavar="CORPUS")
-@click.option("--plugin", metavar="SPEC", help="The scorer to sweep, by its own decision.")
-@click.option("--selector", metavar="SPEC", help="The selector to sweep.")
+@click.option("--plugin", metavar=PLUGIN_METAVAR, help="Sweep the decision of this scorer alone.")
+@click.option("--selector", metavar=PLUGIN_METAVAR, help="Sweep extractions with this selector.")
 @click.option(
     "--param",
     "parameters",
     multiple=True,
     required=True,
     metavar="KEY=VALUES",
-    help="start:stop:step or value,value,...; several make a grid.",
+    help="Sweep this parameter over start:stop:step or value,value,...; several parameters make a grid.",
 )
-@click.option("--metric", "target", default="f1", show_default=True, metavar="NAME", help="What is best.")
+@click.option("--metric", "target", default="f1", show_default=True, metavar="NAME", help="Optimise this metric.")
 @click.option(
     "--bound",
     "bounds",
     multiple=True,
     metavar="NAME=VALUE",
-    help="At least this value (at most, where less is better).",
+    help="Require at least this value of a metric (at most, where lower is better); repeatable.",
 )
-@click.option("--metrics", "names", default="f1,useful,useless", metavar="NAME,...", help="Which metrics to show.")
+@click.option("--metrics", "names", default="f1,useful,useless", metavar="NAME,...", help="Also show these metrics.")
 @click.option(
-    "--folds", "k", type=click.IntRange(min=2), default=5, show_default=True, metavar="K", help="Folds, by domain."
+    "--folds",
+    "k",
+    type=click.IntRange(min=2),
+    default=5,
+    show_default=True,
+    metavar="K",
+    help="Cross-validate the choice in K folds of domains.",
 )
-@click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the metrics (.svg or .png).")
+@click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the metrics as .svg, .png or .pdf.")
 @corpus_options
 def sweep(
     corpus: str,
@@ -62,7 +76,9 @@ def sweep(
     limit: int | None,
     jobs: int | None,
 ) -> None:
-    """Measure every combination of some parameters on a CORPUS, and choose the best.
+    """Evaluate combinations of parameters on a corpus.
+
+    CORPUS is a folder with html/ and truth.jsonl. The best combination is marked, and the choice is cross-validated.
 
     Examples: domext sweep corpus --plugin ttr --param coefficient=0:2:0.1;
     domext sweep corpus --plugin cuter --param max_gap=4,8 --metric useless --bound useful=0.95
@@ -72,58 +88,59 @@ def sweep(
     from domext.evaluation import plots
     from domext.evaluation.corpus import folds, load_corpus
     from domext.evaluation.measure import Plan
-    from domext.evaluation.metrics import chosen
-    from domext.evaluation.parameter_sweep import Goal, combinations, cross_validated, values_of
-    from domext.evaluation.summary import setting
+    from domext.evaluation.metrics import groups_of, metrics_named
+    from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
+    from domext.evaluation.summary import settings_as_dict
 
-    goal = Goal.read(target, bounds)
-    shown = chosen([metric.name for metric in goal.metrics] + names.split(","))
-    grid = [values_of(text) for text in parameters]
+    objective = Objective.parse(target, bounds)
+    shown = metrics_named([metric.name for metric in objective.metrics] + names.split(","))
+    grid = [parse_parameter(text) for text in parameters]
     if plot:
         plots.check(plot)
         if len(grid) != 1:
-            msg = "--plot draws one --param"
+            msg = "--plot draws a single --param"
             raise OptionError(msg)
-    found = combinations(_subject(plugin, selector), grid, _say_refused)
-    read = load_corpus(corpus)
-    golds = wanted(read, only, limit)
+    candidates = combinations(_system(plugin, selector), grid, _report_rejected)
+    labelled = load_corpus(corpus)
+    golds = selected_pages(labelled, only, limit)
     fold = np.array(folds(golds, k))
-    families = tuple(dict.fromkeys(metric.family for metric in shown))
-    measured = run(read, golds, Plan(tuple(one.subject for one in found), families, timed=False), jobs)
-    best = goal.best(measured.columns, measured.figures.sum(axis=1))
-    choice = cross_validated(measured, goal, fold)
-    _show(measured, found, shown, best)
-    _show_folds(measured, found, shown, choice, np.bincount(fold).tolist())
-    settings = setting(click.get_current_context().params, shown)
-    write_json(json_file, {**settings, **_as_dict(measured, found, shown, best, choice)})
+    plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
+    measured = measure_with_progress(labelled, golds, plan, jobs)
+    best = objective.best(measured.columns, measured.statistics.sum(axis=1))
+    validated = cross_validate(measured, objective, fold)
+    _write_candidates(measured, candidates, shown, best)
+    _write_folds(measured, candidates, shown, validated, np.bincount(fold).tolist())
+    settings = settings_as_dict(click.get_current_context().params, shown)
+    write_json(json_file, {**settings, **_as_dict(measured, candidates, shown, best, validated)})
     if plot:
-        plots.draw_sweep(measured, [next(iter(one.values.items())) for one in found], shown, Path(plot))
-    sys.exit(1 if say_failures(measured) else 0)
+        values = [next(iter(candidate.values.items())) for candidate in candidates]
+        plots.draw_sweep(measured, values, shown, Path(plot))
+    sys.exit(1 if report_failures(measured) else 0)
 
 
-def _say_refused(reason: str) -> None:
-    click.echo(f"domext: left out: {reason}", err=True)
+def _report_rejected(reason: str) -> None:
+    write_message(f"left out: {reason}")
 
 
 def _as_dict(
-    measured: Measurement, found: list[Combination], shown: list[Metric], best: int, choice: Choice
+    measured: Measurement, candidates: list[Combination], shown: list[Metric], best: int, validated: CrossValidation
 ) -> dict[str, Any]:
     return {
         "corpus": measured.corpus,
         "pages": len(measured.golds),
         "rows": [
-            {"values": one.values, "metrics": _values(measured.columns, part, shown)}
-            for one, part in zip(found, measured.figures, strict=True)
+            {"values": candidate.values, "metrics": _values(measured.columns, statistics, shown)}
+            for candidate, statistics in zip(candidates, measured.statistics, strict=True)
         ],
-        "best": found[best].values,
+        "best": candidates[best].values,
         "cross_validated": {
-            "best": [found[row].values for row in choice.best],
-            "metrics": _values(measured.columns, choice.figures, shown),
+            "best": [candidates[row].values for row in validated.best],
+            "metrics": _values(measured.columns, validated.statistics, shown),
         },
     }
 
 
-def _subject(plugin: str | None, selector: str | None) -> System:
+def _system(plugin: str | None, selector: str | None) -> System:
     from domext.evaluation.systems import System
 
     if plugin is not None and selector is None:
@@ -134,34 +151,38 @@ def _subject(plugin: str | None, selector: str | None) -> System:
     raise OptionError(msg)
 
 
-def _values(columns: list[str], figures: Figures, metrics: list[Metric]) -> dict[str, float | None]:
-    """Each metric over all pages; None where no page has the gold for it."""
-    from domext.evaluation.compare import sums
+def _values(columns: list[str], statistics: FloatArray, metrics: list[Metric]) -> dict[str, float | None]:
+    """Return each metric over all pages; None where no page has a reference for it."""
+    from domext.evaluation.bootstrap import sums_by_name
 
-    totals = sums(columns, figures.sum(axis=0))
-    values = {metric.name: float(metric.value(totals)) for metric in metrics}
-    return {name: value if value == value else None for name, value in values.items()}  # noqa: PLR0124  NaN
+    sums = sums_by_name(columns, statistics.sum(axis=0))
+    values = {metric.name: float(metric.value(sums)) for metric in metrics}
+    return {name: None if math.isnan(value) else value for name, value in values.items()}
 
 
-def _show(measured: Measurement, found: list[Combination], shown: list[Metric], best: int) -> None:
+def _write_candidates(measured: Measurement, candidates: list[Combination], shown: list[Metric], best: int) -> None:
     rows = [
         [
-            ",".join(one.values.values()),
-            *map(number, _values(measured.columns, part, shown).values()),
+            ",".join(candidate.values.values()),
+            *map(number, _values(measured.columns, statistics, shown).values()),
             "best" if row == best else "",
         ]
-        for row, (one, part) in enumerate(zip(found, measured.figures, strict=True))
+        for row, (candidate, statistics) in enumerate(zip(candidates, measured.statistics, strict=True))
     ]
     write(f"{measured.corpus}: {len(measured.golds)} pages")
-    write_table([",".join(found[0].values), *(metric.title for metric in shown), ""], rows)
+    write_table([",".join(candidates[0].values), *(metric.title for metric in shown), ""], rows)
 
 
-def _show_folds(
-    measured: Measurement, found: list[Combination], shown: list[Metric], choice: Choice, sizes: list[int]
+def _write_folds(
+    measured: Measurement,
+    candidates: list[Combination],
+    shown: list[Metric],
+    validated: CrossValidation,
+    sizes: list[int],
 ) -> None:
-    write("Decisions on the other folds (pages of a domain are in one fold):")
-    chosen = [",".join(found[row].values.values()) for row in choice.best]
+    write("Chosen on the other folds (the pages of a domain are in one fold):")
+    chosen = [",".join(candidates[row].values.values()) for row in validated.best]
     rows = [[f"fold {row}", value, str(size)] for row, (value, size) in enumerate(zip(chosen, sizes, strict=True))]
-    write_table(["", ",".join(found[0].values), "pages"], rows)
-    values = _values(measured.columns, choice.figures, shown)
-    write(f"Cross-validated: {', '.join(f'{m.title} {number(values[m.name])}' for m in shown)}")
+    write_table(["", ",".join(candidates[0].values), "pages"], rows)
+    values = _values(measured.columns, validated.statistics, shown)
+    write(f"Cross-validated: {', '.join(f'{metric.title} {number(values[metric.name])}' for metric in shown)}")

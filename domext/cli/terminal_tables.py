@@ -1,4 +1,4 @@
-"""Tables of numbers as plain text, no wider than a page."""
+"""Plain-text tables of numbers, no wider than 100 characters."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ WIDTH: Final = 100
 _GAP: Final = 2
 
 
-def write_table(heads: list[str], rows: list[list[str]]) -> None:
-    """Write a table; one that is too wide is continued below, with the first column again.
+def write_table(headers: list[str], rows: list[list[str]]) -> None:
+    """Write a table; columns that exceed the width follow below, again with the first column.
 
     Args:
-        heads: a head a column, its words below each other; the first column is on the left, the others on the right.
-        rows: cells.
+        headers: the header of each column, written with one word per line.
+        rows: the cells; the first column is left-aligned, the others are right-aligned.
     """
-    stacked = [head.split() for head in heads]
-    tall = max(map(len, stacked))
-    lines = [*zip(*([""] * (tall - len(words)) + words for words in stacked), strict=True), *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
-    for part in _parts(widths):
+    header_words = [header.split() for header in headers]
+    height = max(map(len, header_words))
+    lines = [*zip(*([""] * (height - len(words)) + words for words in header_words), strict=True), *rows]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
+    for columns in _column_groups(widths):
         for line in lines:
-            cells = [line[0].ljust(widths[0]), *(line[column].rjust(widths[column]) for column in part)]
+            cells = [line[0].ljust(widths[0]), *(line[column].rjust(widths[column]) for column in columns)]
             write((" " * _GAP).join(cells).rstrip())
         write("")
 
 
-def _parts(widths: list[int]) -> list[list[int]]:
-    parts: list[list[int]] = [[]]
-    filled = widths[0]
+def _column_groups(widths: list[int]) -> list[list[int]]:
+    """Divide the columns after the first into groups that fit the width beside it."""
+    groups: list[list[int]] = [[]]
+    used = widths[0]
     for column, width in enumerate(widths[1:], 1):
-        if parts[-1] and filled + _GAP + width > WIDTH:
-            parts.append([])
-            filled = widths[0]
-        parts[-1].append(column)
-        filled += _GAP + width
-    return parts
+        if groups[-1] and used + _GAP + width > WIDTH:
+            groups.append([])
+            used = widths[0]
+        groups[-1].append(column)
+        used += _GAP + width
+    return groups
 
 
 def number(value: float | None, digits: int = 4) -> str:
-    """A number for a cell; nothing for None."""
+    """Return a number as the text of a cell; ``-`` for None."""
     return "-" if value is None else f"{value:.{digits}f}"

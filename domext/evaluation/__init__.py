@@ -1,1 +1,1 @@
-"""Measuring extraction: labelled corpora, the metrics of the field, comparisons of systems, sweeps of parameters."""
+"""Evaluation of extraction: labelled corpora, metrics, comparisons of systems, parameter sweeps."""

@@ -1,4 +1,4 @@
-"""Making a corpus from pages with a text beside each."""
+"""Writes corpora, and converts a folder of pages with their texts into one."""
 
 from __future__ import annotations
 
@@ -16,71 +16,69 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Converted:
-    """What became of a folder.
+class Conversion:
+    """The result of converting a folder.
 
     Attributes:
-        pairs: the number of pages written.
-        unpaired: files that have no partner.
+        pages: the number of pages written.
+        unpaired: the files without a partner.
     """
 
-    pairs: int
+    pages: int
     unpaired: tuple[Path, ...]
 
 
-def convert(folder: Path, out: Path) -> Converted:
-    """Write a corpus of every ``NAME.html`` that has a ``NAME.txt`` beside it; the text (UTF-8) is the gold.
+def convert(folder: Path, out: Path) -> Conversion:
+    """Write a corpus of each ``NAME.html`` with a ``NAME.txt`` beside it; the text, in UTF-8, is the gold text.
 
     Raises:
-        CorpusError: there is no such folder, it has no pair, a text is not UTF-8, or the target exists.
+        CorpusError: the folder does not exist or has no pair, a text is not UTF-8, or ``out`` exists.
     """
     if not folder.is_dir():
         msg = f"{folder}: no such folder"
         raise CorpusError(msg)
-    check_new(out)
-    pages, texts = ({path.stem: path for path in sorted(folder.glob(f"*.{ending}"))} for ending in ("html", "txt"))
-    both = [name for name in pages if name in texts]
-    if not both:
+    _require_absent(out)
+    pages, texts = ({path.stem: path for path in sorted(folder.glob(f"*.{suffix}"))} for suffix in ("html", "txt"))
+    paired = [name for name in pages if name in texts]
+    if not paired:
         msg = f"{folder}: no NAME.html with a NAME.txt beside it"
         raise CorpusError(msg)
-    write_corpus(out, [({"id": name, "text": _text(texts[name])}, pages[name]) for name in both])
-    alone = (
-        path for files, others in ((pages, texts), (texts, pages)) for name, path in files.items() if name not in others
+    write_corpus(out, [({"id": name, "text": _text(texts[name])}, pages[name]) for name in paired])
+    unpaired = (
+        path
+        for files, partners in ((pages, texts), (texts, pages))
+        for name, path in files.items()
+        if name not in partners
     )
-    return Converted(len(both), tuple(alone))
-
-
-def check_new(out: Path) -> None:
-    """See that a corpus would not be written over anything.
-
-    Raises:
-        CorpusError: there is something of that name.
-    """
-    if out.exists():
-        msg = f"{out} exists already"
-        raise CorpusError(msg)
+    return Conversion(len(paired), tuple(unpaired))
 
 
 def write_corpus(out: Path, rows: Sequence[tuple[Mapping[str, Any], Path]]) -> None:
     """Write a corpus.
 
     Args:
-        out: its folder.
-        rows: of each page a line of the truth with its ``id``, and the file that is copied.
+        out: the folder of the corpus.
+        rows: for each page its object in ``truth.jsonl``, with an ``id``, and the HTML file to copy.
 
     Raises:
         CorpusError: the folder exists, or cannot be written.
     """
-    check_new(out)
-    lines = [json.dumps(line, ensure_ascii=False) + "\n" for line, _ in rows]
+    _require_absent(out)
+    lines = [json.dumps(truth, ensure_ascii=False) + "\n" for truth, _ in rows]
     try:
         (out / PAGES).mkdir(parents=True)
-        for line, page in rows:
-            shutil.copyfile(page, out / PAGES / f"{line['id']}.html")
+        for truth, page in rows:
+            shutil.copyfile(page, out / PAGES / f"{truth['id']}.html")
         (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
     except OSError as error:
         msg = f"{error.filename or out}: {one_line(error)}"
         raise CorpusError(msg) from None
+
+
+def _require_absent(out: Path) -> None:
+    if out.exists():
+        msg = f"{out} already exists"
+        raise CorpusError(msg)
 
 
 def _text(path: Path) -> str:

@@ -1,6 +1,6 @@
-"""LabelledMarkup corpora on disk, and their division into folds.
+"""Labelled corpora on disk, and their division into folds.
 
-A corpus is a folder with the raw pages as ``html/ID.html`` and with ``truth.jsonl``, a JSON object a line.
+A corpus is a folder that holds the raw pages as ``html/ID.html`` and, in ``truth.jsonl``, one JSON object per page.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 
 PAGES: Final = "html"
 TRUTH: Final = "truth.jsonl"
-# What some file system would read as more than a name.
-_PATH_PARTS: Final = re.compile(r"[/\\:\0-\x1f]")
+# Characters that a file system may not accept in a plain file name.
+_NOT_IN_FILE_NAMES: Final = re.compile(r"[/\\:\0-\x1f]")
 
 
 class CorpusError(DomextError):
-    """A folder is no corpus, or a line of its truth is wrong."""
+    """A folder is not a corpus, or a line of its ``truth.jsonl`` is invalid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """What is known of one page.
+    """The gold annotation of one page.
 
     Attributes:
-        id: the name of its file, without the ending.
-        url: its address.
-        page_type: its kind (article, forum, ...).
-        lang: its language, as a code of ISO 639-1.
-        title: the title of its article.
-        author: the author of its article.
-        date: the date of its article.
-        text: the text that an extraction should give; None if nobody wrote it down.
-        segments_with: pieces of text that an extraction must hold (``with`` in the file).
-        segments_without: pieces of text that it must not hold (``without`` in the file).
+        id: the name of its file, without the suffix.
+        url: the address of the page.
+        page_type: the type of the page (article, forum, ...).
+        lang: the language of the article, as an ISO 639-1 code.
+        title: the title of the article.
+        author: the author of the article.
+        date: the date of the article.
+        text: the text that an extraction should return; None if the page is not annotated with one.
+        segments_with: segments that the extracted text must contain (``with`` in the file).
+        segments_without: segments that it must not contain (``without`` in the file).
     """
 
     id: str
@@ -62,12 +62,12 @@ class Gold:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Pages with their golds.
+    """A corpus of labelled pages.
 
     Attributes:
-        name: the folder's name.
-        folder: where it is.
-        golds: the pages in the order of the file.
+        name: the name of its folder.
+        folder: the path of its folder.
+        golds: the annotations of the pages, in the order of ``truth.jsonl``.
     """
 
     name: str
@@ -75,14 +75,14 @@ class Corpus:
     golds: tuple[Gold, ...]
 
     def path(self, gold: Gold) -> Path:
-        """The file of a page."""
+        """Return the path of a page."""
         return self.folder / PAGES / f"{gold.id}.html"
 
     def read(self, gold: Gold) -> bytes:
-        """The raw bytes of a page.
+        """Read the raw bytes of a page.
 
         Raises:
-            CorpusError: its file cannot be read.
+            CorpusError: the file cannot be read.
         """
         try:
             return self.path(gold).read_bytes()
@@ -92,21 +92,21 @@ class Corpus:
 
 
 def load_corpus(folder: Path | str) -> Corpus:
-    """Read the truth of a corpus, and see that every page has its file.
+    """Read ``truth.jsonl`` of a corpus, and check that each page has its file.
 
     Raises:
-        CorpusError: the folder is no corpus, a line is no JSON object with an ``id``, a value has the wrong type, an
-            id comes twice or is no plain name, or a page has no file.
+        CorpusError: the folder is not a corpus, a line is not a JSON object with an ``id``, a value has the wrong type,
+            an id is repeated or is not a plain file name, or a page has no file.
     """
     folder = Path(folder)
     truth = folder / TRUTH
     try:
         text = truth.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = (error.strerror or "cannot be read").lower() if isinstance(error, OSError) else "not UTF-8"
-        msg = f"{truth}: {why}; a corpus is a folder with {TRUTH} and {PAGES}/"
+        reason = (error.strerror or "cannot be read").lower() if isinstance(error, OSError) else "not UTF-8"
+        msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/"
         raise CorpusError(msg) from None
-    # Not splitlines: a gold may hold other line separators than the newline.
+    # splitlines would also split at U+2028 and other separators, which a JSON string may contain.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     golds = tuple(_gold(line, f"{truth}:{number}") for number, line in lines)
     corpus = Corpus(folder.resolve().name, folder, golds)
@@ -118,7 +118,7 @@ def _check(corpus: Corpus, truth: Path) -> None:
     counts = Counter(gold.id for gold in corpus.golds)
     for gold in corpus.golds:
         if counts[gold.id] > 1:
-            msg = f"{truth}: the id {gold.id!r} comes {counts[gold.id]} times"
+            msg = f"{truth}: the id {gold.id!r} occurs {counts[gold.id]} times"
             raise CorpusError(msg)
         if not corpus.path(gold).is_file():
             msg = f"{truth}: the page {gold.id!r} has no file {corpus.path(gold)}"
@@ -128,48 +128,48 @@ def _check(corpus: Corpus, truth: Path) -> None:
         raise CorpusError(msg)
 
 
-_TEXTS: Final = tuple(field.name for field in fields(Gold) if not field.name.startswith("segments"))
+_TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if not field.name.startswith("segments"))
 
 
-def _gold(line: str, where: str) -> Gold:
+def _gold(line: str, location: str) -> Gold:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):
-        msg = f"{where}: not JSON"
+        msg = f"{location}: not JSON"
         raise CorpusError(msg) from None
     if not isinstance(values, dict) or not isinstance(values.get("id"), str):
-        msg = f"{where}: not an object with an id of letters"
+        msg = f"{location}: not a JSON object with a string as id"
         raise CorpusError(msg)
-    ident = values["id"]
-    if not ident.strip(".") or _PATH_PARTS.search(ident):
-        msg = f"{where}: the id {ident!r} is no plain name of a file"
+    page_id = values["id"]
+    if not page_id.strip(".") or _NOT_IN_FILE_NAMES.search(page_id):
+        msg = f"{location}: the id {page_id!r} is not a plain file name"
         raise CorpusError(msg)
     return Gold(
-        **{name: _text(values.get(name), name, where) for name in _TEXTS},
-        segments_with=_segments(values.get("with"), "with", where),
-        segments_without=_segments(values.get("without"), "without", where),
+        **{name: _text(values.get(name), name, location) for name in _TEXT_FIELDS},
+        segments_with=_segments(values.get("with"), "with", location),
+        segments_without=_segments(values.get("without"), "without", location),
     )
 
 
-def _text(value: Any, name: str, where: str) -> Any:
+def _text(value: Any, name: str, location: str) -> Any:
     if value is not None and not isinstance(value, str):
-        msg = f"{where}: {name} must be a text or null"
+        msg = f"{location}: {name} must be a string or null"
         raise CorpusError(msg)
     return value
 
 
-def _segments(value: Any, name: str, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list | None) or not all(isinstance(part, str) for part in value or ()):
-        msg = f"{where}: {name} must be a list of texts or null"
+def _segments(value: Any, name: str, location: str) -> tuple[str, ...]:
+    if not isinstance(value, list | None) or not all(isinstance(item, str) for item in value or ()):
+        msg = f"{location}: {name} must be a list of strings or null"
         raise CorpusError(msg)
     return tuple(value or ())
 
 
 def domain(url: str) -> str:
-    """The registered domain of an address by the public suffix list: ``www.news.example.co.uk`` to ``example.co.uk``.
+    """Return the registered domain of an address: ``example.co.uk`` for ``www.news.example.co.uk``.
 
-    Suffixes that a company offers to its customers (``blogspot.com``) do not count as suffixes: sites there share
-    templates, and pages that share a template belong in one fold. An address without a domain is its host, or itself.
+    The public suffix list decides, without its private section: hosts below ``blogspot.com`` share templates, and pages
+    that share a template belong in one fold. An address without a registered domain gives its host, or itself.
 
     Raises:
         ExtraError: publicsuffixlist is not installed.
@@ -178,36 +178,36 @@ def domain(url: str) -> str:
     try:
         ipaddress.ip_address(host)
     except ValueError:
-        return _registered()(host) or host
+        return _registered_domain()(host) or host
     return host
 
 
 def _host(url: str) -> str:
     try:
         return (urlsplit(url if "//" in url else f"//{url}").hostname or url).rstrip(".")
-    except ValueError:  # a broken address of IP version 6
+    except ValueError:  # a malformed IPv6 address
         return url
 
 
 @functools.cache
-def _registered() -> Callable[[str], str | None]:
-    # The list that the package ships: nothing is fetched, and folds stay the same with the package's version.
+def _registered_domain() -> Callable[[str], str | None]:
+    # The list bundled with the package keeps folds reproducible and needs no network.
     lists = need("publicsuffixlist", "eval")
-    found: Callable[[str], str | None] = lists.PublicSuffixList(only_icann=True).privatesuffix
-    return found
+    lookup: Callable[[str], str | None] = lists.PublicSuffixList(only_icann=True).privatesuffix
+    return lookup
 
 
 def folds(golds: Sequence[Gold], k: int, group: Literal["domain", "page"] = "domain") -> list[int]:
-    """Divide pages into folds of nearly the same size, with the pages of one group in one fold.
+    """Divide pages into folds of similar size, and keep the pages of a group in one fold.
 
-    The largest group goes first, always into the smallest fold so far; groups of one size are in the order of their
-    names. So the result depends on nothing but the pages.
+    Groups are assigned in order of decreasing size, each to the smallest fold so far; groups of equal size are assigned
+    in the order of their names. The result depends on nothing but the pages.
 
     Args:
         golds: the pages.
         k: the number of folds, at least 2.
-        group: ``domain``: pages of one registered domain stay together (a page without an address is alone);
-            ``page``: each page is alone.
+        group: ``domain`` keeps the pages of a registered domain together (a page without an address is a group of its
+            own); ``page`` makes each page a group.
 
     Returns:
         The fold of each page, from 0 to ``k - 1``.
@@ -221,14 +221,14 @@ def folds(golds: Sequence[Gold], k: int, group: Literal["domain", "page"] = "dom
     if not 2 <= k <= len(sizes):
         msg = f"cannot divide {len(sizes)} groups ({group}) into {k} folds"
         raise CorpusError(msg)
-    filled = [0] * k
-    place: dict[str, int] = {}
+    fold_sizes = [0] * k
+    fold_of: dict[str, int] = {}
     for name in sorted(sizes, key=lambda name: (-sizes[name], name)):
-        place[name] = min(range(k), key=filled.__getitem__)
-        filled[place[name]] += sizes[name]
-    return [place[name] for name in names]
+        fold_of[name] = min(range(k), key=fold_sizes.__getitem__)
+        fold_sizes[fold_of[name]] += sizes[name]
+    return [fold_of[name] for name in names]
 
 
 def group_names(golds: Sequence[Gold], group: Literal["domain", "page"]) -> list[str]:
-    """The group of each page: its registered domain (where it has none, and for ``page``: its id behind a slash)."""
+    """Return the group of each page: its registered domain, or ``/ID`` without an address or if ``group`` is ``page``."""
     return [domain(gold.url) if group == "domain" and gold.url else f"/{gold.id}" for gold in golds]

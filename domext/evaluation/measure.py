@@ -1,4 +1,4 @@
-"""Running subjects over the pages of a corpus, in one process or several, with the same result."""
+"""Runs systems over the pages of a corpus, in one process or several, with the same results."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import numpy as np
 
 from domext.engine import parse
 from domext.errors import DomextError, PluginWarning
-from domext.evaluation.metrics import columns_of, figures
-from domext.evaluation.processes import mapped
-from domext.evaluation.systems import DomextSystem, PeerSystem, load
-from domext.evaluation.texts import Reference, Text
+from domext.evaluation.metrics import columns_of, page_statistics
+from domext.evaluation.page_statistics import Reference, Text
+from domext.evaluation.processes import parallel_map
+from domext.evaluation.systems import DomextSystem, PeerSystem, load_system
 from domext.table.page import Page
 
 if TYPE_CHECKING:
@@ -27,40 +27,40 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.evaluation.corpus import Corpus, Gold
-    from domext.evaluation.systems import Answers, System
+    from domext.evaluation.systems import ScoreCache, System
 
-_CHUNK: Final = 4  # pages that a process takes at a time
+_CHUNK_SIZE: Final = 4  # pages that a process takes at a time
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to do with every page.
+    """The systems to run on each page, and the statistics to compute.
 
     Attributes:
-        subjects: what is measured.
-        families: the families of figures to count.
-        timed: whether times shall be comparable; else what one subject computed serves the others.
+        systems: the systems to measure.
+        metric_groups: the names of the metric groups to compute.
+        timed: whether the times of the systems must be comparable; if not, systems share the scores of a page.
     """
 
-    subjects: tuple[System, ...]
-    families: tuple[str, ...]
+    systems: tuple[System, ...]
+    metric_groups: tuple[str, ...]
     timed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a page gave.
+class PageResult:
+    """The results of s systems on one page, with c statistics.
 
     Attributes:
-        figures: a row a subject, a column a figure.
-        failures: why a subject failed, or half failed; else None.
-        empty: which subjects found no text.
-        seconds: CPU time of each subject, after the parse if it is domext's.
-        parse_seconds: CPU time of domext's parse.
-        lxml_seconds: CPU time of lxml's parse; NaN if it is not installed.
+        statistics: one row per system with one value per statistic.
+        failures: for each system why it failed, wholly or in part; None if it did not.
+        empty: for each system whether its text is empty.
+        seconds: the CPU time of each system; for systems of domext without the parse.
+        parse_seconds: the CPU time of domext's parse.
+        lxml_seconds: the CPU time of lxml's parse; NaN if lxml is not installed.
     """
 
-    figures: list[list[float]]
+    statistics: list[list[float]]
     failures: list[str | None]
     empty: list[bool]
     seconds: list[float]
@@ -70,26 +70,26 @@ class Outcome:
 
 @dataclass(frozen=True, eq=False)
 class Measurement:
-    """Subjects (s) over the pages (n) of a corpus, with c figures each.
+    """The results of s systems on n pages of a corpus, with c statistics.
 
     Attributes:
-        corpus: the corpus's name.
-        golds: its pages.
-        subjects: what was measured.
-        columns: the names of the figures.
-        figures: shape ``(s, n, c)``.
-        empty: which texts were empty, shape ``(s, n)``.
-        seconds: CPU time of the subject, shape ``(s, n)``; without the parse for domext's own.
-        parse_seconds: CPU time of domext's parse, shape ``(n,)``.
-        lxml_seconds: the same of lxml; NaN where it is not installed.
-        failures: for every subject the pages on which it failed, with the reason.
+        corpus: the name of the corpus.
+        golds: the annotations of the pages.
+        systems: the systems that were measured.
+        columns: the names of the statistics.
+        statistics: the statistics, shape ``(s, n, c)``.
+        empty: whether the extracted text is empty, shape ``(s, n)``.
+        seconds: the CPU time of each system, shape ``(s, n)``; for systems of domext without the parse.
+        parse_seconds: the CPU time of domext's parse, shape ``(n,)``.
+        lxml_seconds: the CPU time of lxml's parse, shape ``(n,)``; NaN if lxml is not installed.
+        failures: for each system the ids of the pages on which it failed, with the reasons.
     """
 
     corpus: str
     golds: tuple[Gold, ...]
-    subjects: tuple[System, ...]
+    systems: tuple[System, ...]
     columns: list[str]
-    figures: npt.NDArray[np.float64]
+    statistics: npt.NDArray[np.float64]
     empty: npt.NDArray[np.bool_]
     seconds: npt.NDArray[np.float64]
     parse_seconds: npt.NDArray[np.float64]
@@ -100,33 +100,33 @@ class Measurement:
 def measure(
     corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int = 1, tick: Callable[[], None] = lambda: None
 ) -> Measurement:
-    """Run the subjects of a plan over pages of a corpus.
+    """Run the systems of a plan over pages of a corpus.
 
     Args:
-        corpus: where the pages are.
-        golds: which of them, at least one.
-        plan: what to do.
-        jobs: processes; the result is the same for any number, but for the times.
-        tick: called after every page.
+        corpus: the corpus.
+        golds: the pages of it to run over, at least one.
+        plan: the systems to run and the statistics to compute.
+        jobs: the number of processes; it changes nothing but the times.
+        tick: called after each page.
 
     Raises:
-        DomextError: a page cannot be read, a subject cannot be loaded, or a process died.
+        DomextError: a page cannot be read, a system cannot be loaded, or a process died.
     """
-    outcomes = []
-    for outcome in _outcomes(corpus, golds, plan, jobs):
-        outcomes.append(outcome)
+    results = []
+    for result in _page_results(corpus, golds, plan, jobs):
+        results.append(result)
         tick()
     return Measurement(
         corpus.name,
         tuple(golds),
-        plan.subjects,
-        columns_of(plan.families),
-        np.array([outcome.figures for outcome in outcomes], np.float64).swapaxes(0, 1),
-        np.array([outcome.empty for outcome in outcomes], np.bool_).T,
-        np.array([outcome.seconds for outcome in outcomes], np.float64).T,
-        np.array([outcome.parse_seconds for outcome in outcomes], np.float64),
-        np.array([outcome.lxml_seconds for outcome in outcomes], np.float64),
-        [_failures(golds, [outcome.failures[row] for outcome in outcomes]) for row in range(len(plan.subjects))],
+        plan.systems,
+        columns_of(plan.metric_groups),
+        np.array([result.statistics for result in results], np.float64).swapaxes(0, 1),
+        np.array([result.empty for result in results], np.bool_).T,
+        np.array([result.seconds for result in results], np.float64).T,
+        np.array([result.parse_seconds for result in results], np.float64),
+        np.array([result.lxml_seconds for result in results], np.float64),
+        [_failures(golds, [result.failures[row] for result in results]) for row in range(len(plan.systems))],
     )
 
 
@@ -134,49 +134,54 @@ def _failures(golds: Sequence[Gold], reasons: list[str | None]) -> list[tuple[st
     return [(gold.id, reason) for gold, reason in zip(golds, reasons, strict=True) if reason is not None]
 
 
-def _outcomes(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Iterator[Outcome]:
+def _page_results(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Iterator[PageResult]:
     if jobs == 1:
-        worker = _Worker(plan)
-        yield from (worker.outcome(corpus.read(gold), gold) for gold in golds)
+        evaluator = _Evaluator(plan)
+        yield from (evaluator.run(corpus.read(gold), gold) for gold in golds)
         return
-    yield from mapped(functools.partial(_outcome, plan, corpus), golds, jobs, _CHUNK)
+    yield from parallel_map(functools.partial(_page_result, plan, corpus), golds, jobs, _CHUNK_SIZE)
 
 
-def _outcome(plan: Plan, corpus: Corpus, gold: Gold) -> Outcome:
-    return _worker(plan).outcome(corpus.read(gold), gold)
+def _page_result(plan: Plan, corpus: Corpus, gold: Gold) -> PageResult:
+    return _evaluator(plan).run(corpus.read(gold), gold)
 
 
 @functools.lru_cache(maxsize=1)
-def _worker(plan: Plan) -> _Worker:
-    return _Worker(plan)
+def _evaluator(plan: Plan) -> _Evaluator:
+    return _Evaluator(plan)
 
 
-class _Worker:
-    """The subjects of a plan, loaded."""
+class _Evaluator:
+    """Runs the systems of a plan on one page at a time."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._systems = [load(subject) for subject in plan.subjects]
-        self._lxml = _lxml_parse()
-        self._warm = not plan.timed
+        self._systems = [load_system(system) for system in plan.systems]
+        self._parse_with_lxml = _lxml_parser()
+        self._warmed_up = not plan.timed
 
-    def outcome(self, source: bytes, gold: Gold) -> Outcome:
-        if not self._warm:  # what a first run imports and reads is no cost of a page
-            self._warm = True
-            self.outcome(source, gold)
-        page, parse_seconds, reason = _timed(lambda: parse(source, url=gold.url))
-        lxml_seconds = _timed(functools.partial(self._lxml, source))[1] if self._lxml else float("nan")
-        answers: Answers | None = None if self._plan.timed else {}
+    def run(self, source: bytes, gold: Gold) -> PageResult:
+        if not self._warmed_up:  # imports and model files are loaded in the first run, which is not timed
+            self._warmed_up = True
+            self.run(source, gold)
+        page, parse_seconds, parse_failure = _timed(lambda: parse(source, url=gold.url))
+        lxml_seconds = float("nan")
+        if self._parse_with_lxml:
+            _, lxml_seconds, _ = _timed(functools.partial(self._parse_with_lxml, source))
+        cache: ScoreCache | None = None if self._plan.timed else {}
         runs = [
-            self._peer(system, source, gold)
+            self._run_peer(system, source, gold)
             if isinstance(system, PeerSystem)
-            else self._own(system, page or reason, answers)
+            else self._run_domext(system, page or parse_failure, cache)
             for system in self._systems
         ]
         reference = Reference(gold, source)
-        counted = {text: figures(Text(text), reference, self._plan.families) for text in {run[0] for run in runs}}
-        return Outcome(
-            [counted[text] for text, _, _ in runs],
+        statistics = {
+            text: page_statistics(Text(text), reference, self._plan.metric_groups)
+            for text in {text for text, _, _ in runs}
+        }
+        return PageResult(
+            [statistics[text] for text, _, _ in runs],
             [failure for _, _, failure in runs],
             [not text.strip() for text, _, _ in runs],
             [seconds for _, seconds, _ in runs],
@@ -185,33 +190,38 @@ class _Worker:
         )
 
     @staticmethod
-    def _peer(peer: PeerSystem, source: bytes, gold: Gold) -> tuple[str, float, str | None]:
+    def _run_peer(peer: PeerSystem, source: bytes, gold: Gold) -> tuple[str, float, str | None]:
         text, seconds, failure = _timed(lambda: peer.text(source, gold.url))
         return text or "", seconds, failure
 
     @staticmethod
-    def _own(system: DomextSystem, page: Page | str | None, answers: Answers | None) -> tuple[str, float, str | None]:
-        """What a system of domext finds; a text in place of the page says why that cannot be parsed."""
+    def _run_domext(
+        system: DomextSystem, page: Page | str | None, cache: ScoreCache | None
+    ) -> tuple[str, float, str | None]:
+        """Run a system on a page, or, if the page could not be parsed, return the reason as its failure."""
         if not isinstance(page, Page):
             return "", 0.0, page
-        fresh = _fresh(page) if answers is None else page
-        text, seconds, failure = _timed(lambda: system.text(fresh, answers))
+        page_of_run = _without_cached_columns(page) if cache is None else page
+        text, seconds, failure = _timed(lambda: system.text(page_of_run, cache))
         return text or "", seconds, failure
 
 
-def _fresh(page: Page) -> Page:
-    """The page without what earlier subjects made it compute, so that each pays for itself."""
+def _without_cached_columns(page: Page) -> Page:
+    """Copy a page without the columns that earlier systems made it compute, so that each system pays for its own."""
     return dataclasses.replace(page, nodes=dataclasses.replace(page.nodes), blocks=dataclasses.replace(page.blocks))
 
 
-def _timed(work: Callable[[], Any]) -> tuple[Any, float, str | None]:
-    """What some work gives (None if it fails), its CPU time, and what went wrong."""
+def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
+    """Call a function; return its result (None if it fails), its CPU time in seconds, and why it failed."""
     result, failure = None, None
-    with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught, _no_collection():
+    with (
+        warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught,
+        _garbage_collection_paused(),
+    ):
         start = time.process_time()
         try:
-            result = work()
-        except Exception as error:  # noqa: BLE001  strangers' code on strangers' pages
+            result = function()
+        except Exception as error:  # noqa: BLE001  plugins and peers can raise anything
             prefix = "" if isinstance(error, DomextError) else f"{type(error).__name__}: "
             failure = " ".join(f"{prefix}{error}".split())
         seconds = time.process_time() - start
@@ -221,19 +231,19 @@ def _timed(work: Callable[[], Any]) -> tuple[Any, float, str | None]:
 
 
 @contextlib.contextmanager
-def _no_collection() -> Iterator[None]:
-    """Garbage of one subject is not collected in the time of another."""
-    was = gc.isenabled()
+def _garbage_collection_paused() -> Iterator[None]:
+    """Pause garbage collection, so that no system pays for the garbage of another."""
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if was:
+        if was_enabled:
             gc.enable()
 
 
-def _lxml_parse() -> Callable[[bytes], Any] | None:
-    """The bare parse that costs are compared with."""
+def _lxml_parser() -> Callable[[bytes], Any] | None:
+    """Return the bare parse by lxml, with which costs are compared, or None if lxml is not installed."""
     try:
         from lxml import html
     except ImportError:

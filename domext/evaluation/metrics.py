@@ -1,4 +1,4 @@
-"""The metrics of the field, each from sums over pages of the figures in :mod:`domext.evaluation.texts`."""
+"""The metrics of the field, computed from sums of :mod:`domext.evaluation.page_statistics` over pages."""
 
 from __future__ import annotations
 
@@ -10,107 +10,113 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import OptionError
-from domext.evaluation.texts import FAMILIES
+from domext.evaluation.page_statistics import METRIC_GROUPS
 from domext.extras import need
 from domext.plugin import specs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.evaluation.texts import Reference, Text
+    from domext.evaluation.page_statistics import Reference, Text
 
-Column = npt.NDArray[np.float64]
-#: Sums over pages by the name of a figure: of shape ``()``, or ``(r,)`` for ``r`` draws of pages.
-Sums = Mapping[str, Column]
+FloatArray = npt.NDArray[np.float64]
+#: Sums over pages by the name of the statistic, of shape ``()``, or ``(r,)`` for ``r`` resamples.
+Sums = Mapping[str, FloatArray]
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure of merit of a system on a corpus.
+    """A metric of a system on a corpus.
 
     Attributes:
-        name: the word for it on the command line and in files.
-        title: what people call it.
-        family: the family of figures that it needs.
-        total: its value from the family's sums.
-        lower: whether less is better.
+        name: its name on the command line and in files.
+        title: its name in tables and sentences.
+        group: the name of the metric group with the statistics that it needs.
+        formula: computes it from sums of these statistics.
+        lower_is_better: whether a lower value is better.
     """
 
     name: str
     title: str
-    family: str
-    total: Callable[[Sums], Column]
-    lower: bool = False
+    group: str
+    formula: Callable[[Sums], FloatArray]
+    lower_is_better: bool = False
 
-    def value(self, sums: Sums) -> Column:
-        """Its value from sums over pages; NaN where no page has the gold for it."""
-        pages = sums[FAMILIES[self.family].columns[0]]
-        return np.where(pages > 0, self.total(sums), np.nan)
+    def value(self, sums: Sums) -> FloatArray:
+        """Return the metric from sums over pages; NaN where no page has the reference that it needs."""
+        pages = sums[METRIC_GROUPS[self.group].page_column]
+        return np.where(pages > 0, self.formula(sums), np.nan)
 
 
-def _share(part: Column, whole: Column) -> Column:
-    """Part by whole; 0 where there is no whole."""
+def _quotient(part: FloatArray, whole: FloatArray) -> FloatArray:
+    """Divide; 0 where the divisor is 0."""
     return np.asarray(np.divide(part, whole, out=np.zeros_like(np.asarray(part, np.float64)), where=whole > 0))
 
 
-def _ratio(part: str, *whole: str) -> Callable[[Sums], Column]:
-    return lambda sums: _share(sums[part], np.sum([sums[name] for name in whole], axis=0))
+def _ratio(part: str, *whole: str) -> Callable[[Sums], FloatArray]:
+    return lambda sums: _quotient(sums[part], np.sum([sums[name] for name in whole], axis=0))
 
 
-def _rest(part: str, whole: str) -> Callable[[Sums], Column]:
-    return lambda sums: 1 - _share(sums[part], sums[whole])
+def _mean(statistic: str, group: str) -> Callable[[Sums], FloatArray]:
+    return _ratio(statistic, METRIC_GROUPS[group].page_column)
 
 
-def _shingle_f1(sums: Sums) -> Column:
-    precision = _share(sums["shingle_precision"], sums["shingles_said"])
-    recall = _share(sums["shingle_recall"], sums["shingles_wanted"])
-    return _share(2 * precision * recall, precision + recall)
+def _complement(part: str, whole: str) -> Callable[[Sums], FloatArray]:
+    return lambda sums: 1 - _quotient(sums[part], sums[whole])
 
 
-def _segment_f1(sums: Sums) -> Column:
-    return _share(2 * sums["with_found"], 2 * sums["with_found"] + sums["without_found"] + sums["with_missed"])
+def _shingle_f1(sums: Sums) -> FloatArray:
+    precision = _quotient(sums["shingle_precision"], sums["shingles_predicted"])
+    recall = _quotient(sums["shingle_recall"], sums["shingles_reference"])
+    return _quotient(2 * precision * recall, precision + recall)
 
 
-def _segment_accuracy(sums: Sums) -> Column:
+def _segment_f1(sums: Sums) -> FloatArray:
+    return _quotient(2 * sums["with_found"], 2 * sums["with_found"] + sums["without_found"] + sums["with_missed"])
+
+
+def _segment_accuracy(sums: Sums) -> FloatArray:
     right = sums["with_found"] + sums["without_missed"]
-    return _share(right, right + sums["with_missed"] + sums["without_found"])
+    return _quotient(right, right + sums["with_missed"] + sums["without_found"])
 
 
 #: All metrics by name, in the order of tables.
 METRICS: Final[dict[str, Metric]] = {
     metric.name: metric
     for metric in (
-        Metric("f1", "word F1", "words", _ratio("f1", "words")),
-        Metric("precision", "word precision", "words", _ratio("precision", "words")),
-        Metric("recall", "word recall", "words", _ratio("recall", "words")),
-        Metric("useful", "useful text", "words", _ratio("words_right", "words_wanted")),
-        Metric("useless", "useless text", "words", _rest("words_right", "words_said"), lower=True),
+        Metric("f1", "word F1", "words", _mean("f1", "words")),
+        Metric("precision", "word precision", "words", _mean("precision", "words")),
+        Metric("recall", "word recall", "words", _mean("recall", "words")),
+        Metric("useful", "useful text", "words", _ratio("words_common", "words_reference")),
+        Metric(
+            "useless", "useless text", "words", _complement("words_common", "words_predicted"), lower_is_better=True
+        ),
         Metric("shingle_f1", "4-gram F1", "shingles", _shingle_f1),
-        Metric("shingle_precision", "4-gram precision", "shingles", _ratio("shingle_precision", "shingles_said")),
-        Metric("shingle_recall", "4-gram recall", "shingles", _ratio("shingle_recall", "shingles_wanted")),
+        Metric("shingle_precision", "4-gram precision", "shingles", _ratio("shingle_precision", "shingles_predicted")),
+        Metric("shingle_recall", "4-gram recall", "shingles", _ratio("shingle_recall", "shingles_reference")),
         Metric("segment_f1", "segment F1", "segments", _segment_f1),
         Metric(
             "segment_precision", "segment precision", "segments", _ratio("with_found", "with_found", "without_found")
         ),
         Metric("segment_recall", "segment recall", "segments", _ratio("with_found", "with_found", "with_missed")),
         Metric("segment_accuracy", "segment accuracy", "segments", _segment_accuracy),
-        Metric("lcs_recall", "LCS recall", "characters", _ratio("lcs_recall", "characters")),
-        Metric("edit_ratio", "edit ratio", "characters", _ratio("edit_ratio", "characters")),
-        Metric("rouge_f1", "ROUGE-L F1", "rouge", _ratio("rouge_f1", "rouge")),
-        Metric("rouge_precision", "ROUGE-L precision", "rouge", _ratio("rouge_precision", "rouge")),
-        Metric("rouge_recall", "ROUGE-L recall", "rouge", _ratio("rouge_recall", "rouge")),
-        Metric("exact", "exact match", "exact", _ratio("exact", "exact_texts")),
-        Metric("space_saved", "space saved", "space", _rest("text_bytes", "html_bytes")),
-        Metric("gzip_saved", "gzip saved", "space", _rest("text_gzip", "html_gzip")),
+        Metric("lcs_recall", "LCS recall", "characters", _mean("lcs_recall", "characters")),
+        Metric("edit_ratio", "edit ratio", "characters", _mean("edit_ratio", "characters")),
+        Metric("rouge_f1", "ROUGE-L F1", "rouge", _mean("rouge_f1", "rouge")),
+        Metric("rouge_precision", "ROUGE-L precision", "rouge", _mean("rouge_precision", "rouge")),
+        Metric("rouge_recall", "ROUGE-L recall", "rouge", _mean("rouge_recall", "rouge")),
+        Metric("exact", "exact match", "exact", _mean("exact", "exact")),
+        Metric("space_saved", "space saved", "space", _complement("text_bytes", "html_bytes")),
+        Metric("gzip_saved", "gzip saved", "space", _complement("text_gzip", "html_gzip")),
     )
 }
 
 
-def chosen(names: Iterable[str]) -> list[Metric]:
-    """The metrics of these names, once each.
+def metrics_named(names: Iterable[str]) -> list[Metric]:
+    """Return the metrics with these names, without duplicates.
 
     Raises:
-        OptionError: there is no such metric.
+        OptionError: a metric does not exist.
         ExtraError: a package that one of them needs is not installed.
     """
     metrics = []
@@ -119,16 +125,27 @@ def chosen(names: Iterable[str]) -> list[Metric]:
             msg = f"there is no metric {name!r}{specs.nearest(name, METRICS)}; there are {', '.join(METRICS)}"
             raise OptionError(msg)
         metrics.append(METRICS[name])
-        if METRICS[name].family in {"characters", "rouge"}:
+        if METRICS[name].group in {"characters", "rouge"}:
             need("rapidfuzz", "eval")
     return metrics
 
 
-def columns_of(families: Iterable[str]) -> list[str]:
-    """The names of all figures of some families."""
-    return [column for name in families for column in FAMILIES[name].columns]
+def metrics_in(groups: Iterable[str]) -> list[Metric]:
+    """Return every metric of some metric groups."""
+    names = set(groups)
+    return [metric for metric in METRICS.values() if metric.group in names]
 
 
-def figures(predicted: Text, reference: Reference, families: Sequence[str]) -> list[float]:
-    """All figures of some families for one prediction, in the order of :func:`columns_of`."""
-    return [figure for name in families for figure in FAMILIES[name].figures(predicted, reference)]
+def groups_of(metrics: Iterable[Metric]) -> tuple[str, ...]:
+    """Return the names of the metric groups that some metrics need, without duplicates."""
+    return tuple(dict.fromkeys(metric.group for metric in metrics))
+
+
+def columns_of(groups: Iterable[str]) -> list[str]:
+    """Return the names of all statistics of some metric groups."""
+    return [column for name in groups for column in METRIC_GROUPS[name].columns]
+
+
+def page_statistics(predicted: Text, reference: Reference, groups: Sequence[str]) -> list[float]:
+    """Return all statistics of some metric groups for one prediction, in the order of :func:`columns_of`."""
+    return [value for name in groups for value in METRIC_GROUPS[name].statistics(predicted, reference)]

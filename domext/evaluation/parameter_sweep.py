@@ -1,4 +1,4 @@
-"""What parameters do to the metrics: every combination of some values on a corpus, and an honest choice among them."""
+"""Parameter sweeps: every combination of some values on a corpus, and a cross-validated choice among them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.errors import OptionError
-from domext.evaluation.compare import sums
-from domext.evaluation.metrics import chosen
-from domext.evaluation.systems import System, load
+from domext.evaluation.bootstrap import sums_by_name
+from domext.evaluation.metrics import metrics_named
+from domext.evaluation.systems import System, load_system
 from domext.plugin import specs
 
 if TYPE_CHECKING:
@@ -20,154 +20,159 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from domext.evaluation.compare import Figures
+    from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
 
-_MOST: Final = 10_000  # values of a parameter
+_MAX_VALUES: Final = 10_000  # of one parameter
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A subject with one value for every parameter that is swept, as written."""
+    """A system with one value for each parameter that is swept.
+
+    Attributes:
+        values: the values by parameter, as written.
+        system: the system with these values.
+    """
 
     values: Mapping[str, str]
-    subject: System
+    system: System
 
 
-def values_of(text: str) -> tuple[str, list[str]]:
-    """A parameter and its values from ``key=start:stop:step`` (with the stop) or ``key=value,value,...``.
+def parse_parameter(text: str) -> tuple[str, list[str]]:
+    """Parse a parameter and its values: ``key=start:stop:step``, including the stop, or ``key=value,value,...``.
 
     Raises:
-        OptionError: it is neither.
+        OptionError: the text has neither form.
     """
-    key, equals, given = text.partition("=")
-    if not equals or not key.strip() or not given.strip():
+    key, equals, values = text.partition("=")
+    if not equals or not key.strip() or not values.strip():
         msg = f"cannot read {text!r}: write key=start:stop:step or key=value,value,..."
         raise OptionError(msg)
-    if given.count(":") != 2:
-        return key.strip(), [value.strip() for value in given.split(",")]
+    if values.count(":") != 2:
+        return key.strip(), [value.strip() for value in values.split(",")]
     try:
-        start, stop, step = map(Decimal, given.split(":"))
+        start, stop, step = map(Decimal, values.split(":"))
         count = int((stop - start) / step) + 1
     except (InvalidOperation, ZeroDivisionError, OverflowError, ValueError):
         count = 0
-    if not 0 < count <= _MOST:
-        msg = f"{text!r} is no range of 1 to {_MOST} numbers: write key=start:stop:step"
+    if not 0 < count <= _MAX_VALUES:
+        msg = f"{text!r} is not a range of 1 to {_MAX_VALUES} numbers: write key=start:stop:step"
         raise OptionError(msg)
     return key.strip(), [f"{start + number * step:f}" for number in range(count)]
 
 
 def combinations(
-    subject: System, parameters: Iterable[tuple[str, Sequence[str]]], refused: Callable[[str], None]
+    system: System, parameters: Iterable[tuple[str, Sequence[str]]], on_rejected: Callable[[str], None]
 ) -> list[Combination]:
-    """Every combination of values that the plugin takes.
+    """Return every combination of values that the plugin accepts.
 
     Args:
-        subject: the plugin or selector, with the parameters that stay.
-        parameters: see :func:`values_of`.
-        refused: called with the reason for each combination that the plugin refuses.
+        system: the scorer or selector, with the parameters that do not change.
+        parameters: each parameter with its values, see :func:`parse_parameter`.
+        on_rejected: called with the reason for each combination that the plugin rejects.
 
     Raises:
-        OptionError: a parameter is given twice, or the plugin refuses every combination.
+        OptionError: a parameter is given twice, or the plugin rejects every combination.
     """
-    wanted = list(parameters)
-    fixed = specs.split(subject.spec)[1]
-    keys = [key for key, _ in wanted]
+    swept = list(parameters)
+    fixed = specs.split(system.spec)[1]
+    keys = [key for key, _ in swept]
     if len({*keys, *fixed}) < len(keys) + len(fixed):
         msg = f"a parameter is given twice: {', '.join([*fixed, *keys])}"
         raise OptionError(msg)
-    found = []
-    for values in itertools.product(*(values for _, values in wanted)):
-        pairs = dict(zip(keys, values, strict=True))
-        written = ",".join(f"{key}={value}" for key, value in pairs.items())
-        one = System(subject.kind, f"{subject.spec}{',' if fixed else ':'}{written}")
+    accepted = []
+    for values in itertools.product(*(values for _, values in swept)):
+        value_of = dict(zip(keys, values, strict=True))
+        pairs = ",".join(f"{key}={value}" for key, value in value_of.items())
+        candidate = System(system.kind, f"{system.spec}{',' if fixed else ':'}{pairs}")
         try:
-            load(one)
+            load_system(candidate)
         except OptionError as error:
-            refused(str(error))
+            on_rejected(str(error))
             continue
-        found.append(Combination(pairs, one))
-    if not found:
-        msg = f"{subject.spec} takes none of these values"
+        accepted.append(Combination(value_of, candidate))
+    if not accepted:
+        msg = f"{system.spec} accepts none of these values"
         raise OptionError(msg)
-    return found
+    return accepted
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
-    """What "best" means.
+class Objective:
+    """The objective of a sweep.
 
     Attributes:
-        metric: the metric that should be best.
-        bounds: metrics with a value that each should at least have (at most, where less is better).
+        metric: the metric to optimise.
+        bounds: metrics with a value that each must at least reach (at most, where lower is better).
     """
 
     metric: Metric
     bounds: tuple[tuple[Metric, float], ...] = ()
 
     @classmethod
-    def read(cls, metric: str, bounds: Iterable[str]) -> Goal:
-        """A goal from names, and bounds as ``metric=value``.
+    def parse(cls, metric: str, bounds: Iterable[str]) -> Objective:
+        """Parse an objective from the name of its metric, and bounds of the form ``metric=value``.
 
         Raises:
-            OptionError: a metric is unknown or a bound is no number.
+            OptionError: a metric does not exist, or a bound has another form.
         """
-        read = []
+        parsed = []
         for bound in bounds:
             name, _, value = bound.partition("=")
             try:
-                read.append((chosen([name.strip()])[0], float(value)))
+                parsed.append((metrics_named([name.strip()])[0], float(value)))
             except ValueError:
                 msg = f"cannot read the bound {bound!r}: write metric=number"
                 raise OptionError(msg) from None
-        return cls(chosen([metric])[0], tuple(read))
+        return cls(metrics_named([metric])[0], tuple(parsed))
 
     @property
     def metrics(self) -> list[Metric]:
-        """The metrics that it looks at."""
+        """The metrics that the objective depends on."""
         return [self.metric, *(metric for metric, _ in self.bounds)]
 
-    def best(self, columns: Sequence[str], totals: Figures) -> int:
-        """The best of some rows of sums: least short of the bounds, then best by the metric, then first.
+    def best(self, columns: Sequence[str], totals: FloatArray) -> int:
+        """Return the row that violates the bounds least; of these the best by the metric, then the first.
 
         Args:
-            columns: names of the figures.
-            totals: sums of figures over pages, shape ``(s, c)``.
+            columns: the names of the c statistics.
+            totals: sums of the statistics over pages, one row per combination, shape ``(s, c)``.
         """
-        by_name = sums(columns, totals)
-        short = np.zeros(len(totals))
+        sums = sums_by_name(columns, totals)
+        violation = np.zeros(len(totals))
         for metric, bound in self.bounds:
-            gap = metric.value(by_name) - bound
-            short += np.maximum(gap if metric.lower else -gap, 0)
-        value = self.metric.value(by_name)
-        return int(np.lexsort((value if self.metric.lower else -value, short))[0])
+            excess = metric.value(sums) - bound
+            violation += np.maximum(excess if metric.lower_is_better else -excess, 0)
+        value = self.metric.value(sums)
+        return int(np.lexsort((value if self.metric.lower_is_better else -value, violation))[0])
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
-    """What cross-validation chose.
+class CrossValidation:
+    """The result of cross-validating a sweep.
 
     Attributes:
-        best: for every fold the combination that is best on the pages of all other folds.
-        figures: of every page those of the combination chosen for its fold, shape ``(n, c)``.
+        best: for each fold the combination that is best on the pages of all other folds.
+        statistics: for each page those of the combination that was chosen for its fold, shape ``(n, c)``.
     """
 
     best: list[int]
-    figures: Figures
+    statistics: FloatArray
 
 
-def cross_validated(measured: Measurement, goal: Goal, fold: npt.NDArray[np.intp]) -> Choice:
-    """Choose the best combination for each fold on the other folds; the figures on the fold itself are honest.
+def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArray[np.intp]) -> CrossValidation:
+    """Choose the best combination for each fold on the other folds, and evaluate it on the fold itself.
 
     Args:
-        measured: a subject a combination.
-        goal: what is best.
+        measured: one system per combination.
+        objective: the objective of the sweep.
         fold: the fold of each page, from 0, shape ``(n,)``.
     """
     best = []
-    figures = np.zeros_like(measured.figures[0])
+    statistics = np.zeros_like(measured.statistics[0])
     for number in range(int(fold.max()) + 1):
-        best.append(goal.best(measured.columns, measured.figures[:, fold != number].sum(axis=1)))
-        figures[fold == number] = measured.figures[best[-1], fold == number]
-    return Choice(best, figures)
+        best.append(objective.best(measured.columns, measured.statistics[:, fold != number].sum(axis=1)))
+        statistics[fold == number] = measured.statistics[best[-1], fold == number]
+    return CrossValidation(best, statistics)

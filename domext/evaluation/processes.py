@@ -1,4 +1,4 @@
-"""Work on many pages in one process or several, with the same results in the same order."""
+"""Maps a function over items in one process or several, with the same results in the same order."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 
-def mapped(work: Callable[[_Item], _Result], items: Sequence[_Item], jobs: int, chunk: int) -> Iterator[_Result]:
-    """What some work gives for each item.
+def parallel_map(
+    function: Callable[[_Item], _Result], items: Sequence[_Item], jobs: int, chunk_size: int
+) -> Iterator[_Result]:
+    """Yield the result of a function for each item, in the order of the items.
 
     Args:
-        work: what to do; for several processes it and its items must be picklable.
-        items: what to do it with.
-        jobs: processes.
-        chunk: items that a process takes at a time.
+        function: the function; for several processes it and the items must be picklable.
+        items: its arguments.
+        jobs: the number of processes; 1 runs in this process.
+        chunk_size: the number of items that a process takes at a time.
 
     Raises:
         DomextError: a process died.
     """
     if jobs == 1:
-        yield from map(work, items)
+        yield from map(function, items)
         return
-    # Spawned and not forked: the same on every platform, and no lock of a thread is copied.
-    with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=multiprocessing.get_context("spawn")) as pool:
+    # Spawn behaves the same on every platform, and does not copy the locks of running threads as fork does.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=context) as pool:
         try:
-            yield from pool.map(work, items, chunksize=chunk)
+            yield from pool.map(function, items, chunksize=chunk_size)
         except BrokenProcessPool:
             msg = "a process died (out of memory?); try fewer --jobs"
             raise DomextError(msg) from None

@@ -12,34 +12,35 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import numpy as np
 
 from domext import __version__
-from domext.evaluation.compare import DRAWS, Sample, difference, draws
+from domext.evaluation.bootstrap import RESAMPLES, Sample, bootstrap_weights, difference
 from domext.evaluation.corpus import group_names
-from domext.evaluation.metrics import METRICS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     import numpy.typing as npt
 
-    from domext.evaluation.compare import Difference
+    from domext.evaluation.bootstrap import Difference
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
 
 Group = Literal["page", "domain"]
-#: The kind of a page that has none.
-NO_KIND: Final = "-"
+#: The name of the type of pages that are annotated with none.
+NO_PAGE_TYPE: Final = "-"
 _PACKAGES: Final = ("numpy", "turbohtml", "rapidfuzz", "publicsuffixlist", "lxml")
 
 
-def setting(options: dict[str, Any], metrics: Iterable[Metric]) -> dict[str, Any]:
-    """What an evaluation was run with: versions, options, metrics."""
+def settings_as_dict(options: dict[str, Any], metrics: Iterable[Metric]) -> dict[str, Any]:
+    """Return the settings of an evaluation: versions, options and metrics."""
     return {
         "domext": __version__,
         "python": platform.python_version(),
         "packages": {name: _version(name) for name in _PACKAGES},
         "options": options,
-        "draws": DRAWS,
-        "metrics": {metric.name: {"title": metric.title, "lower_is_better": metric.lower} for metric in metrics},
+        "resamples": RESAMPLES,
+        "metrics": {
+            metric.name: {"title": metric.title, "lower_is_better": metric.lower_is_better} for metric in metrics
+        },
     }
 
 
@@ -50,53 +51,47 @@ def _version(name: str) -> str | None:
         return None
 
 
-def computed(families: Iterable[str]) -> list[Metric]:
-    """Every metric that the figures of some families give."""
-    wanted = set(families)
-    return [metric for metric in METRICS.values() if metric.family in wanted]
-
-
 class Summary:
-    """The metrics of everything that was measured on a corpus, with intervals, also by kind of page.
+    """The metrics of all systems on a corpus, with intervals, over all pages and by page type.
 
     Args:
-        measured: the figures.
-        metrics: what to compute.
-        group: what the bootstrap draws: pages, or all pages of a domain together.
+        measured: the measurement to summarise.
+        metrics: the metrics to compute.
+        resample: what the bootstrap draws: single pages, or all pages of a domain together.
     """
 
-    def __init__(self, measured: Measurement, metrics: Iterable[Metric], group: Group = "page") -> None:
+    def __init__(self, measured: Measurement, metrics: Iterable[Metric], resample: Group = "page") -> None:
         self.measured = measured
         self.metrics = tuple(metrics)
-        self.names = [subject.spec for subject in measured.subjects]
-        self._groups = group_names(measured.golds, group)
-        self._samples = self._of_rows(np.arange(len(measured.golds)))
-        kinds = np.array([gold.page_type or NO_KIND for gold in measured.golds])
-        self.kinds = dict(Counter(kinds.tolist()).most_common())
-        self._by_kind = {kind: self._of_rows(np.flatnonzero(kinds == kind)) for kind in self.kinds}
+        self.names = [system.spec for system in measured.systems]
+        self._groups = group_names(measured.golds, resample)
+        self._samples = self._samples_of(np.arange(len(measured.golds)))
+        types = np.array([gold.page_type or NO_PAGE_TYPE for gold in measured.golds])
+        self.page_types = dict(Counter(types.tolist()).most_common())
+        self._samples_by_type = {name: self._samples_of(np.flatnonzero(types == name)) for name in self.page_types}
 
-    def _of_rows(self, rows: Any) -> list[Sample]:
-        weights = draws([self._groups[row] for row in rows])
-        return [Sample(self.measured.columns, part[rows], weights) for part in self.measured.figures]
+    def _samples_of(self, pages: Any) -> list[Sample]:
+        weights = bootstrap_weights([self._groups[page] for page in pages])
+        return [Sample(self.measured.columns, statistics[pages], weights) for statistics in self.measured.statistics]
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON can hold it; what has no value is None."""
+        """Return the summary as JSON-serialisable values; a metric without a value is None."""
         return {
             "corpus": self.measured.corpus,
             "pages": len(self.measured.golds),
-            "page_types": self.kinds,
-            "subjects": [self._subject(row) for row in range(len(self.names))],
+            "page_types": self.page_types,
+            "systems": [self._system(row) for row in range(len(self.names))],
         }
 
-    def _subject(self, row: int) -> dict[str, Any]:
+    def _system(self, row: int) -> dict[str, Any]:
         measured = self.measured
         return {
-            "kind": measured.subjects[row].kind,
+            "kind": measured.systems[row].kind,
             "spec": self.names[row],
             "empty": int(measured.empty[row].sum()),
-            "failures": [{"id": ident, "reason": reason} for ident, reason in measured.failures[row]],
+            "failures": [{"id": page_id, "reason": reason} for page_id, reason in measured.failures[row]],
             "metrics": self._metrics(self._samples[row]),
-            "page_types": {kind: self._metrics(samples[row]) for kind, samples in self._by_kind.items()},
+            "page_types": {name: self._metrics(samples[row]) for name, samples in self._samples_by_type.items()},
             "cost": self.cost(row),
         }
 
@@ -105,43 +100,43 @@ class Summary:
         return {name: estimate and asdict(estimate) for name, estimate in estimates.items()}
 
     def cost(self, row: int) -> dict[str, float | None]:
-        """CPU time of a subject over all pages, as multiples of a parse of the same pages in the same processes.
+        """Return the CPU time of a system as multiples of a parse of the same pages in the same processes.
 
-        ``parse`` and ``lxml``: the whole way from bytes to text by domext's parse and by lxml's; ``after_parse``:
-        what comes after domext's parse, by lxml's parse.
+        ``parse`` and ``lxml`` relate the time from bytes to text to domext's parse and to lxml's; ``after_parse``
+        relates the time after domext's parse to lxml's.
         """
         measured = self.measured
         own, parse, lxml = (
             float(seconds.sum()) for seconds in (measured.seconds[row], measured.parse_seconds, measured.lxml_seconds)
         )
-        peer = measured.subjects[row].kind == "peer"
-        whole = own if peer else own + parse
+        is_peer = measured.systems[row].kind == "peer"
+        whole = own if is_peer else own + parse
         return {
             "parse": _multiple(whole, parse),
             "lxml": _multiple(whole, lxml),
-            "after_parse": None if peer else _multiple(own, lxml),
+            "after_parse": None if is_peer else _multiple(own, lxml),
         }
 
-    def by_kind(self, metric: Metric) -> npt.NDArray[np.float64]:
-        """A metric of every subject (rows) on all pages and on those of each kind (columns); NaN where it has none."""
-        columns = [self._samples, *self._by_kind.values()]
+    def by_page_type(self, metric: Metric) -> npt.NDArray[np.float64]:
+        """Return a metric of each system (rows) on all pages and by page type (columns); NaN where it has no value."""
+        columns = [self._samples, *self._samples_by_type.values()]
         return np.array([[samples[row].values(metric)[0] for samples in columns] for row in range(len(self.names))])
 
     def differences(self, baseline: str) -> list[Difference]:
-        """Every other subject beside the baseline, by every metric."""
+        """Compare each other system with the baseline by each metric."""
         base = self.names.index(baseline)
-        pairs = [
+        differences = [
             difference(metric, (name, self._samples[row]), (baseline, self._samples[base]))
             for row, name in enumerate(self.names)
             if row != base
             for metric in self.metrics
         ]
-        return [pair for pair in pairs if pair is not None]
+        return [item for item in differences if item is not None]
 
 
-def difference_as_dict(found: Difference) -> dict[str, Any]:
-    """A comparison as JSON can hold it."""
-    return {**asdict(found), "metric": found.metric.name, "sentence": found.sentence}
+def difference_as_dict(item: Difference) -> dict[str, Any]:
+    """Return a comparison as JSON-serialisable values."""
+    return {**asdict(item), "metric": item.metric.name, "sentence": item.sentence}
 
 
 def _multiple(seconds: float, base: float) -> float | None:

@@ -1,4 +1,4 @@
-"""What is measured: domext's scorers and selectors, and any other callable."""
+"""The systems that are evaluated: domext's scorers and selectors, and any other callable."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from domext.plugin.scores import Scores
     from domext.table.page import Page
 
-#: What scorers answered for the page at hand, by the scorer.
-Answers = dict[int, "Scores"]
+#: The scores of one page by the ``id`` of the scorer, shared by the systems that are measured on the page.
+ScoreCache = dict[int, "Scores"]
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """One thing that is measured; it goes to other processes as these two words.
+    """A system to measure, in a form that can be sent to other processes.
 
     Attributes:
-        kind: ``plugin`` is a scorer by its own decision, ``peer`` a callable that is not domext's.
-        spec: ``NAME:key=value,...``, or of a peer ``module:callable`` or ``FILE.py:callable``.
+        kind: ``plugin`` is the decision of one scorer, ``selector`` an extraction with a selector, and ``peer`` a
+            callable from outside of domext.
+        spec: ``NAME:key=value,...``; for a peer ``module:callable`` or ``FILE.py:callable``.
     """
 
     kind: Literal["plugin", "selector", "peer"]
@@ -39,38 +40,40 @@ class System:
 
 
 class DomextSystem:
-    """A scorer by its own decision, or a selector with all that an extraction does, ready to run on pages.
+    """A scorer or a selector of domext, ready to run on pages.
 
-    A scorer's own decision is measured as it is: without fallbacks, comment policy and doubts, so that a figure is that
-    of the published method. A selector is measured as :class:`domext.Extractor` runs it.
+    The figures of a scorer are meant to be comparable with those published for its method. Therefore its own decision
+    is measured, without the stages of an extraction that follow it: the comment policy, the discarding of doubtful
+    selections, and the fallback to text in scripts and templates. A selector is measured as
+    :class:`domext.Extractor` runs it, with all of these stages.
 
     Args:
-        subject: a ``plugin`` or ``selector``.
+        system: a system of the kind ``plugin`` or ``selector``.
 
     Raises:
-        PluginError: it does not exist or cannot be loaded.
-        OptionError: its parameters are wrong.
+        PluginError: the plugin does not exist or cannot be loaded.
+        OptionError: its parameters are invalid.
     """
 
-    def __init__(self, subject: System) -> None:
-        options = Options(scorers=(subject.spec,)) if subject.kind == "plugin" else Options(selector=subject.spec)
+    def __init__(self, system: System) -> None:
+        self._is_scorer = system.kind == "plugin"
+        options = Options(scorers=(system.spec,)) if self._is_scorer else Options(selector=system.spec)
         self._extractor = Extractor(options)
         self._scorers = self._extractor.pipeline(None).scorers
-        self._is_scorer = subject.kind == "plugin"
 
-    def text(self, page: Page, answers: Answers | None = None) -> str:
-        """The text that is kept of a page.
+    def text(self, page: Page, cache: ScoreCache | None = None) -> str:
+        """Return the text that the system keeps of a page.
 
         Args:
             page: the page.
-            answers: what scorers answered for this page already; what they answer now is added.
+            cache: scores of this page from other systems; new scores are added.
 
         Raises:
             DomextError: the selector, or every scorer, failed on the page.
         """
         scorers = self._scorers
-        if answers is not None:
-            scorers = {name: _Remembered(scorer, page, answers) for name, scorer in scorers.items()}
+        if cache is not None:
+            scorers = {name: _CachedScorer(scorer, page, cache) for name, scorer in scorers.items()}
         table = run_scorers(page, scorers)
         if self._is_scorer:
             return page.blocks.joined(next(iter(table.values())).keep)
@@ -78,70 +81,70 @@ class DomextSystem:
 
 
 @dataclass(frozen=True, slots=True)
-class _Remembered:
-    """A scorer that is asked once for the page at hand."""
+class _CachedScorer:
+    """A scorer that scores one page only once."""
 
     scorer: Scorer
     page: Page
-    answers: Answers
+    cache: ScoreCache
 
     def score(self, page: Page) -> Scores:
         if page is not self.page:
             return self.scorer.score(page)
         key = id(self.scorer)
-        if key not in self.answers:
-            self.answers[key] = self.scorer.score(page)
-        return self.answers[key]
+        if key not in self.cache:
+            self.cache[key] = self.scorer.score(page)
+        return self.cache[key]
 
 
 class PeerSystem:
-    """Any callable that takes a page and returns its text: a string, None, or an object with ``text``.
+    """Any callable that takes a page and returns its text: a string, None, or an object with the attribute ``text``.
 
-    It gets the page's bytes. Where it raises TypeError on them, it gets the text that domext decodes. If it has a
-    parameter ``url``, it gets the page's address, too.
+    The callable receives the bytes of the page, or, if it raises TypeError, the text that domext decodes. If it has a
+    parameter ``url``, it also receives the address of the page.
 
     Args:
         spec: ``module:callable`` or ``FILE.py:callable``.
 
     Raises:
-        OptionError: there is no such module, file or callable.
+        OptionError: the module, file or callable does not exist or cannot be loaded.
     """
 
     def __init__(self, spec: str) -> None:
-        place, _, name = spec.rpartition(":")
+        module, _, name = spec.rpartition(":")
         try:
-            if place.endswith(".py"):
-                found = runpy.run_path(place)[name]
+            if module.endswith(".py"):
+                peer = runpy.run_path(module)[name]
             else:
-                found = getattr(importlib.import_module(place), name)
-        except Exception as error:  # noqa: BLE001  whatever a stranger's module does at import
-            why = " ".join(f"{type(error).__name__}: {error}".split())
-            msg = f"cannot load peer {spec!r} (module:callable or FILE.py:callable): {why}"
+                peer = getattr(importlib.import_module(module), name)
+        except Exception as error:  # noqa: BLE001  a foreign module can raise anything when it is imported
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            msg = f"cannot load peer {spec!r} (module:callable or FILE.py:callable): {reason}"
             raise OptionError(msg) from None
-        self._call: Callable[..., Any] = found
+        self._call: Callable[..., Any] = peer
         try:
-            self._takes_url = "url" in inspect.signature(found).parameters
-        except (TypeError, ValueError):  # some callables written in C do not say
+            self._takes_url = "url" in inspect.signature(peer).parameters
+        except (TypeError, ValueError):  # some callables written in C have no signature
             self._takes_url = False
 
     def text(self, source: bytes, url: str | None = None) -> str:
-        """What the callable finds in a page.
+        """Return the text that the callable extracts from a page.
 
         Raises:
-            TypeError: it returned something else.
+            TypeError: it returned neither text nor an object with text.
         """
-        known = {"url": url} if self._takes_url and url is not None else {}
+        keywords = {"url": url} if self._takes_url and url is not None else {}
         try:
-            answer = self._call(source, **known)
+            result = self._call(source, **keywords)
         except TypeError:
-            answer = self._call(decode(source, None).text, **known)
-        text = getattr(answer, "text", answer)
+            result = self._call(decode(source, None).text, **keywords)
+        text = getattr(result, "text", result)
         if not isinstance(text, str | None):
-            msg = f"returned {type(answer).__name__}, neither text nor an object with text"
+            msg = f"returned {type(result).__name__}, neither text nor an object with text"
             raise TypeError(msg)
         return text or ""
 
 
-def load(subject: System) -> DomextSystem | PeerSystem:
-    """The subject ready to run, see :class:`DomextSystem` and :class:`PeerSystem`."""
-    return PeerSystem(subject.spec) if subject.kind == "peer" else DomextSystem(subject)
+def load_system(system: System) -> DomextSystem | PeerSystem:
+    """Load a system; for errors see :class:`DomextSystem` and :class:`PeerSystem`."""
+    return PeerSystem(system.spec) if system.kind == "peer" else DomextSystem(system)

@@ -37,4 +37,4 @@ def draw(story: Explanation, file: Path) -> None:
         raise OptionError(msg)
     decided = story.chosen.choices[0]
     drawn = (ratio, smoothed), decided.selection.keep, float(smoothed.std())
-    plots.draw_ratio(plots.Scored(f"{story.name}, {decided.name}", *drawn), file)
+    plots.draw_ratio(plots.ScoredPage(f"{story.name}, {decided.name}", *drawn), file)

@@ -43,14 +43,14 @@ def against(chosen: Decisions, gold: str) -> Gold:
     Raises:
         ExtraError: rapidfuzz is not installed.
     """
-    from domext.evaluation.texts import Text, words
+    from domext.evaluation.page_statistics import Text, word_overlap
     from domext.training.alignment import content_shares
 
     blocks = chosen.article.page.blocks
     wanted = Text(gold)
 
     def fit(kept: list[int]) -> Fit:
-        return Fit(*words(Text("\n\n".join(map(blocks.text, kept))), wanted)[:3])
+        return Fit(*word_overlap(Text("\n\n".join(map(blocks.text, kept))), wanted)[:3])
 
     fits = (fit(np.flatnonzero(choice.selection.keep).tolist()) for choice in chosen.choices)
     return Gold(content_shares(blocks.texts, gold), tuple(fits))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.errors import DomextError
-from domext.evaluation.texts import Text, words
+from domext.evaluation.page_statistics import Text, word_overlap
 from domext.label.journal import KEEP, NAMES, LabelError
 from domext.label.page_labels import labelled
 
@@ -81,7 +81,7 @@ def agreement(sources: Sequence[Source], one: Mapping[str, PageLabels], other: M
             continue
         kept = [_kept(page.page.blocks.texts, letters) for letters in (labels, others)]
         types = one[name].page_type, other[name].page_type
-        pages.append(PageAgreement(name, _counts(labels, others), words(*kept)[2], types))
+        pages.append(PageAgreement(name, _counts(labels, others), word_overlap(*kept).f1, types))
     if not pages:
         msg = "there is no page that both have done"
         raise LabelError(msg)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from domext.errors import DomextError
-from domext.evaluation.processes import mapped
+from domext.evaluation.processes import parallel_map
 from domext.label.page_labels import guess, opened
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def queued(
     if order == "name":
         return [QueuedPage(source) for source in sources]
     found = []
-    for page in mapped(functools.partial(_asked, extractor), sources, jobs, _CHUNK):
+    for page in parallel_map(functools.partial(_asked, extractor), sources, jobs, _CHUNK):
         tick()
         found.append(page)
     return sorted(found, key=_rank)

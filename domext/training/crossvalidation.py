@@ -61,7 +61,7 @@ def cross_validate(
         say: called with the name of each step.
 
     Returns:
-        For every corpus what was measured, its only subject named ``learned``, and how far the models can be believed.
+        For every corpus what was measured, its only system named ``learned``, and how far the models can be believed.
     """
     division = _Division.of(how)
     parts, believed = [], []
@@ -138,14 +138,14 @@ def _say(say: Callable[[str], None], where: str, step: str) -> None:
 
 
 def _renamed(measured: Measurement) -> Measurement:
-    return dataclasses.replace(measured, subjects=(System("selector", "learned"),))
+    return dataclasses.replace(measured, systems=(System("selector", "learned"),))
 
 
 def _joined(parts: list[Measurement]) -> Measurement:
     return dataclasses.replace(
         parts[0],
         golds=tuple(gold for part in parts for gold in part.golds),
-        figures=np.concatenate([part.figures for part in parts], axis=1),
+        statistics=np.concatenate([part.statistics for part in parts], axis=1),
         empty=np.concatenate([part.empty for part in parts], axis=1),
         seconds=np.concatenate([part.seconds for part in parts], axis=1),
         parse_seconds=np.concatenate([part.parse_seconds for part in parts]),

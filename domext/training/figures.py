@@ -82,7 +82,7 @@ class Figures:
 def _table(corpora: list[dict[str, Any]]) -> list[list[str]]:
     rows = [["corpus", "type", "pages", *(METRICS[name].title for name in _SHOWN)]]
     for corpus in corpora:
-        subject, kinds = corpus["subjects"][0], corpus["page_types"]
+        subject, kinds = corpus["systems"][0], corpus["page_types"]
         groups = [("all", corpus["pages"], subject["metrics"])]
         if len(kinds) > 1:
             groups += [(kind, pages, subject["page_types"][kind]) for kind, pages in kinds.items()]

@@ -10,7 +10,7 @@ import numpy as np
 from domext.engine import parse
 from domext.errors import DomextError
 from domext.evaluation.corpus import CorpusError, load_corpus
-from domext.evaluation.texts import Text, words
+from domext.evaluation.page_statistics import Text, word_overlap
 from domext.training.alignment import content_shares
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class LabelledPage:
     def ceiling(self) -> float:
         """Word F1 of the text of just these blocks: what a faultless choice of blocks would have."""
         kept = (text for text, content in zip(self.page.blocks.texts, self.content.tolist(), strict=True) if content)
-        return words(Text("\n\n".join(kept)), Text(self.gold.text or ""))[2]
+        return word_overlap(Text("\n\n".join(kept)), Text(self.gold.text or "")).f1
 
 
 def with_text(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:

@@ -13,7 +13,7 @@ import numpy as np
 from domext.engine import parse
 from domext.errors import DomextError
 from domext.evaluation.corpus import folds, group_names, load_corpus
-from domext.evaluation.processes import mapped
+from domext.evaluation.processes import parallel_map
 from domext.learned.features import describe, schema
 from domext.learned.model import ARTICLES, TYPES
 from domext.plugin.registry import installed
@@ -187,7 +187,7 @@ def prepare(
         for page in known
     ]
     made = []
-    for ready in mapped(functools.partial(_prepare, specs, seed), sources, jobs, _CHUNK):
+    for ready in parallel_map(functools.partial(_prepare, specs, seed), sources, jobs, _CHUNK):
         tick()
         if ready is not None:
             made.append(ready)

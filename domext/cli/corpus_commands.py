@@ -1,0 +1,124 @@
+"""Options and functions that the commands over labelled corpora share."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from domext.cli.output import write_message
+from domext.errors import OptionError, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.measure import Measurement, Plan
+
+_Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+
+
+jobs_option: Final = click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="The number of processes.  [default: one per core]"
+)
+
+
+def corpus_options(command: _Decorated) -> _Decorated:
+    """Add the options of each command that measures systems on corpora."""
+    for decorate in (
+        click.option("--only", metavar="TYPE", help="Use only pages of this type."),
+        click.option(
+            "--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages of a corpus."
+        ),
+        jobs_option,
+        click.option(
+            "--json", "json_file", type=click.Path(dir_okay=False), metavar="FILE", help="Write all results as JSON."
+        ),
+    ):
+        command = decorate(command)
+    return command
+
+
+def process_count(jobs: int | None) -> int:
+    """Return the value of ``--jobs``, or by default the number of cores."""
+    return jobs or os.cpu_count() or 1
+
+
+def require_parent_folder(file: str) -> None:
+    """Check that the folder of an output file exists, before the work for it is done.
+
+    Raises:
+        OptionError: the folder does not exist.
+    """
+    folder = Path(file).parent
+    if not folder.is_dir():
+        msg = f"no folder {folder}"
+        raise OptionError(msg)
+
+
+def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
+    """Return the pages of a corpus that ``--only`` and ``--limit`` select.
+
+    Raises:
+        OptionError: no page is left.
+    """
+    golds = tuple(gold for gold in corpus.golds if only is None or gold.page_type == only)[:limit]
+    if not golds:
+        types = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type})) or "none"
+        msg = f"{corpus.folder} has no page of the type {only!r}; it has: {types}"
+        raise OptionError(msg)
+    return golds
+
+
+def measure_with_progress(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int | None) -> Measurement:
+    """Run the systems of a plan over pages of a corpus, with a progress bar on a terminal."""
+    from domext.evaluation.measure import measure
+
+    with progress_bar(corpus.name, len(golds)) as tick:
+        return measure(corpus, golds, plan, process_count(jobs), tick)
+
+
+@contextlib.contextmanager
+def progress_bar(name: str, total: int) -> Iterator[Callable[[], None]]:
+    """Yield a function to call after each step; it advances a bar if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(escape(name)), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(name, total=total)
+        yield lambda: progress.advance(task)
+
+
+def report_failures(measured: Measurement) -> bool:
+    """Write a line for each page on which a system failed, and return whether there is one."""
+    for system, failures in zip(measured.systems, measured.failures, strict=True):
+        for page_id, reason in failures:
+            write_message(f"{measured.corpus}: {page_id}: {system.spec}: {reason}")
+    return any(measured.failures)
+
+
+def write_json(file: str | None, value: dict[str, Any]) -> None:
+    """Write a value to a file, unless the file is None.
+
+    Raises:
+        OptionError: the file cannot be written.
+    """
+    if file is None:
+        return
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        msg = f"{file}: {one_line(error)}"
+        raise OptionError(msg) from None

@@ -1,0 +1,262 @@
+"""``domext eval``: evaluates scorers, selectors and other tools on labelled corpora."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import click
+
+from domext.cli.corpus_commands import (
+    corpus_options,
+    measure_with_progress,
+    process_count,
+    report_failures,
+    selected_pages,
+    write_json,
+)
+from domext.cli.output import write
+from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.cli.terminal_tables import number, write_table
+from domext.errors import OptionError
+from domext.options import DEFAULT_SELECTOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.evaluation.measure import Measurement
+    from domext.evaluation.metrics import Metric
+    from domext.evaluation.summary import Summary
+    from domext.evaluation.systems import System
+    from domext.training.calibration import Calibration
+
+_DEFAULT_METRICS: Final = (
+    "f1,precision,recall,useful,useless,shingle_f1,segment_f1,"
+    "lcs_recall,edit_ratio,rouge_f1,exact,space_saved,gzip_saved"
+)
+
+
+@click.command("eval")
+@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    metavar=PLUGIN_METAVAR,
+    help="Measure the decision of this scorer alone; repeatable.",
+)
+@click.option(
+    "--selector",
+    "selectors",
+    multiple=True,
+    metavar=PLUGIN_METAVAR,
+    help="Measure extractions with this selector; repeatable.",
+)
+@click.option(
+    "--peer",
+    "peers",
+    multiple=True,
+    metavar="MODULE:CALLABLE",
+    help="Measure another tool, also as FILE.py:CALLABLE; repeatable.",
+)
+@click.option("--by", type=click.Choice(["page_type"]), help="Also show the first metric by page type.")
+@click.option(
+    "--metrics", "names", default=_DEFAULT_METRICS, metavar="NAME,...", help="Compute and show these metrics."
+)
+@click.option("--baseline", metavar="SYSTEM", help="Compare the other systems with this one.")
+@click.option(
+    "--resample",
+    type=click.Choice(["page", "domain"]),
+    default="page",
+    show_default=True,
+    help="Draw single pages, or whole domains, for the confidence intervals.",
+)
+@click.option(
+    "--plots", "plots_folder", type=click.Path(file_okay=False), metavar="FOLDER", help="Draw figures into this folder."
+)
+@click.option(
+    "--cv",
+    type=click.IntRange(min=2),
+    metavar="K",
+    help="Cross-validate the learned selector in K folds, instead of measuring systems.",
+)
+@click.option(
+    "--group",
+    type=click.Choice(["domain", "page"]),
+    default="domain",
+    show_default=True,
+    help="Keep the pages of a domain in one fold, or divide single pages.",
+)
+@corpus_options
+def evaluate(
+    corpora: tuple[str, ...],
+    plugins: tuple[str, ...],
+    selectors: tuple[str, ...],
+    peers: tuple[str, ...],
+    by: str | None,
+    names: str,
+    baseline: str | None,
+    resample: Any,
+    plots_folder: str | None,
+    cv: int | None,
+    group: Any,
+    json_file: str | None,
+    only: str | None,
+    limit: int | None,
+    jobs: int | None,
+) -> None:
+    """Evaluate scorers, selectors and other tools on corpora.
+
+    Each CORPUS is a folder with html/ and truth.jsonl. The systems to measure are named by --plugin, --selector and
+    --peer; by default the default selector is measured.
+
+    A scorer (--plugin) is measured by its own decision, as its source describes it: without the comment policy, without
+    the discarding of doubtful selections, and without the fallback to text in scripts and templates. A selector is
+    measured as 'domext extract' runs it, with all of these.
+
+    Examples: domext eval corpus --plugin ttr --plugin cuter --by page_type; domext eval corpus --peer trafilatura:extract
+    """
+    from domext.evaluation import plots
+    from domext.evaluation.corpus import load_corpus
+    from domext.evaluation.measure import Plan
+    from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
+    from domext.evaluation.summary import Summary, settings_as_dict
+
+    systems = _systems(plugins, selectors, peers, baseline)
+    if plots_folder:
+        plots.check()
+    shown = metrics_named(names.split(","))
+    plan = Plan(systems, groups_of(shown))
+    metrics = metrics_in(plan.metric_groups)
+    if cv is None:
+        pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
+        measurements: Iterable[Measurement] = (
+            measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages
+        )
+        calibration = None
+    else:
+        _reject_with_cv(plugins or selectors or peers or only or limit)
+        measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
+    results: dict[str, Any] = {
+        **settings_as_dict(click.get_current_context().params, metrics),
+        "corpora": [],
+        "comparisons": [],
+    }
+    failed = False
+    for measured in measurements:
+        summary = Summary(measured, metrics, resample)
+        results["corpora"].append(summary.as_dict())
+        _write_tables(results["corpora"][-1], shown, by)
+        if baseline is not None:
+            results["comparisons"] += _comparisons(summary, baseline, shown[0])
+        failed = report_failures(measured) or failed
+        if plots_folder:
+            plots.draw_evaluation(summary, Path(plots_folder))
+    if calibration is not None:
+        results["calibration"] = _write_calibration(calibration)
+        if plots_folder:
+            plots.draw_calibration(calibration.bins(), Path(plots_folder) / "calibration.svg")
+    write_json(json_file, results)
+    sys.exit(1 if failed else 0)
+
+
+def _reject_with_cv(conflicting: Any) -> None:
+    if conflicting:
+        msg = "--cv trains the learned selector on whole corpora; it excludes --plugin, --selector, --peer, --only, --limit"
+        raise OptionError(msg)
+
+
+def _cross_validated(
+    folders: tuple[Path, ...],
+    folds: int,
+    group: Literal["domain", "page"],
+    metric_groups: tuple[str, ...],
+    jobs: int | None,
+) -> tuple[list[Measurement], Calibration]:
+    """Train a model for each fold on the other folds, and measure it on the fold."""
+    from domext.cli.train_learned import prepared_pages, report_step
+    from domext.learned.features import SCORERS
+    from domext.training.crossvalidation import Validation, cross_validate
+
+    validation = Validation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
+    return cross_validate(prepared_pages(validation), validation, report_step)
+
+
+def _write_calibration(calibration: Calibration) -> dict[str, Any]:
+    """Write the calibration of the models, and return it for the JSON file."""
+    error, ranks = calibration.error(), calibration.rank_correlation()
+    write(f"expected calibration error of the probabilities of {len(calibration.probability)} blocks: {error:.3f}")
+    write(f"rank correlation of the confidence of {len(calibration.f1)} pages with their F1: {number(ranks)}")
+    return {"error": error, "rank_correlation": ranks, "bins": [values.tolist() for values in calibration.bins()]}
+
+
+def _systems(
+    plugins: Iterable[str], selectors: Iterable[str], peers: Iterable[str], baseline: str | None
+) -> tuple[System, ...]:
+    """Return the systems to measure, each loaded once so that errors are raised before the work begins."""
+    from domext.evaluation.systems import System, load_system
+
+    named = [
+        *(System("plugin", spec) for spec in plugins),
+        *(System("selector", spec) for spec in selectors),
+        *(System("peer", spec) for spec in peers),
+    ]
+    systems = tuple(dict.fromkeys(named)) or (System("selector", DEFAULT_SELECTOR),)
+    if baseline is not None and baseline not in {system.spec for system in systems}:
+        msg = f"the baseline {baseline!r} is none of {', '.join(system.spec for system in systems)}"
+        raise OptionError(msg)
+    for system in systems:
+        load_system(system)
+    return systems
+
+
+def _comparisons(summary: Summary, baseline: str, first: Metric) -> list[dict[str, Any]]:
+    """Return the comparisons with the baseline by all metrics, and write those by the first metric."""
+    from domext.evaluation.summary import difference_as_dict
+
+    differences = summary.differences(baseline)
+    for difference in differences:
+        if difference.metric == first:
+            write(difference.sentence)
+    return [{"corpus": summary.measured.corpus, **difference_as_dict(item)} for item in differences]
+
+
+def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:
+    """Write a row per system with a column per metric; with ``by`` also a table with a column per page type."""
+    write(f"{result['corpus']}: {result['pages']} pages")
+    first = shown[0]
+    headers = ["system", first.title, "95% interval", *(metric.title for metric in shown[1:])]
+    rows = [
+        [
+            system["spec"],
+            number(_value(system["metrics"], first)),
+            _interval(system["metrics"][first.name]),
+            *(number(_value(system["metrics"], metric)) for metric in shown[1:]),
+            *(number(system["cost"][base], 2) for base in ("parse", "lxml")),
+            str(system["empty"]),
+            str(len(system["failures"])),
+        ]
+        for system in result["systems"]
+    ]
+    write_table([*headers, "x parse", "x lxml", "empty", "failed"], rows)
+    if by:
+        write(f"{first.title} by page type")
+        types = result["page_types"]
+        headers = ["system", *(f"{name} {count}" for name, count in types.items())]
+        write_table(
+            headers,
+            [
+                [system["spec"], *(number(_value(system["page_types"][name], first)) for name in types)]
+                for system in result["systems"]
+            ],
+        )
+
+
+def _value(metrics: dict[str, Any], metric: Metric) -> float | None:
+    estimate = metrics[metric.name]
+    return None if estimate is None else estimate["value"]
+
+
+def _interval(estimate: dict[str, float] | None) -> str:
+    return "-" if estimate is None else f"{estimate['low']:.3f}-{estimate['high']:.3f}"

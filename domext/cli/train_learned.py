@@ -1,0 +1,156 @@
+"""``domext train learned``: trains the learned selector, and measures what its features contribute."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from domext.cli.corpus_commands import jobs_option, process_count, progress_bar, require_parent_folder
+from domext.cli.output import write, write_message
+from domext.cli.shared_options import PLUGIN_METAVAR
+from domext.cli.terminal_tables import number, write_table
+
+if TYPE_CHECKING:
+    from domext.evaluation.measure import Measurement
+    from domext.training.crossvalidation import Validation
+    from domext.training.training_pages import TrainingPage
+
+_FOLDS: Final = 5
+
+
+@click.command()
+@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
+@click.option(
+    "--plugin",
+    "plugins",
+    multiple=True,
+    metavar=PLUGIN_METAVAR,
+    help="Also learn from the scores of this scorer; repeatable.",
+)
+@click.option(
+    "--ablate", is_flag=True, help="Print the loss of word F1 without each scorer and each group of features."
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="The seed of the training."
+)
+@jobs_option
+@click.option(
+    "--data", default="not stated", metavar="TEXT", help="State the licences and authors of the data on the card."
+)
+@click.option("--weaknesses", metavar="TEXT", help="State the known weaknesses of the model on the card.")
+@click.option("--figures", metavar="FILE", help="Show the results that 'domext eval --cv --json' wrote on the card.")
+def learned(
+    corpora: tuple[str, ...],
+    out: str | None,
+    plugins: tuple[str, ...],
+    ablate: bool,
+    seed: int,
+    jobs: int | None,
+    data: str,
+    weaknesses: str | None,
+    figures: str | None,
+) -> None:
+    """Train the model of the learned selector.
+
+    Each CORPUS is a folder with html/ and truth.jsonl. The command writes the model and a card of the same name with
+    the suffix .md. 'domext eval --cv' estimates how good such a model is on pages of unseen domains.
+
+    Example: domext train learned corpus --out mine.npz; domext extract page.html --selector learned:model=mine.npz
+    """
+    from domext.errors import OptionError
+    from domext.learned.features import SCORERS
+    from domext.training.crossvalidation import Validation
+    from domext.training.figures import Figures
+    from domext.training.model_files import write_card
+
+    if not out and not ablate:
+        msg = "nothing to do: give --out FILE or --ablate"
+        raise OptionError(msg)
+    if out:
+        require_parent_folder(out)
+    results = Figures.read(Path(figures)) if figures else None
+    folders = tuple(Path(folder) for folder in corpora)
+    specs = (*SCORERS, *plugins)
+    validation = Validation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs))
+    pages = prepared_pages(validation)
+    if out:
+        command, names = _command(folders, plugins, seed, data, Path(out))
+        provenance = {"trained on": ", ".join(names), "data": data, "seed": str(seed)}
+        facts = _train(pages, validation, Path(out), provenance)
+        facts |= {"rebuilt by": f"`{command}`"} | ({"known weaknesses": weaknesses} if weaknesses else {})
+        write_card(Path(out), facts, *((results.caption(Path(out)), results.table) if results else ()))
+        write(f"{out}: SHA-256 {facts['SHA-256']}")
+    if ablate:
+        _ablate(pages, validation)
+
+
+def _command(
+    folders: tuple[Path, ...], plugins: tuple[str, ...], seed: int, data: str, out: Path
+) -> tuple[str, list[str]]:
+    """Return the command that trains the same model again, and the names of the corpora."""
+    names = list(dict.fromkeys(folder.resolve().name for folder in folders))
+    options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
+    return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
+
+
+def prepared_pages(validation: Validation) -> list[TrainingPage]:
+    """Return the pages of the corpora ready for training, with a progress bar on a terminal."""
+    from domext.training.training_pages import VARIANTS, learnable, prepare
+
+    sources = learnable(validation.folders, validation.folds, validation.group)
+    with progress_bar("pages", (1 + VARIANTS) * len(sources)) as tick:
+        return prepare(sources, validation.specs, validation.seed, validation.jobs, tick)
+
+
+def report_step(step: str) -> None:
+    """Write a step of the training to standard error."""
+    write_message(f"training: {step}")
+
+
+def _train(pages: list[TrainingPage], validation: Validation, path: Path, provenance: dict[str, str]) -> dict[str, str]:
+    """Train and write a model, and return the facts for its card."""
+    from domext.learned.model import SCHEMA, TYPES, write_model
+    from domext.training.learned_fit import train
+
+    model = train(pages, validation.specs, validation.seed, report_step)
+    digest = write_model(path, model, provenance)
+    counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
+    parameters = sum(array.size for array in model.networks[0].weights.values())
+    return {
+        "file": path.name,
+        **provenance,
+        "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
+        "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
+        "variants of pages": str(sum(page.varied for page in pages)),
+        "scorers": ", ".join(validation.specs),
+        "networks": f"{len(model.networks)} of {parameters} parameters",
+        "schema": SCHEMA,
+        "SHA-256": digest,
+    }
+
+
+def _ablate(pages: list[TrainingPage], validation: Validation) -> None:
+    from domext.training.crossvalidation import ablate
+
+    rows: list[list[str]] = []
+    baseline: list[float] = []
+    for name, measurements in ablate(pages, validation, report_step):
+        values = [value for part in measurements if part is not None and (value := _word_f1(part)) is not None]
+        baseline = baseline or values
+        changes = [f"{value - of_all:+.4f}" for value, of_all in zip(values, baseline, strict=True)]
+        rows.append([name, *(cell for pair in zip(map(number, values), changes, strict=True) for cell in pair)])
+    write_table(["without", *["word F1", "change"] * len(baseline)], rows)
+
+
+def _word_f1(measured: Measurement) -> float | None:
+    """Return word F1 over the pages with a gold text; None if no page has one."""
+    from domext.evaluation.bootstrap import sums_by_name
+    from domext.evaluation.metrics import METRICS
+
+    value = float(METRICS["f1"].value(sums_by_name(measured.columns, measured.statistics[0].sum(axis=0))))
+    return None if math.isnan(value) else value

@@ -1,0 +1,279 @@
+"""Statistics of one prediction on one page, from which metrics are computed over pages.
+
+The statistics of a metric group are a tuple of numbers per page. The first number is 1 if the page has the reference
+that the group needs; otherwise all are 0. Therefore a metric needs nothing but sums over pages, also over the pages of a
+bootstrap resample.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from domext.extras import need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from domext.evaluation.corpus import Gold
+
+_WORD: Final = re.compile(r"\w+")
+_WHITE_SPACE: Final = re.compile(r"\s+")
+SHINGLE_WORDS: Final = 4
+_GZIP_LEVEL: Final = 6  # the default of web servers
+
+
+class Text:
+    """A text in the forms that metrics compare; each form is computed once.
+
+    Args:
+        raw: the text as it is.
+    """
+
+    def __init__(self, raw: str) -> None:
+        self.raw = raw
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The lower-cased words, in order."""
+        return _WORD.findall(self.raw.lower())
+
+    @cached_property
+    def bag(self) -> Counter[str]:
+        """The bag of lower-cased words."""
+        return Counter(self.words)
+
+    @cached_property
+    def shingles(self) -> Counter[tuple[str, ...]]:
+        """The bag of word 4-grams, case preserved; a shorter text is one shingle."""
+        words = _WORD.findall(self.raw)
+        starts = range(max(len(words) - SHINGLE_WORDS, 0) + 1) if words else ()
+        return Counter(tuple(words[start : start + SHINGLE_WORDS]) for start in starts)
+
+    @cached_property
+    def collapsed(self) -> str:
+        """The text with each run of white space replaced by one space."""
+        return _collapse(self.raw)
+
+    @cached_property
+    def characters(self) -> str:
+        """The text without white space."""
+        return "".join(self.raw.split())
+
+    @cached_property
+    def sizes(self) -> tuple[float, float]:
+        """The size of the text in bytes of UTF-8, raw and gzipped."""
+        return _sizes(self.raw.encode("utf-8", "surrogatepass"))
+
+
+class Reference:
+    """The gold annotation and the size of a page, prepared once for all predictions.
+
+    Args:
+        gold: the annotation of the page.
+        html: the bytes of the page.
+    """
+
+    def __init__(self, gold: Gold, html: bytes) -> None:
+        self.html = html
+        self.text = None if gold.text is None else Text(gold.text)
+        self.segments_with = [_collapse(segment) for segment in gold.segments_with]
+        self.segments_without = [_collapse(segment) for segment in gold.segments_without]
+
+    @cached_property
+    def sizes(self) -> tuple[float, float]:
+        """The size of the page in bytes, raw and gzipped."""
+        return _sizes(self.html)
+
+
+def _collapse(text: str) -> str:
+    return _WHITE_SPACE.sub(" ", text).strip()
+
+
+def _sizes(data: bytes) -> tuple[float, float]:
+    return float(len(data)), float(len(gzip.compress(data, _GZIP_LEVEL, mtime=0)))
+
+
+class WordOverlap(NamedTuple):
+    """The overlap of two bags of words.
+
+    Attributes:
+        precision: common words by predicted words.
+        recall: common words by reference words.
+        f1: the harmonic mean of both.
+        common: the number of common words.
+        predicted: the number of predicted words.
+        reference: the number of reference words.
+    """
+
+    precision: float
+    recall: float
+    f1: float
+    common: int
+    predicted: int
+    reference: int
+
+
+def word_overlap(predicted: Text, reference: Text) -> WordOverlap:
+    """Compare two texts as bags of words.
+
+    If the reference is empty, precision, recall and F1 are 1 for an empty prediction and 0 for any other.
+    """
+    counts = (predicted.bag & reference.bag).total(), len(predicted.words), len(reference.words)
+    return WordOverlap(*_precision_recall_f1(*counts), *counts)
+
+
+def _precision_recall_f1(common: int, predicted: int, reference: int) -> tuple[float, float, float]:
+    if not reference:
+        return (float(not predicted),) * 3
+    if not common:
+        return 0.0, 0.0, 0.0
+    return common / predicted, common / reference, 2 * common / (predicted + reference)
+
+
+def shingle_overlap(predicted: Text, reference: Text) -> tuple[float, ...]:
+    """Return precision and recall of shingles, each followed by 1 if its denominator is not 0, else by 0."""
+    common = (predicted.shingles & reference.shingles).total()
+    in_predicted, in_reference = predicted.shingles.total(), reference.shingles.total()
+    return (
+        common / max(in_predicted, 1),
+        float(in_predicted > 0),
+        common / max(in_reference, 1),
+        float(in_reference > 0),
+    )
+
+
+def character_overlap(predicted: Text, reference: Text) -> tuple[float, ...]:
+    """Return LCS recall and edit ratio over characters without white space (Weninger and Hsu 2008).
+
+    They are ``LCS(o, m) / |m|`` and ``1 - ed(o, m) / max(|o|, |m|)`` for output o and reference m. Both are 1 for two
+    empty texts. LCS recall is 0 if only the reference is empty.
+
+    Raises:
+        ExtraError: rapidfuzz is not installed.
+    """
+    output, manual = predicted.characters, reference.characters
+    edit_ratio = _rapidfuzz("Levenshtein").normalized_similarity(output, manual)
+    recall = _lcs_length(output, manual) / len(manual) if manual else float(not output)
+    return recall, edit_ratio
+
+
+def rouge_l(predicted: Text, reference: Text) -> tuple[float, ...]:
+    """Return ROUGE-L: precision, recall and F1 of the longest common subsequence of words.
+
+    Raises:
+        ExtraError: rapidfuzz is not installed.
+    """
+    numbers: dict[str, int] = {}
+    output, manual = (
+        [numbers.setdefault(word, len(numbers)) for word in text.words] for text in (predicted, reference)
+    )
+    return _precision_recall_f1(_lcs_length(output, manual), len(output), len(manual))
+
+
+def _lcs_length(a: Sequence[Hashable], b: Sequence[Hashable]) -> int:
+    return int(_rapidfuzz("LCSseq").similarity(a, b))
+
+
+def _rapidfuzz(measure: str) -> Any:
+    return getattr(need("rapidfuzz.distance", "eval"), measure)
+
+
+def exact_match(predicted: Text, reference: Text) -> tuple[float, ...]:
+    """Return 1 if the texts are equal except for white space, else 0."""
+    return (float(predicted.collapsed == reference.collapsed),)
+
+
+def segment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+    """Count the segments found and missed, first those that the text must contain, then those that it must not."""
+    with_found = sum(segment in predicted.collapsed for segment in reference.segments_with)
+    without_found = sum(segment in predicted.collapsed for segment in reference.segments_without)
+    return (
+        with_found,
+        len(reference.segments_with) - with_found,
+        without_found,
+        len(reference.segments_without) - without_found,
+    )
+
+
+def byte_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+    """Return the bytes of the text and of the page, first raw, then gzipped."""
+    (text, gzipped_text), (html, gzipped_html) = predicted.sizes, reference.sizes
+    return text, html, gzipped_text, gzipped_html
+
+
+@dataclass(frozen=True, slots=True)
+class MetricGroup:
+    """Statistics that are computed together, for the metrics that need them.
+
+    Attributes:
+        name: the name of the group.
+        names: the names of the statistics that ``compute`` returns.
+        compute: computes them for a page with the reference that they need.
+        applies: whether a page has that reference.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    compute: Callable[[Text, Reference], tuple[float, ...]]
+    applies: Callable[[Reference], bool]
+
+    @property
+    def page_column(self) -> str:
+        """The name of the first statistic, which is 1 for a page with the reference that the group needs."""
+        return f"{self.name}_pages"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all statistics, in the order of :meth:`statistics`."""
+        return (self.page_column, *self.names)
+
+    def statistics(self, predicted: Text, reference: Reference) -> tuple[float, ...]:
+        """Return the statistics of a page, one per column."""
+        if not self.applies(reference):
+            return (0.0,) * len(self.columns)
+        return (1.0, *map(float, self.compute(predicted, reference)))
+
+
+def _text_group(name: str, *names: str, compare: Callable[[Text, Text], tuple[float, ...]]) -> MetricGroup:
+    def compute(predicted: Text, reference: Reference) -> tuple[float, ...]:
+        return compare(predicted, reference.text) if reference.text else ()
+
+    return MetricGroup(name, names, compute, lambda reference: reference.text is not None)
+
+
+#: The metric groups by name.
+METRIC_GROUPS: Final[dict[str, MetricGroup]] = {
+    group.name: group
+    for group in (
+        _text_group(
+            "words",
+            *("precision", "recall", "f1", "words_common", "words_predicted", "words_reference"),
+            compare=word_overlap,
+        ),
+        _text_group(
+            "shingles",
+            *("shingle_precision", "shingles_predicted", "shingle_recall", "shingles_reference"),
+            compare=shingle_overlap,
+        ),
+        MetricGroup(
+            "segments",
+            ("with_found", "with_missed", "without_found", "without_missed"),
+            segment_counts,
+            lambda reference: bool(reference.segments_with or reference.segments_without),
+        ),
+        _text_group("characters", "lcs_recall", "edit_ratio", compare=character_overlap),
+        _text_group("exact", "exact", compare=exact_match),
+        MetricGroup(
+            "space",
+            ("text_bytes", "html_bytes", "text_gzip", "html_gzip"),
+            byte_counts,
+            lambda reference: bool(reference.html),
+        ),
+        _text_group("rouge", "rouge_precision", "rouge_recall", "rouge_f1", compare=rouge_l),
+    )
+}
