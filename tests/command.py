@@ -1,6 +1,6 @@
-"""The command line in this process: starting one more for every run would take longer than all the tests.
+"""Runs the command line in the process of the tests, because a process per run would dominate the time of the tests.
 
-What depends on a process of its own (pipes, terminals, encodings, signals) is tested with one.
+Tests of pipes, terminals, encodings and signals start a process of their own.
 """
 
 from __future__ import annotations
@@ -24,30 +24,33 @@ from domext.plugin.registry import installed
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_NONE: Final[Mapping[str, str]] = MappingProxyType({})
+_NO_CHANGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def run_bytes(
-    *arguments: str | int | Path, page: bytes = b"", folder: Path | None = None, environment: Mapping[str, str] = _NONE
+    *arguments: str | int | Path,
+    page: bytes = b"",
+    folder: Path | None = None,
+    environment: Mapping[str, str] = _NO_CHANGES,
 ) -> CompletedProcess[bytes]:
-    """What a run writes and its exit code, as a new process would have them.
+    """Run a command and return its output and exit code as a new process would.
 
     Args:
-        arguments: the words after ``domext``.
-        page: what standard input holds.
-        folder: where it runs; default: here.
-        environment: what is set besides; of this process's own nothing that is domext's.
+        arguments: the arguments after ``domext``.
+        page: the content of standard input.
+        folder: the working folder; by default the current one.
+        environment: additional environment variables; those of domext in this process are removed.
     """
-    words = list(map(str, arguments))
-    if words[:1] in (["eval"], ["sweep"]) and "--jobs" not in words:
-        words += ["--jobs", "1"]  # starting workers would take longer than they save
-    held = [io.BytesIO(content) for content in (page, b"", b"")]
-    streams = [io.TextIOWrapper(stream, encoding="utf-8") for stream in held]
-    installed.cache_clear()  # plugins in files are known by paths from the folder
+    command = list(map(str, arguments))
+    if command[:1] in (["eval"], ["sweep"]) and "--jobs" not in command:
+        command += ["--jobs", "1"]  # starting processes would take longer than they save
+    buffers = [io.BytesIO(content) for content in (page, b"", b"")]
+    streams = [io.TextIOWrapper(buffer, encoding="utf-8") for buffer in buffers]
+    installed.cache_clear()  # plugins in files are cached by their relative paths
     with (
         contextlib.chdir(folder or Path.cwd()),
-        mock.patch.dict(os.environ, clear=True, values={**_ours(), **environment}),
-        mock.patch.multiple(sys, argv=["domext", *words], stdin=streams[0], stdout=streams[1], stderr=streams[2]),
+        mock.patch.dict(os.environ, clear=True, values={**_environment(), **environment}),
+        mock.patch.multiple(sys, argv=["domext", *command], stdin=streams[0], stdout=streams[1], stderr=streams[2]),
         warnings.catch_warnings(),
         pytest.raises(SystemExit) as caught,
     ):
@@ -57,30 +60,33 @@ def run_bytes(
         stream.flush()
     code = caught.value.code
     assert isinstance(code, int | None)
-    return CompletedProcess(words, code or 0, *(stream.getvalue() for stream in held[1:]))
+    return CompletedProcess(command, code or 0, *(buffer.getvalue() for buffer in buffers[1:]))
 
 
-def _ours() -> dict[str, str]:
+def _environment() -> dict[str, str]:
     return {key: value for key, value in os.environ.items() if not key.startswith(("DOMEXT_", "COLUMNS"))}
 
 
 def run(
-    *arguments: str | int | Path, page: bytes = b"", folder: Path | None = None, environment: Mapping[str, str] = _NONE
+    *arguments: str | int | Path,
+    page: bytes = b"",
+    folder: Path | None = None,
+    environment: Mapping[str, str] = _NO_CHANGES,
 ) -> CompletedProcess[str]:
-    """:func:`run_bytes`, with what was written as text."""
+    """Run a command like :func:`run_bytes`, and return its output as text."""
     done = run_bytes(*arguments, page=page, folder=folder, environment=environment)
     return CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
 def good(*arguments: str | int | Path, page: bytes = b"", folder: Path | None = None) -> str:
-    """The output of a command that must succeed and have nothing to complain of."""
+    """Return the output of a command that must succeed without a message."""
     done = run(*arguments, page=page, folder=folder)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
 
 
 def refused(*arguments: str | int | Path, page: bytes = b"", folder: Path | None = None) -> str:
-    """The one line on standard error of a command that must refuse."""
+    """Return the one-line error of a command that must reject its input, without the prefix ``domext:``."""
     done = run(*arguments, page=page, folder=folder)
     assert (done.returncode, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()

@@ -317,7 +317,7 @@ class TestCommand:
     def test_what_is_missing_is_said(self, tmp_path: Path) -> None:
         assert "name at least one INPUT" in refused("--out", tmp_path)
         assert "name at least one INPUT" in refused(FIXTURES)
-        assert "goes alone" in refused("--verify", tmp_path, "--out", tmp_path)
+        assert "takes no INPUT and no --out" in refused("--verify", tmp_path, "--out", tmp_path)
         assert "columns has no parameter 'body'" in refused(FIXTURES, "--out", tmp_path / "out", "--columns", "body=x")
 
     @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")

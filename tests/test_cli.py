@@ -1,4 +1,4 @@
-"""The command line as users run it: its output, and processes, pipes and terminals where they make a difference."""
+"""The command line as users run it, in a process of its own where pipes, terminals or the locale matter."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def process(*arguments: str | Path, **changes: str) -> subprocess.CompletedProcess[bytes]:
-    """A run in a process of its own, in an environment with changes."""
+    """Run the command in a process of its own, with changes to the environment."""
     return subprocess.run(
         [*COMMAND, *map(str, arguments)], capture_output=True, check=False, env=environment(**changes), timeout=60
     )
@@ -62,7 +62,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two pages, one of them in a folder below, and a file that is no page."""
+    """Return a folder with two pages, one of them in a subfolder, and a file that is not a page."""
     (tmp_path / "pages" / "below").mkdir(parents=True)
     shutil.copy(NEWS, tmp_path / "pages" / "b.HTML")
     shutil.copy(POEM, tmp_path / "pages" / "below" / "a.htm")
@@ -75,7 +75,7 @@ class TestScore:
 
     @pytest.fixture
     def expected(self) -> list[dict[str, Any]]:
-        """What the library says, a row a block."""
+        """Return the rows, one per block, as the library computes them."""
         page = domext.parse(NEWS.read_bytes())
         columns = domext.score(page, ["cuter", "ttr:radius=1"]).blocks
         return [
@@ -103,21 +103,21 @@ class TestScore:
         rows = list(csv.DictReader(io.StringIO(good(*self.ARGUMENTS, "csv"))))
         assert list(rows[0]) == ["page", *expected[0]]
         assert [row["text"] for row in rows] == [row["text"] for row in expected]
-        for row, wanted in zip(rows, expected, strict=True):
+        for row, expected_row in zip(rows, expected, strict=True):
             assert row["page"] == str(NEWS)
             assert {key: float(row[key]) for key in row if "." in key} == {
-                key: wanted[key] for key in row if "." in key
+                key: expected_row[key] for key in row if "." in key
             }
 
-    def test_table_into_a_pipe_is_separated_by_tabs(self, expected: list[dict[str, Any]]) -> None:
-        remark, heads, *lines = good(*self.ARGUMENTS, "table").splitlines()
+    def test_a_table_in_a_pipe_is_separated_by_tabs(self, expected: list[dict[str, Any]]) -> None:
+        remark, header, *lines = good(*self.ARGUMENTS, "table").splitlines()
         assert remark == f"# {NEWS}"
-        assert heads.split("\t") == ["index", *(key for key in expected[0] if "." in key), "where"]
-        for line, wanted in zip(lines, expected, strict=True):
+        assert header.split("\t") == ["index", *(key for key in expected[0] if "." in key), "where"]
+        for line, row in zip(lines, expected, strict=True):
             index, *numbers, where = line.split("\t")
-            assert int(index) == wanted["index"]
-            assert list(map(float, numbers)) == [value for key, value in wanted.items() if "." in key]
-            shown = " ".join(wanted["text"].split())
+            assert int(index) == row["index"]
+            assert list(map(float, numbers)) == [value for key, value in row.items() if "." in key]
+            shown = " ".join(row["text"].split())
             assert where == shown or (where.endswith("…") and shown.startswith(where[:-1]))
 
     def test_nodes(self) -> None:
@@ -130,14 +130,14 @@ class TestScore:
         assert [row["cuter.tp"] for row in value["rows"]] == pytest.approx(table.nodes["cuter.tp"].tolist(), abs=1e-6)
 
     def test_columns(self) -> None:
-        def columns(wanted: str) -> list[str]:
+        def columns(patterns: str) -> list[str]:
             output = good(
-                "score", NEWS, "--plugin", "cuter", "--plugin", "ttr", "--columns", wanted, "--format", "json"
+                "score", NEWS, "--plugin", "cuter", "--plugin", "ttr", "--columns", patterns, "--format", "json"
             )
             value = json.loads(output)
             assert all(set(value["columns"]) == {key for key in row if "." in key} for row in value["rows"])
-            found: list[str] = value["columns"]
-            return found
+            names: list[str] = value["columns"]
+            return names
 
         assert columns("ttr.ttr") == ["ttr.ttr"]
         assert columns("*.keep") == ["cuter.keep", "ttr.keep"]
@@ -155,18 +155,18 @@ class TestScore:
         assert [row["ttr.smoothed"] for row in rows] == pytest.approx(sorted(smoothed, reverse=True)[:3], abs=1e-6)
         assert [smoothed[row["index"]] for row in rows] == sorted(smoothed, reverse=True)[:3]
 
-    def test_top_of_nodes_that_a_scorer_gives_no_columns(self, mine: Path) -> None:
+    def test_top_limits_the_rows_of_nodes_without_columns(self, mine: Path) -> None:
         output = good("score", NEWS, "--plugin", mine, "--nodes", "--top", "3", "--format", "jsonl")
         assert len(output.splitlines()) == 3
 
-    def test_plugin_from_a_file(self, mine: Path) -> None:
+    def test_a_plugin_from_a_file(self, mine: Path) -> None:
         value = json.loads(
             good("score", NEWS, "--plugin", "./mine.py:least=20", "--format", "json", folder=mine.parent)
         )
         assert value["columns"] == ["mine.words", "mine.keep"]
         assert all(row["mine.keep"] == (row["mine.words"] >= 20) for row in value["rows"])
 
-    def test_one_plugin_twice_with_other_parameters(self) -> None:
+    def test_one_plugin_with_different_parameters(self) -> None:
         columns = json.loads(
             good(
                 "score",
@@ -232,17 +232,17 @@ class TestExtract:
         value = json.loads(good("extract", NEWS, "--format", "json:blocks=all,indent=1"))
         assert {block["keep"] for block in value["blocks"]} == {True, False}
 
-    def test_several_pages_have_heads(self) -> None:
+    def test_several_pages_have_headings(self) -> None:
         news, poem = (domext.extract(path.read_bytes()).to("text") for path in (NEWS, POEM))
         assert good("extract", NEWS, POEM) == f"==> {NEWS} <==\n{news}\n\n==> {POEM} <==\n{poem}\n"
 
-    def test_several_pages_as_json_are_a_line_each(self) -> None:
+    def test_several_pages_as_json_are_one_line_each(self) -> None:
         lines = good("extract", NEWS, POEM, "--format", "json").splitlines()
         assert [json.loads(line)["text"] for line in lines] == [
             domext.extract(path.read_bytes()).text for path in (NEWS, POEM)
         ]
 
-    def test_a_folder_is_its_pages(self, folder: Path) -> None:
+    def test_a_folder_stands_for_its_pages(self, folder: Path) -> None:
         first, second = folder / "b.HTML", folder / "below" / "a.htm"
         news, poem = (domext.extract(path.read_bytes()).to("text") for path in (NEWS, POEM))
         assert good("extract", folder) == f"==> {first} <==\n{news}\n\n==> {second} <==\n{poem}\n"
@@ -287,7 +287,7 @@ class TestExtract:
         expected = domext.extract(NEWS.read_bytes(), options=Options(favour=favour)).to("text")
         assert good("extract", NEWS, "--favour", favour) == expected + "\n"
 
-    def test_an_empty_article_says_why(self) -> None:
+    def test_the_reason_of_an_empty_article_is_reported(self) -> None:
         done = run("extract", EMPTY)
         assert done.returncode == 0
         assert done.stdout.strip() == ""
@@ -296,8 +296,8 @@ class TestExtract:
 
 class TestPlugins:
     def test_table(self) -> None:
-        heads, *lines = (line.split("\t") for line in good("plugins").splitlines())
-        assert heads == ["name", "kind", "version", "distribution", "status", "about"]
+        header, *lines = (line.split("\t") for line in good("plugins").splitlines())
+        assert header == ["name", "kind", "version", "distribution", "status", "about"]
         rows = {line[0]: line for line in lines}
         assert rows["ttr"][:5] == ["ttr", "scorer", domext.__version__, "domext", "ok"]
         assert rows["ttr"][5].startswith("Text-to-tag ratio")
@@ -316,7 +316,7 @@ class TestErrors:
             (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
             (
                 ["plot", "ttr", "https://example.org/x", "-o", "x.svg"],
-                "this command does not fetch pages; save it and name",
+                "this command does not fetch pages; save the page and name",
             ),
             (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
             (["extract", "data.json"], "data.json: not a page: the text is JSON"),
@@ -362,7 +362,7 @@ class TestErrors:
             (["extrct"], "extrct"),
         ],
     )
-    def test_wrong_options_are_named(self, arguments: list[str], named: str) -> None:
+    def test_invalid_options_are_named(self, arguments: list[str], named: str) -> None:
         done = run(*arguments)
         assert done.returncode == 2
         assert done.stdout == ""
@@ -379,7 +379,7 @@ class TestErrors:
         assert wrong in done.stderr
         assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).to('text')}\n"
 
-    def test_a_page_that_may_not_be_read(self, tmp_path: Path) -> None:
+    def test_a_page_that_cannot_be_opened(self, tmp_path: Path) -> None:
         # A link to itself cannot be opened by anyone, not even by root.
         loop = tmp_path / "loop.html"
         loop.symlink_to(loop)
@@ -405,7 +405,7 @@ class TestErrors:
 class TestPipes:
     @pytest.mark.skipif(os.name == "nt", reason="head and sh")
     @pytest.mark.parametrize("arguments", ["score {} --plugin ttr", "score {} --plugin ttr --format csv", "extract {}"])
-    def test_a_reader_that_leaves_early_is_no_error(self, tmp_path: Path, arguments: str) -> None:
+    def test_a_reader_that_closes_the_pipe_early_is_not_an_error(self, tmp_path: Path, arguments: str) -> None:
         big = tmp_path / "big.html"
         big.write_text("<p>Some words, and more of them.</p>" * 5000, encoding="utf-8")
         domext_command = f'"{sys.executable}" -c "from domext.cli import main; main()" {arguments.format(big)}'
@@ -441,7 +441,7 @@ class TestPipes:
         assert "Полярник" in json.dumps(json.loads(output), ensure_ascii=False)
 
     @pytest.mark.parametrize("coding", ["ascii", "latin-1"])
-    def test_names_are_utf8_too(self, tmp_path: Path, mine: Path, coding: str) -> None:
+    def test_file_names_are_written_as_utf8(self, tmp_path: Path, mine: Path, coding: str) -> None:
         page, plugin = tmp_path / "größe.html", tmp_path / "maß.py"
         shutil.copy(NEWS, page)
         shutil.copy(mine, plugin)
@@ -453,8 +453,8 @@ class TestPipes:
         assert "\tmaß.words\t" in done.stdout.decode()
 
     @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="file names are text there")
-    def test_file_names_that_are_no_text(self, tmp_path: Path) -> None:
-        """The name cannot be written as it is; the page can be read all the same, and the output stays UTF-8."""
+    def test_file_names_that_are_not_valid_text(self, tmp_path: Path) -> None:
+        """Such a name is escaped; the page is read, and the output stays UTF-8."""
         path = os.fsencode(tmp_path) + b"/x\xff.html"
         Path(os.fsdecode(path)).write_bytes(NEWS.read_bytes())
         for form in ("table", "csv", "json", "jsonl"):
@@ -469,7 +469,7 @@ class TestPipes:
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
 class TestTerminal:
     def output(self, *arguments: str | Path, folder: Path | None = None) -> str:
-        """What a terminal of 120 columns is sent."""
+        """Return what the command writes to a terminal of 120 columns."""
         import pty
 
         main, side = pty.openpty()
@@ -486,7 +486,7 @@ class TestTerminal:
         while True:
             try:
                 piece = os.read(main, 65536)
-            except OSError:  # Linux says so when the other side is closed
+            except OSError:  # Linux reports the closed other side as an error
                 break
             if not piece:
                 break
@@ -508,9 +508,9 @@ class TestTerminal:
         assert "\x1b[32mok" in output
         assert "\x1b[33mdisabled" in output
 
-    def test_brackets_of_pages_and_of_their_names_are_shown(self, tmp_path: Path) -> None:
+    def test_brackets_in_pages_and_their_names_are_shown(self, tmp_path: Path) -> None:
         (tmp_path / "news[old].html").write_text("<p>Read [bold]this[/bold] and [/that].</p>", encoding="utf-8")
-        # The name alone: a long path of a temporary folder would be broken at the terminal's edge.
+        # Only the name, because a long path of a temporary folder would wrap at the edge of the terminal.
         output = self.output("score", "news[old].html", "--plugin", "ttr", folder=tmp_path)
         assert "Read [bold]this[/bold] and [/that]." in output
         assert "[old]" in output
@@ -528,10 +528,10 @@ def test_the_console_script_is_installed() -> None:
     assert done.stdout == f"domext, version {domext.__version__}\n"
 
 
-def test_the_last_word_is_the_users() -> None:
+def test_overrides() -> None:
     page = b"<main><p>A long story, told well.</p><p class=x>Not this.</p></main><footer>This, too.</footer>"
-    said = good("extract", "-", "--include", "main", "--include", "//footer", "--exclude", ".x", page=page)
-    assert said == "A long story, told well.\n\nThis, too.\n"
+    text = good("extract", "-", "--include", "main", "--include", "//footer", "--exclude", ".x", page=page)
+    assert text == "A long story, told well.\n\nThis, too.\n"
     assert refused("extract", "-", "--exclude", "p[", page=page).startswith("no CSS selector: 'p['")
     assert refused("extract", "-", "--prune-label", "ads", page=page).startswith("no label to prune: 'ads'")
     short = run("extract", "-", "--include", "main", "--min-words", "50", page=page)
@@ -557,13 +557,13 @@ def test_rules_for_sites(tmp_path: Path) -> None:
     assert "And this" not in text()
     assert "And this" in text("--no-rules")
     assert "Two words" not in text()
-    said = json.loads(text("--url", "https://www.example.org/tea", "--format", "json"))
-    assert "well\u00e9" in said["text"]
-    assert "Two words" in said["text"]
-    assert said["encoding_source"] == "given"
+    article = json.loads(text("--url", "https://www.example.org/tea", "--format", "json"))
+    assert "well\u00e9" in article["text"]
+    assert "Two words" in article["text"]
+    assert article["encoding_source"] == "given"
     assert "And this" in text("--url", "https://example.org/", "--exclude", "h1")
-    voted = good("extract", "-", "--plugin", "ttr", "--url", "https://example.org/", page=page, folder=tmp_path)
-    assert "Two words" in voted
+    voted_text = good("extract", "-", "--plugin", "ttr", "--url", "https://example.org/", page=page, folder=tmp_path)
+    assert "Two words" in voted_text
     other = tmp_path / "other.toml"
     other.write_text('[default]\nexclude = ["h1"]\n')
     assert text("--rules", str(other)).startswith("A long story")
@@ -579,19 +579,20 @@ def test_pages_are_stitched(tmp_path: Path) -> None:
     pages = [tmp_path / f"{number}.html" for number in (1, 2)]
     for number, page in enumerate(pages, 1):
         page.write_text(STORY.format(f" on page {number}") + f"<a rel=next href='?page={number + 1}'>Next</a>")
-    said: tuple[str | Path, ...] = ("extract", *pages, "--stitch", "--include", "main")
+    arguments: tuple[str | Path, ...] = ("extract", *pages, "--stitch", "--include", "main")
     assert (
-        good(*said) == "Tea\n\nA long story, told well on page 1.\n\nAnd this.\n\nA long story, told well on page 2.\n"
+        good(*arguments)
+        == "Tea\n\nA long story, told well on page 1.\n\nAnd this.\n\nA long story, told well on page 2.\n"
     )
-    (line,) = good(*said, "--format", "json", "--url", "https://example.org/tea").splitlines()
+    (line,) = good(*arguments, "--format", "json", "--url", "https://example.org/tea").splitlines()
     assert json.loads(line)["url"] == "https://example.org/tea"
-    assert json.loads(line)["next_page"] is None  # nobody said where the second page was
-    broken = run(*said, tmp_path / "3.html")
+    assert json.loads(line)["next_page"] is None  # the address of the second page is unknown
+    broken = run(*arguments, tmp_path / "3.html")
     assert (broken.returncode, broken.stdout) == (2, "")
     assert broken.stderr.endswith("3.html: no such file or directory\n")
 
 
-def test_metadata_in_place_of_the_content() -> None:
+def test_metadata_instead_of_content() -> None:
     page = FIXTURES / "metadata" / "several-graphs.html"
     lines = run("extract", page, "--metadata").stdout.splitlines()
     assert lines[0].startswith("title ")

@@ -1,4 +1,4 @@
-"""``domext eval``, ``sweep``, ``plot`` and ``corpus`` as users run them."""
+"""The commands ``eval``, ``sweep``, ``plot`` and ``corpus`` as users run them."""
 
 from __future__ import annotations
 
@@ -67,16 +67,16 @@ def domext_scorer():
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the corpus ``mine`` of two articles and a list, and with a file of peers."""
+    """Return a folder with the corpus ``mine`` (two articles and a list), a file of peers, and a fragile plugin."""
     folder = tmp_path_factory.mktemp("work")
     (folder / "mine" / "html").mkdir(parents=True)
     truths = []
-    for number, (name, kind) in enumerate((("news", "article"), ("poem", "article"), ("faq", "list"))):
+    for number, (name, page_type) in enumerate((("news", "article"), ("poem", "article"), ("faq", "list"))):
         shutil.copy(FIXTURES / f"{name}.html", folder / "mine" / "html" / f"{name}.html")
         page = (FIXTURES / f"{name}.html").read_bytes()
         url = f"https://site{number}.example/" if name == "poem" else None
         text = domext.extract(page, url=url).text
-        truths.append({"id": name, "url": url, "page_type": kind, "text": text, "with": [text[:20]]})
+        truths.append({"id": name, "url": url, "page_type": page_type, "text": text, "with": [text[:20]]})
     lines = "\n".join(map(json.dumps, truths))
     (folder / "mine" / "truth.jsonl").write_text(lines, encoding="utf-8")
     (folder / "peers.py").write_text(PEERS, encoding="utf-8")
@@ -85,55 +85,55 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(output: str) -> dict[str, list[str]]:
-    """The first table: cells by the word that a line starts with."""
+    """Return the cells of the first table, by the first word of the line."""
     lines = output.partition("\n\n")[0].splitlines()
     return {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
 
 
 class TestEval:
-    def test_the_default_selector_reaches_its_own_text(self, folder: Path) -> None:
+    def test_the_default_selector_reproduces_its_own_text(self, folder: Path) -> None:
         output = good("eval", "mine", "--jobs", 1, folder=folder)
         assert output.startswith("mine: 3 pages\n")
         assert rows(output)["learned"][:4] == ["1.0000", "1.000-1.000", "1.0000", "1.0000"]
         assert max(map(len, output.splitlines())) <= 100
 
-    def test_any_number_of_jobs_gives_the_same(self, folder: Path) -> None:
+    def test_the_results_do_not_depend_on_the_number_of_jobs(self, folder: Path) -> None:
         results = []
         for jobs in (1, 3):
             options = ("--plugin", "ttr", "--plugin", "ttr:radius=1", "--selector", "vote", "--jobs", jobs)
             good("eval", "mine", *options, "--json", f"jobs{jobs}.json", folder=folder)
             value = json.loads((folder / f"jobs{jobs}.json").read_text(encoding="utf-8"))
-            for subject in value["corpora"][0]["subjects"]:
-                assert all(multiple > 0 for multiple in subject.pop("cost").values())
+            for system in value["corpora"][0]["systems"]:
+                assert all(multiple > 0 for multiple in system.pop("cost").values())
             results.append(value["corpora"])
         assert results[0] == results[1]
-        assert [subject["spec"] for subject in results[0][0]["subjects"]] == ["ttr", "ttr:radius=1", "vote"]
+        assert [system["spec"] for system in results[0][0]["systems"]] == ["ttr", "ttr:radius=1", "vote"]
 
-    def test_json_has_every_metric_with_its_interval_by_type(self, folder: Path) -> None:
+    def test_json_has_every_metric_with_its_interval_by_page_type(self, folder: Path) -> None:
         good("eval", "mine", "--plugin", "cuter", "--json", "out.json", "--jobs", 1, folder=folder)
         value = json.loads((folder / "out.json").read_text(encoding="utf-8"))
         assert value["domext"] == domext.__version__
         (corpus,) = value["corpora"]
         assert corpus["page_types"] == {"article": 2, "list": 1}
-        (subject,) = corpus["subjects"]
-        assert set(subject["metrics"]) == set(value["metrics"]) == set(METRICS)
-        for metrics in (subject["metrics"], *subject["page_types"].values()):
-            assert all(one["low"] <= one["high"] for one in metrics.values())
-        f1 = [subject["page_types"][kind]["f1"]["value"] for kind in ("article", "list")]
-        assert subject["metrics"]["f1"]["value"] == pytest.approx((2 * f1[0] + f1[1]) / 3)
+        (system,) = corpus["systems"]
+        assert set(system["metrics"]) == set(value["metrics"]) == set(METRICS)
+        for metrics in (system["metrics"], *system["page_types"].values()):
+            assert all(estimate["low"] <= estimate["high"] for estimate in metrics.values())
+        f1 = [system["page_types"][name]["f1"]["value"] for name in ("article", "list")]
+        assert system["metrics"]["f1"]["value"] == pytest.approx((2 * f1[0] + f1[1]) / 3)
 
     def test_peers_get_bytes_or_else_text(self, folder: Path) -> None:
         names = ("of_bytes", "of_text", "nothing", "address")
         options = [part for name in names for part in ("--peer", f"peers.py:{name}")]
         output = good("eval", "mine", *options, "--metrics", "precision", "--jobs", 1, folder=folder)
-        found = rows(output)
-        assert found["peers.py:nothing"][-2:] == ["3", "0"]  # empty, failed
-        assert found["peers.py:of_bytes"][-2:] == ["0", "0"]
-        assert found["peers.py:address"][-2:] == ["2", "0"]  # one page has an address
+        cells = rows(output)
+        assert cells["peers.py:nothing"][-2:] == ["3", "0"]  # empty, failed
+        assert cells["peers.py:of_bytes"][-2:] == ["0", "0"]
+        assert cells["peers.py:address"][-2:] == ["2", "0"]  # one page has an address
 
     def test_a_failing_page_is_counted_and_named(self, folder: Path) -> None:
-        subjects = ("--peer", "peers.py:breaks", "--peer", "peers.py:wrong", "--plugin", "./fragile.py")
-        done = run("eval", "mine", *subjects, "--metrics", "f1", "--jobs", 2, folder=folder)
+        systems = ("--peer", "peers.py:breaks", "--peer", "peers.py:wrong", "--plugin", "./fragile.py")
+        done = run("eval", "mine", *systems, "--metrics", "f1", "--jobs", 2, folder=folder)
         assert done.returncode == 1
         assert rows(done.stdout)["peers.py:breaks"][-2:] == ["3", "3"]
         assert rows(done.stdout)["./fragile.py"][-2:] == ["1", "1"]
@@ -148,7 +148,7 @@ class TestEval:
         assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
         by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
         assert (
-            "word recall by type of page\n         article    list\nsubject        2       1\nlearned   1.0000  1.0000"
+            "word recall by page type\n         article    list\nsystem         2       1\nlearned   1.0000  1.0000"
             in by
         )
 
@@ -177,7 +177,7 @@ class TestEval:
     def test_bad_input_is_one_line(self, folder: Path, arguments: tuple[str, ...], error: str) -> None:
         assert refused("eval", *arguments, folder=folder).startswith(error)
 
-    def test_figures_are_drawn_and_the_same_again(self, folder: Path) -> None:
+    def test_figures_are_reproducible(self, folder: Path) -> None:
         drawn = []
         for _ in range(2):
             good("eval", "mine", "--plugin", "ttr", "--metrics", "f1", "--plots", "figures", folder=folder)
@@ -187,7 +187,7 @@ class TestEval:
 
 
 class TestSweep:
-    def test_a_row_a_value_and_an_honest_choice(self, folder: Path) -> None:
+    def test_each_value_has_a_row_and_the_choice_is_cross_validated(self, folder: Path) -> None:
         options = ("--plugin", "ttr:radius=1", "--param", "coefficient=0:2:0.5", "--folds", 2, "--json", "sweep.json")
         output = good("sweep", "mine", *options, "--plot", "sweep.svg", folder=folder)
         value = json.loads((folder / "sweep.json").read_text(encoding="utf-8"))
@@ -200,14 +200,21 @@ class TestSweep:
         assert "Cross-validated: word F1 " in output
         assert (folder / "sweep.svg").read_bytes().startswith(b"<?xml")
 
-    def test_a_sweep_gives_what_eval_gives(self, folder: Path) -> None:
+    def test_a_sweep_measures_what_eval_measures(self, folder: Path) -> None:
         options = ("--selector", "vote:structure=2", "--param", "ttr=0,1", "--param", "cuter=1,2")
         good("sweep", "mine", *options, "--folds", 2, "--json", "sweep.json", folder=folder)
         specs = [f"vote:structure=2,ttr={ttr},cuter={cuter}" for ttr in "01" for cuter in "12"]
-        good("eval", "mine", *(p for s in specs for p in ("--selector", s)), "--json", "out.json", folder=folder)
+        good(
+            "eval",
+            "mine",
+            *(part for spec in specs for part in ("--selector", spec)),
+            "--json",
+            "out.json",
+            folder=folder,
+        )
         swept = json.loads((folder / "sweep.json").read_text(encoding="utf-8"))["rows"]
-        subjects = json.loads((folder / "out.json").read_text(encoding="utf-8"))["corpora"][0]["subjects"]
-        assert [row["metrics"]["f1"] for row in swept] == [one["metrics"]["f1"]["value"] for one in subjects]
+        systems = json.loads((folder / "out.json").read_text(encoding="utf-8"))["corpora"][0]["systems"]
+        assert [row["metrics"]["f1"] for row in swept] == [system["metrics"]["f1"]["value"] for system in systems]
 
     def test_bounds_come_before_the_metric(self, folder: Path) -> None:
         options = ("--plugin", "ttr", "--param", "coefficient=0,1,3", "--metric", "useless", "--folds", 2)
@@ -218,7 +225,7 @@ class TestSweep:
         assert useful["0"] == 1 > useful["3"]
         assert useful[value["best"]["coefficient"]] >= 0.99
 
-    def test_values_that_the_plugin_refuses_are_left_out(self, folder: Path) -> None:
+    def test_values_that_the_plugin_rejects_are_left_out(self, folder: Path) -> None:
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)
         assert done.returncode == 0
         assert done.stderr == "domext: left out: coefficient and radius must be numbers from 0\n"
@@ -227,8 +234,8 @@ class TestSweep:
         ("arguments", "error"),
         [
             (("--plugin", "ttr", "--param", "radius"), "cannot read 'radius'"),
-            (("--plugin", "ttr", "--param", "radius=1:0:1"), "'radius=1:0:1' is no range"),
-            (("--plugin", "ttr", "--param", "radius=0:1:0"), "'radius=0:1:0' is no range"),
+            (("--plugin", "ttr", "--param", "radius=1:0:1"), "'radius=1:0:1' is not a range"),
+            (("--plugin", "ttr", "--param", "radius=0:1:0"), "'radius=0:1:0' is not a range"),
             (("--plugin", "ttr:radius=1", "--param", "radius=1,2"), "a parameter is given twice"),
             (("--plugin", "ttr", "--selector", "vote", "--param", "a=1"), "name one --plugin or one --selector"),
             (("--plugin", "ttr", "--param", "radius=1", "--bound", "useful"), "cannot read the bound 'useful'"),
@@ -257,7 +264,7 @@ class TestPlot:
         assert "takes --plugin ttr" in refused("plot", "ttr", news, "-o", "a.svg", "--plugin", "cuter", folder=folder)
 
 
-def test_corpus_makes_what_eval_reads(tmp_path: Path) -> None:
+def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "news.html", tmp_path / "news.html")
     shutil.copy(FIXTURES / "poem.html", tmp_path / "poem.html")
     (tmp_path / "news.txt").write_text("Harbour bridge", encoding="utf-8")
@@ -265,7 +272,7 @@ def test_corpus_makes_what_eval_reads(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "made: 1 pages\n")
     assert done.stderr == "domext: left out, it has no partner: poem.html\n"
     assert good("eval", "made", folder=tmp_path).startswith("made: 1 pages")
-    assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made exists already"
+    assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
 
 
 def test_a_missing_extra_is_one_line(folder: Path) -> None:

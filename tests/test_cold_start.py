@@ -1,4 +1,4 @@
-"""What a start costs, of whole processes, against the import that no extraction can do without."""
+"""The cost of starting whole processes, relative to the imports that every extraction needs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def seconds(code: str) -> float:
     return time.perf_counter() - start
 
 
-def test_starts_are_cheap() -> None:
+def test_the_start_is_cheap() -> None:
     for code in COMMANDS.values():
-        seconds(code)  # compiles what is not compiled yet
+        seconds(code)  # compiles the modules to bytecode
     runs = [{name: seconds(code) for name, code in COMMANDS.items()} for _ in range(RUNS)]
     median = {name: statistics.median(run[name] for run in runs) for name in COMMANDS}
     assert median["import"] <= 1.5 * median["floor"]
@@ -52,11 +52,11 @@ def test_importing_the_plugin_does_not_read_its_model() -> None:
         "print(len(before), len([name for name in opened if name.endswith('.npz')]))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["0", "1"]  # and it is read once for all pages
+    assert done.stdout.split() == ["0", "1"]  # once for all pages
 
 
 def test_the_model_loads_in_a_fraction_of_the_time_that_numpy_takes_to_import() -> None:
-    """Importing numpy takes 80 to 200 ms; a model may take up to 60 ms, and this leaves room for a slow disk."""
+    """Importing numpy takes 80 to 200 ms. A model may take up to 60 ms; the rest is an allowance for slow disks."""
     code = (
         "import time; a = time.process_time(); import numpy; b = time.process_time()\n"
         "from domext.learned.selector import Learned; import zipfile, json\n"

@@ -65,11 +65,11 @@ class TestInstalled:
             "distribution": "domext-demo-words",
             "status": "ok",
             "reason": None,
-            "summary": "Keep blocks of enough words, few of them in links.",
+            "summary": "Keep blocks with enough words, few of them in links.",
         }
 
     def test_it_scores(self, environment: Environment) -> None:
-        done = environment.run("domext", "score", PAGE, "--plugin", "demo-words:least=12", "--format", "json")
+        done = environment.run("domext", "score", PAGE, "--plugin", "demo-words:min_words=12", "--format", "json")
         assert (done.returncode, done.stderr) == (0, "")
         value = json.loads(done.stdout)
         assert value["columns"] == ["demo-words.words", "demo-words.link_density", "demo-words.keep"]
@@ -123,7 +123,7 @@ def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        f"domext: {name!r} is no name for a plugin: write lower-case letters and digits, with hyphens between\n"
+        f"domext: {name!r} is not a valid plugin name: use lower-case letters and digits, separated by hyphens\n"
     )
     assert list(tmp_path.iterdir()) == []
 
@@ -145,5 +145,5 @@ def test_what_is_there_already_stays_as_it_is(tmp_path: Path, there: str) -> Non
     before = {path: path.is_file() and path.read_text(encoding="utf-8") for path in tmp_path.rglob("*")}
     done = new_plugin(tmp_path, "demo")
     assert done.returncode == 2
-    assert done.stderr == "domext: demo is there already\n"
+    assert done.stderr == "domext: demo already exists\n"
     assert {path: path.is_file() and path.read_text(encoding="utf-8") for path in tmp_path.rglob("*")} == before
