@@ -1,1 +1,1 @@
-"""Hostile pages by the thousand: coverage-guided fuzzing and mutated fixtures. See ``python -m fuzz --help``."""
+"""Fuzzing with hostile pages: coverage-guided, and by mutation of the fixtures. See ``python -m fuzz --help``."""

@@ -1,10 +1,10 @@
-"""Hostile pages by the thousand.
+"""Fuzzing with hostile pages.
 
-    python -m fuzz run [TARGET ...] [--seconds 600]    coverage-guided, each target for that long; extra [fuzz]
-    python -m fuzz mutate [--count 10000] [--seed 0]   fixtures with damage: no crash, no text lost, no more than 20 parses
-    python -m fuzz replay                              seeds and findings through every target, as the tests do
+    python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
+    python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
+    python -m fuzz replay                              run seeds and findings through every target, as the tests do
 
-What breaks a promise is written into fuzz/findings, and the exit code is 1.
+A page that breaks a promise is written to fuzz/findings, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ FINDINGS: Final = ROOT / "fuzz" / "findings"
 
 
 def inputs() -> dict[str, bytes]:
-    """Seeds and findings by their names: what the fuzzer starts from, and what the tests replay."""
-    seeds = {f"{kind} {n}": page.encode() for kind, pages in SEEDS.items() for n, page in enumerate(pages)}
+    """Return seeds and findings by name; the fuzzer starts from them, and the tests replay them."""
+    seeds = {f"{topic} {n}": page.encode() for topic, pages in SEEDS.items() for n, page in enumerate(pages)}
     return seeds | {path.name: path.read_bytes() for path in sorted(FINDINGS.glob("*.html"))}
 
 
 def run(names: list[str], seconds: int) -> int:
-    """Fuzz targets in turn, each in a process of its own; how many had a finding."""
+    """Fuzz targets in turn, each in a process of its own, and return the number of targets with a finding."""
     failed = 0
     for name in names:
         with tempfile.TemporaryDirectory() as corpus:
@@ -40,15 +40,15 @@ def run(names: list[str], seconds: int) -> int:
             for number, page in enumerate(pages):
                 (Path(corpus) / str(number)).write_bytes(page)
             command = [sys.executable, "-m", "fuzz.harness", name, corpus]
-            bounds = ["-max_len=4096", "-timeout=1200", "-rss_limit_mb=4096", "-verbosity=0", "-print_final_stats=1"]
-            ends = [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS}/{name}-", "-close_fd_mask=1"]
+            limits = ["-max_len=4096", "-timeout=1200", "-rss_limit_mb=4096", "-verbosity=0", "-print_final_stats=1"]
+            output = [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS}/{name}-", "-close_fd_mask=1"]
             start = time.monotonic()
-            done = subprocess.run([*command, *bounds, *ends], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
-            found = len(list(Path(corpus).iterdir())) - len(pages)
+            done = subprocess.run([*command, *limits, *output], cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+            new_inputs = len(list(Path(corpus).iterdir())) - len(pages)
         stats = dict(line.removeprefix("stat::").split(":") for line in done.stderr.splitlines() if "stat::" in line)
         executed = stats.get("number_of_executed_units", "no").strip()
-        said = f"{executed} inputs in {time.monotonic() - start:.0f} s, {found} of them new to it"
-        print(f"{name:16s} {said}: {'a finding' if done.returncode else 'no finding'}", flush=True)
+        counts = f"{executed} inputs in {time.monotonic() - start:.0f} s, {new_inputs} of them with new coverage"
+        print(f"{name:16s} {counts}: {'a finding' if done.returncode else 'no finding'}", flush=True)
         if done.returncode:
             print(done.stderr)
             failed += 1
@@ -56,28 +56,28 @@ def run(names: list[str], seconds: int) -> int:
 
 
 def mutated(count: int, seed: int) -> int:
-    """Extract mutants and say what became of them; how many broke a promise."""
+    """Extract mutants, print the results, and return the number of mutants that broke a promise."""
     start = time.monotonic()
     summary = mutate.run(ROOT / "fixtures", count, seed)
     refused = ", ".join(f"{number} {name}" for name, number in sorted(summary.refused.items())) or "none"
-    for number, what, page in summary.findings:
+    for number, violation, page in summary.findings:
         FINDINGS.joinpath(f"mutant-{seed}-{number}.html").write_bytes(page)
-        print(f"mutant {number} of seed {seed}: {what}")
+        print(f"mutant {number} of seed {seed}: {violation}")
     print(
         f"{summary.pages} mutants of seed {seed} in {time.monotonic() - start:.0f} s: {len(summary.findings)} findings"
     )
-    print(f"refused with a typed error: {refused}; slowest extraction: {summary.slowest:.1f} times its parse")
+    print(f"refused with a DomextError: {refused}; slowest extraction: {summary.slowest:.1f} times its parse")
     return len(summary.findings)
 
 
 def replay() -> int:
-    """Run seeds and findings through every target; how many failed."""
+    """Run seeds and findings through every target, and return the number of failures."""
     failed = 0
     for target_name, target in targets().items():
         for name, page in inputs().items():
             try:
                 target(page)
-            except Exception as error:  # noqa: BLE001  what is looked for
+            except Exception as error:  # noqa: BLE001  any exception is a finding
                 print(f"{target_name}: {name}: {type(error).__name__}: {error}")
                 failed += 1
     print(f"{len(inputs())} pages through {len(targets())} targets: {failed} failures")
@@ -85,7 +85,7 @@ def replay() -> int:
 
 
 def main() -> None:
-    """Read the command line and do what it says."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""One target under libFuzzer: ``python -m fuzz.harness TARGET [libFuzzer's own arguments]``."""
+"""Runs one target under libFuzzer: ``python -m fuzz.harness TARGET [ARGUMENT OF LIBFUZZER ...]``."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ with atheris.instrument_imports(include=["domext", "domext_plugins"]):
     from fuzz.targets import targets
 
     for target in targets().values():
-        target(b"<p>what is loaded when it is first used is instrumented too")
+        target(b"<p>modules that are imported on first use are instrumented too")
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-#: Processor time for one input of at most 4 kB. libFuzzer's own clock also runs while a process is stopped.
-_SECONDS: Final = 5.0
+#: CPU time for one input of at most 4 kB. The clock of libFuzzer also runs while the process is suspended.
+_MAX_SECONDS: Final = 5.0
 
 
-def _bounded(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
+def _with_deadline(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
     def run(data: bytes) -> None:
         start = time.thread_time()
         target(data)
-        taken = time.thread_time() - start
-        if taken > _SECONDS:
-            msg = f"{taken:.1f} seconds of processor time"
+        seconds = time.thread_time() - start
+        if seconds > _MAX_SECONDS:
+            msg = f"{seconds:.1f} seconds of CPU time"
             raise TimeoutError(msg)
 
     return run
 
 
 def main() -> None:
-    """Fuzz until libFuzzer's arguments end it; a finding is written to where they say, and the exit code is not 0."""
+    """Fuzz as the arguments of libFuzzer say; after a finding the exit code is not 0."""
     name, *arguments = sys.argv[1:]
-    atheris.Setup([sys.argv[0], *arguments], _bounded(targets()[name]))
+    atheris.Setup([sys.argv[0], *arguments], _with_deadline(targets()[name]))
     atheris.Fuzz()
 
 

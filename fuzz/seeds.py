@@ -1,4 +1,4 @@
-"""Small pages of every kind that the HTML standard has rules for, written for this project: seeds, and tests."""
+"""Small pages for each part of HTML parsing, written for this project: seeds for the fuzzer, and test data."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ SEEDS: Final[dict[str, tuple[str, ...]]] = {
         "&CounterClockwiseContourIntegral;",
         "&#99999999999999999999;a",
     ),
-    "formatting that is not closed where it was opened": (
+    "misnested formatting": (
         "<b>1<i>2</b>3</i>4",
         "<b>1<p>2</b>3</p>4",
         "<a>1<p>2</a>3</p>",
@@ -172,7 +172,7 @@ SEEDS: Final[dict[str, tuple[str, ...]]] = {
         "<frameset><noframes>1<noframes>2",
         "<frameset><noframes><body>1</body></noframes></frameset><!--2-->",
     ),
-    "lists, forms and choices": (
+    "lists and forms": (
         "<ul><li>1<li>2<ul><li>3</ul>4</ul>5",
         "<dl><dt>1<dd>2<dt>3</dl>4",
         "<ol><p>1<li>2</p>3</ol>",

@@ -1,4 +1,4 @@
-"""What is fuzzed: functions of bytes that raise when a promise of SECURITY.md is broken."""
+"""The fuzzing targets: functions of bytes that raise when a promise of SECURITY.md is broken."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 import domext
 from domext import DomextError, Page, PluginWarning
 from domext.plugin.registry import installed
-from fuzz.accounts import bare, check, check_source
+from fuzz.text_accounting import bare, check, check_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,16 +21,16 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {"json": json.loads, "xml"
 
 
 def targets() -> dict[str, Callable[[bytes], None]]:
-    """Every target by its name: the stages, XML input, and each installed renderer."""
+    """Return the targets by name: the stages, XML input, and each installed renderer."""
     plugins = installed().list()
     scorers = [row.name for row in plugins if row.kind == "scorer"]
     renderers = [row.name for row in plugins if row.kind == "renderer"]
-    stages = {"parse": parse, "score": _scored(scorers), "extract": extract, "xml-input": xml_input}
-    return stages | {f"render-{name}": _rendered(name) for name in renderers}
+    stages = {"parse": parse, "score": _score_target(scorers), "extract": extract, "xml-input": xml_input}
+    return stages | {f"render-{name}": _render_target(name) for name in renderers}
 
 
 def parse(data: bytes) -> None:
-    """Bytes, and the same as a str: no error but a typed one, and no text lost."""
+    """Parse bytes, and the same as a str: no error except DomextError, and no lost text."""
     for source in (data, data.decode("utf-8", "surrogateescape")):
         page = _page(source)
         if page is not None:
@@ -42,11 +42,11 @@ def parse(data: bytes) -> None:
 
 
 def extract(data: bytes) -> None:
-    """Each block is kept or dropped, and the markup of the article holds its text."""
+    """Extract an article: each block is kept or dropped, and the markup of the article holds its text."""
     article = _article(data)
     if article is not None:
         check(article.page)
-        if article.origin == "page":  # a page made of what another one holds unseen has no markup of its own
+        if article.origin == "page":  # text from scripts or templates has no visible source
             check_source(article.page)
         kept = [article.page.blocks.text(row) for row in article.keep.nonzero()[0].tolist()]
         assert article.text == "\n\n".join(kept)
@@ -56,7 +56,7 @@ def extract(data: bytes) -> None:
 
 
 def xml_input(data: bytes) -> None:
-    """A page in XML is read as the page itself, whatever stands in it; the rest of the document is hostile."""
+    """Parse XML input: a page wrapped in XML gives the same blocks as the page itself; other documents are hostile."""
     head, _, rest = data.partition(b"\0")
     _page(b'<page xmlns="urn:domext:page:1">' + head + b"<html>" + rest + b"</html></page>")
     _page(head + b'<page xmlns="urn:domext:page:1"><html>' + rest)
@@ -66,17 +66,17 @@ def xml_input(data: bytes) -> None:
     assert (page and page.blocks.texts) == (plain and plain.blocks.texts)
 
 
-def _scored(scorers: list[str]) -> Callable[[bytes], None]:
+def _score_target(scorers: list[str]) -> Callable[[bytes], None]:
     def score(data: bytes) -> None:
         page = _page(data)
         if page is not None:
-            with _failures_are_errors():
+            with _plugin_warnings_as_errors():
                 domext.score(page, scorers)
 
     return score
 
 
-def _rendered(name: str) -> Callable[[bytes], None]:
+def _render_target(name: str) -> Callable[[bytes], None]:
     def render(data: bytes) -> None:
         article = _article(data)
         if article is not None:
@@ -97,11 +97,11 @@ def _article(data: bytes) -> domext.Article | None:
     page = _page(data)
     if page is None:
         return None
-    with _failures_are_errors():
+    with _plugin_warnings_as_errors():
         return domext.extract(page)
 
 
 @contextlib.contextmanager
-def _failures_are_errors() -> Iterator[None]:
+def _plugin_warnings_as_errors() -> Iterator[None]:
     with warnings.catch_warnings(category=PluginWarning, action="error"):
         yield

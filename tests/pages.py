@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import strategies as st
 
 from domext import Page, parse
-from fuzz.accounts import bare as bare  # noqa: PLC0414  so that tests find it here
+from fuzz.text_accounting import bare as bare  # noqa: PLC0414  so that tests find it here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options, Page, parse
-from fuzz.accounts import bare, check
+from fuzz.text_accounting import bare, check
 from tests.pages import BUILDERS, SOUP, fixture, fixture_page, fixtures, trees
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Seeds, findings and mutated fixtures through every target of the fuzzer; and what hypothesis thinks of."""
+"""Seeds, findings, mutated fixtures and generated pages, run through the targets of the fuzzer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import domext
 from domext import DomextError
 from fuzz import mutate
 from fuzz.__main__ import inputs, main
-from fuzz.accounts import bare, check_source, shown
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
+from fuzz.text_accounting import bare, check_source, visible_texts
 from tests.pages import SOUP, trees
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def test_seeds_and_findings_break_no_promise(target: str) -> None:
     for name, page in inputs().items():
         try:
             TARGETS[target](page)
-        except Exception as error:  # noqa: BLE001  the fuzzer's own view of it
+        except Exception as error:  # noqa: BLE001  the fuzzer treats any exception as a finding
             pytest.fail(f"{name}: {type(error).__name__}: {error}")
 
 
@@ -43,25 +43,25 @@ def test_every_stage_and_renderer_is_a_target() -> None:
 def test_seeds_are_read_by_every_builder_without_a_crash(builder: str) -> None:
     for page in (page for pages in SEEDS.values() for page in pages):
         with contextlib.suppress(DomextError):
-            found = domext.parse(page, builder=builder)
-            assert bare("".join(found.blocks.texts)) == bare(found.tidied.document.text)
+            parsed = domext.parse(page, builder=builder)
+            assert bare("".join(parsed.blocks.texts)) == bare(parsed.tidied.document.text)
 
 
 def test_mutated_fixtures_lose_nothing_and_take_no_more_than_20_parses() -> None:
     summary = mutate.run(ROOT / "fixtures", 150, seed=1)
-    assert [(number, what) for number, what, _ in summary.findings] == []
+    assert [(number, violation) for number, violation, _ in summary.findings] == []
     assert summary.pages == 150
     assert sum(summary.refused.values()) < 15
 
 
-def test_a_mutant_is_the_same_whenever_it_is_made() -> None:
+def test_mutants_are_reproducible() -> None:
     first, again = (list(mutate.mutants(ROOT / "fixtures", 20, seed=3)) for _ in range(2))
     assert first == again
     assert len({page for _, page in first}) == 20
 
 
-def test_a_broken_promise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the checks are worth: an engine that loses one paragraph, and one that crashes."""
+def test_a_broken_promise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checks fail for an engine that loses a paragraph, and for one that crashes."""
     page = domext.parse("<p>kept</p>")
     monkeypatch.setattr(domext, "parse", lambda *_, **__: page)
     object.__setattr__(page.source, "text", "<p>kept</p><p>lost</p>")
@@ -75,8 +75,8 @@ def test_a_broken_promise_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(trees())
-def test_what_a_tree_shows_is_counted_without_the_engine(tree: Tree) -> None:
-    assert set(shown(tree.markup())) == {bare(tree.text)}
+def test_the_independent_walk_finds_the_visible_text(tree: Tree) -> None:
+    assert set(visible_texts(tree.markup())) == {bare(tree.text)}
 
 
 @given(SOUP, st.sampled_from(["utf-8", "utf-16", "windows-1251", "gb18030", "shift_jis", "euc-kr", "koi8-r"]))
@@ -91,9 +91,11 @@ def test_any_bytes_break_no_promise(data: bytes, target: str) -> None:
 
 
 @given(trees(), st.lists(st.tuples(st.integers(0, 400), st.sampled_from("<>/&'\"=\0 ;!-")), max_size=6))
-def test_a_tree_with_characters_put_into_its_markup_breaks_no_promise(tree: Tree, put: list[tuple[int, str]]) -> None:
+def test_a_tree_with_characters_inserted_into_its_markup_breaks_no_promise(
+    tree: Tree, insertions: list[tuple[int, str]]
+) -> None:
     markup = tree.markup()
-    for place, character in put:
+    for place, character in insertions:
         markup = markup[:place] + character + markup[place:]
     TARGETS["extract"](markup.encode())
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from domext.evaluation.bootstrap import Sample, bootstrap_weights, difference, sums_by_name
-from domext.evaluation.page_statistics import METRIC_GROUPS, Reference, Text
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domext import extras
 from domext.errors import OptionError
+from domext.evaluation.bootstrap import Sample, bootstrap_weights, difference, sums_by_name
 from domext.evaluation.corpus import Gold
 from domext.evaluation.metrics import METRICS, columns_of, metrics_named, page_statistics
+from domext.evaluation.page_statistics import METRIC_GROUPS, Reference, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
