@@ -1,11 +1,11 @@
-"""What a batch costs: beside a loop over `extract`, with more workers, and in memory.
+"""The cost of `domext run`: overhead per page, scaling with workers, and memory.
 
-    python benchmarks/batch.py overhead FOLDER [--limit 300]   CPU a page above a loop, in bare lxml parses
-    python benchmarks/batch.py workers FOLDER [--pages 1000]   pages a second of 1 worker and of 2
-    python benchmarks/batch.py memory FOLDER [--pages 100000]  peak memory of a worker at 5,000 pages and at more
+    python benchmarks/batch.py overhead FOLDER [--limit 300]   CPU time per page beyond a loop over `extract`
+    python benchmarks/batch.py workers FOLDER [--pages 1000]   pages per second with 1 worker and with 2
+    python benchmarks/batch.py memory FOLDER [--pages 100000]  peak memory with 5,000 pages and with more
 
-FOLDER holds html files, in any depth; they are repeated until there are enough. Starting costs the same for few pages
-and for many, so what a page costs is the difference of two runs.
+FOLDER holds HTML files at any depth; they are repeated until there are enough. The cost of starting does not depend on
+the number of pages, so the cost per page is computed from the difference of two runs.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ for line in open(sys.argv[1], encoding="utf-8"):
 
 
 def pages(folder: Path, count: int, target: Path) -> Path:
-    """A JSONL file with so many pages of a folder."""
+    """Write a JSONL file with ``count`` pages of a folder."""
     texts = [path.read_bytes().decode("utf-8", "replace") for path in sorted(folder.rglob("*.html"))]
-    random.Random(0).shuffle(texts)  # noqa: S311  a sample, no secret
+    random.Random(0).shuffle(texts)  # noqa: S311  a sample, not a secret
     with target.open("w", encoding="utf-8") as file:
         for text in islice(cycle(texts), count):
             file.write(json.dumps({"html": text}) + "\n")
@@ -46,7 +46,7 @@ def pages(folder: Path, count: int, target: Path) -> Path:
 
 
 def cpu(command: list[str]) -> float:
-    """CPU seconds of a command and of all processes that it waited for."""
+    """Return the CPU time in seconds of a command and of all processes that it waited for."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=False, capture_output=True)  # noqa: S603
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -54,7 +54,7 @@ def cpu(command: list[str]) -> float:
 
 
 def lxml_seconds(file: Path) -> float:
-    """CPU seconds of the bare lxml parses of a file's pages."""
+    """Return the CPU time in seconds of a bare lxml parse of each page in a file."""
     import lxml.etree
     import lxml.html
 
@@ -67,28 +67,28 @@ def lxml_seconds(file: Path) -> float:
 
 
 def overhead(folder: Path, limit: int) -> None:
-    """Print what a page costs in a batch with one worker above a loop over `extract`."""
-    with tempfile.TemporaryDirectory() as place:
-        few, many = (pages(folder, count, Path(place) / f"{count}.jsonl") for count in (limit, 3 * limit))
+    """Print the cost per page of a run with one worker, and of a loop over `extract`."""
+    with tempfile.TemporaryDirectory() as out:
+        few, many = (pages(folder, count, Path(out) / f"{count}.jsonl") for count in (limit, 3 * limit))
         loop = (cpu([sys.executable, "-c", LOOP, str(many)]) - cpu([sys.executable, "-c", LOOP, str(few)])) / limit / 2
-        costs = [cpu([*RUN, str(file), "--workers", "1", "--out", f"{place}/{file.stem}"]) for file in (few, many)]
+        costs = [cpu([*RUN, str(file), "--workers", "1", "--out", f"{out}/{file.stem}"]) for file in (few, many)]
         batch = (costs[1] - costs[0]) / limit / 2
         bare = lxml_seconds(few) / limit
-    print(f"a page: {1e3 * loop:.2f} ms in a loop, {1e3 * batch:.2f} ms in a batch, {1e3 * bare:.2f} ms a bare parse")
-    print(f"{1 / batch:.0f} pages/s a core; a billion pages take {batch * 1e9 / 3600:,.0f} core hours")
+    print(f"per page: loop {1e3 * loop:.2f} ms, batch {1e3 * batch:.2f} ms, bare parse {1e3 * bare:.2f} ms")
+    print(f"{1 / batch:.0f} pages/s per core; a billion pages take {batch * 1e9 / 3600:,.0f} core hours")
     print(f"overhead {(batch - loop) / bare:.2f} bare parses (load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)")
 
 
 def workers(folder: Path, count: int) -> None:
-    """Print the pages a second of one worker and of two, and their ratio."""
-    with tempfile.TemporaryDirectory() as place:
-        few, many = (pages(folder, number, Path(place) / f"{number}.jsonl") for number in (100, count + 100))
+    """Print the pages per second with one worker and with two, and their ratio."""
+    with tempfile.TemporaryDirectory() as out:
+        few, many = (pages(folder, number, Path(out) / f"{number}.jsonl") for number in (100, count + 100))
         rates = []
         for number in (1, 2):
             seconds = []
             for file in (few, many):
                 start = time.perf_counter()
-                cpu([*RUN, str(file), "--workers", str(number), "--out", f"{place}/{number}-{file.stem}"])
+                cpu([*RUN, str(file), "--workers", str(number), "--out", f"{out}/{number}-{file.stem}"])
                 seconds.append(time.perf_counter() - start)
             rates.append(count / (seconds[1] - seconds[0]))
             print(
@@ -98,26 +98,26 @@ def workers(folder: Path, count: int) -> None:
 
 
 def peak(command: list[str]) -> tuple[int, int]:
-    """The most resident memory of the command's own process and of any worker, in MiB."""
+    """Return the peak resident memory of the supervisor and of any worker, in MiB."""
     process = psutil.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    own = worker = 0
+    supervisor = worker = 0
     while process.poll() is None:
         with contextlib.suppress(psutil.Error):
-            own = max(own, process.memory_info().rss)
+            supervisor = max(supervisor, process.memory_info().rss)
             worker = max([worker, *(child.memory_info().rss for child in process.children())])
         time.sleep(0.1)
-    return own // 2**20, worker // 2**20
+    return supervisor // 2**20, worker // 2**20
 
 
 def memory(folder: Path, count: int) -> None:
-    """Print the peak memory of a worker and of the supervisor with 5,000 pages and with more."""
-    with tempfile.TemporaryDirectory() as place:
+    """Print the peak memory of a worker and of the supervisor, with 5,000 pages and with more."""
+    with tempfile.TemporaryDirectory() as out:
         peaks = []
         for number in (5000, count):
-            file = pages(folder, number, Path(place) / f"{number}.jsonl")
-            peaks.append(peak([*RUN, str(file), "--workers", "2", "--out", f"{place}/{number}"]))
-            print(f"{number} pages: {peaks[-1][1]} MiB a worker, {peaks[-1][0]} MiB the supervisor", flush=True)
-    print(f"ratio {peaks[1][1] / peaks[0][1]:.2f} a worker, {peaks[1][0] / peaks[0][0]:.2f} the supervisor")
+            file = pages(folder, number, Path(out) / f"{number}.jsonl")
+            peaks.append(peak([*RUN, str(file), "--workers", "2", "--out", f"{out}/{number}"]))
+            print(f"{number} pages: worker {peaks[-1][1]} MiB, supervisor {peaks[-1][0]} MiB", flush=True)
+    print(f"ratio: worker {peaks[1][1] / peaks[0][1]:.2f}, supervisor {peaks[1][0] / peaks[0][0]:.2f}")
 
 
 def main() -> None:
@@ -128,9 +128,9 @@ def main() -> None:
         ("workers", "--pages", 1000),
         ("memory", "--pages", 100000),
     ):
-        one = commands.add_parser(name)
-        one.add_argument("folder", type=Path)
-        one.add_argument(option, type=int, default=default, dest="count")
+        command = commands.add_parser(name)
+        command.add_argument("folder", type=Path)
+        command.add_argument(option, type=int, default=default, dest="count")
     arguments = parser.parse_args()
     {"overhead": overhead, "workers": workers, "memory": memory}[arguments.command](arguments.folder, arguments.count)
 

@@ -1,12 +1,13 @@
-"""What an extraction costs: each stage as a multiple of the bare lxml parse, and how cost grows with a page's length.
+"""The cost of an extraction, as multiples of the bare lxml parse, and its growth with the size of the page.
 
-    python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]   pages of a folder (html files, any depth)
-    python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   of the installed scorers, or of these
-    python benchmarks/cost.py formats FOLDER [--limit 150]   of the metadata and the body of an article, and of each format on top
-    python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]
-    python benchmarks/cost.py nesting
+    python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]       each stage of an extraction
+    python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   these scorers, or all installed ones
+    python benchmarks/cost.py formats FOLDER [--limit 150]                        metadata, body and each format
+    python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]               pages of growing size
+    python benchmarks/cost.py nesting                                             deeply nested and other unusual pages
 
-CPU time of one process; the parse and the stages of a page run in turn, so that their ratio survives a noisy machine.
+FOLDER holds HTML files at any depth. Times are CPU times of one process. The bare parse and the stages of a page run in
+turn, so that their ratio is stable on a busy machine.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ import lxml.html
 from domext import Extractor, engine, extract, parse
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin.registry import installed
-from domext.plugin.running import make_scorers, run_scorers, run_selector
+from domext.plugin.running import make_scorers, run_scorers
 from domext.reading import builders
 from domext.reading import read as reading
 
@@ -47,137 +48,146 @@ if TYPE_CHECKING:
 
 _BARE = "lxml parse"
 _WHOLE = "whole extraction"
-_WARMING_UP = 20  # pages
+_WARM_UP_PAGES = 20
 PARTS = ("metadata", "body")
 _SUM = "metadata, body and markdown"
 _PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
 
 
-class Watch:
-    """CPU time by stage, over the pages of a folder."""
+class Stopwatch:
+    """The CPU time of each stage, summed over the pages of a folder."""
 
     def __init__(self, folder: Path, limit: int) -> None:
         self.pages = sorted(path for path in folder.rglob("*.html") if path.stat().st_size)
-        random.Random(0).shuffle(self.pages)  # noqa: S311  a sample, no secret
+        random.Random(0).shuffle(self.pages)  # noqa: S311  a sample, not a secret
         del self.pages[limit:]
-        self.spent: defaultdict[str, float] = defaultdict(float)
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self.bare = 0.0
 
-    def each(self) -> Iterator[bytes]:
-        """The bytes of each page, which lxml has just parsed; what the first ones take before that is not counted."""
-        for paths in (self.pages[:_WARMING_UP], self.pages):
-            self.spent.clear()
+    def each_page(self) -> Iterator[bytes]:
+        """Yield the bytes of each page after a timed bare parse; a warm-up over the first pages is not counted."""
+        for paths in (self.pages[:_WARM_UP_PAGES], self.pages):
+            self.seconds.clear()
             for path in paths:
                 data = path.read_bytes()
                 gc.collect()
                 self.timed(_BARE, bare_parse, data)
                 yield data
-        self.bare = self.spent.pop(_BARE)
+        self.bare = self.seconds.pop(_BARE)
 
-    def timed(self, stage: str, run: Callable[..., Result], *arguments: object) -> Result:
-        """What a stage gives; its time is added to the stage's."""
+    def timed(self, stage: str, function: Callable[..., Result], *arguments: object) -> Result:
+        """Call a function, and add its time to that of the stage."""
         start = time.process_time()
-        result = run(*arguments)
-        self.spent[stage] += time.process_time() - start
+        result = function(*arguments)
+        self.seconds[stage] += time.process_time() - start
         return result
 
-    def timing(self, stage: str, run: Callable[..., Result]) -> Callable[..., Result]:
-        """A function whose time is added to the stage's."""
-        return functools.partial(self.timed, stage, run)
+    def wrap(self, stage: str, function: Callable[..., Result]) -> Callable[..., Result]:
+        """Wrap a function so that its time is added to that of the stage."""
+        return functools.partial(self.timed, stage, function)
 
-    def report(self, spent: Iterable[tuple[str, float]]) -> None:
+    def report(self, times: Iterable[tuple[str, float]]) -> None:
         """Print times as multiples of the bare parse."""
-        print(f"{len(self.pages)} pages, {1e3 * self.bare / len(self.pages):.2f} ms a bare lxml parse")
-        for stage, seconds in spent:
+        print(f"{len(self.pages)} pages, {1e3 * self.bare / len(self.pages):.2f} ms per bare lxml parse")
+        for stage, seconds in times:
             print(f"{stage:36s} {seconds / self.bare:.3f}")
 
 
 def bare_parse(data: bytes) -> None:
     with contextlib.suppress(lxml.etree.ParserError):
-        lxml.html.document_fromstring(data)  # and, as in an extraction, its tree is given back
+        lxml.html.document_fromstring(data)  # includes freeing the tree, as the time of an extraction does
 
 
 def stages(folder: Path, limit: int, spec: str) -> None:
-    """Print every stage's share of the cost of the pages in a folder: the pipe runs as it is, and its stages are timed."""
+    """Print the cost of each stage of an extraction.
+
+    The stages are wrapped inside of the engine, so that the pipeline runs as it does for users.
+    """
     extractor = Extractor(selector=spec)
     pipeline = extractor.pipeline(None)
-    watch = Watch(folder, limit)
-    for module, function in ((reading, "decode"), (builders, "build"), (reading, "tidy"), (reading, "flatten")):
-        setattr(module, function, watch.timing(function, getattr(module, function)))
+    stopwatch = Stopwatch(folder, limit)
+    for module, name, stage in (
+        (reading, "decode", "decode"),
+        (builders, "build", "build"),
+        (reading, "tidy", "tidy"),
+        (reading, "flatten", "flatten"),
+        (engine, "run_selector", f"selector {pipeline.name}"),
+    ):
+        setattr(module, name, stopwatch.wrap(stage, getattr(module, name)))
     for name, scorer in pipeline.scorers.items():
-        pipeline.scorers[name] = _Timed(scorer, watch.timing(name, scorer.score))
-    engine.__dict__["run_selector"] = watch.timing(pipeline.name, run_selector)
-    for data in watch.each():
-        article = watch.timed(_WHOLE, extractor, data)
-        watch.timed("text", getattr, article, "text")
-        watch.timed("metadata", getattr, article, "metadata")
-    whole = watch.spent.pop(_WHOLE)
-    beside = {name: watch.spent.pop(name) for name in ("text", "metadata")}
-    rest = whole - sum(watch.spent.values())
-    watch.report(
-        [*watch.spent.items(), ("everything else", rest), *beside.items(), ("together", whole + sum(beside.values()))]
-    )
+        pipeline.scorers[name] = _TimedScorer(scorer, stopwatch.wrap(f"scorer {name}", scorer.score))
+    for data in stopwatch.each_page():
+        article = stopwatch.timed(_WHOLE, extractor, data)
+        stopwatch.timed("text", getattr, article, "text")
+        stopwatch.timed("metadata", getattr, article, "metadata")
+    whole = stopwatch.seconds.pop(_WHOLE)
+    lazy = {name: stopwatch.seconds.pop(name) for name in ("text", "metadata")}
+    rest = whole - sum(stopwatch.seconds.values())
+    total = whole + sum(lazy.values())
+    stopwatch.report([*stopwatch.seconds.items(), ("other stages", rest), *lazy.items(), ("total", total)])
 
 
 @dataclass(frozen=True, slots=True)
-class _Timed:
-    """A scorer whose time is counted."""
+class _TimedScorer:
+    """A scorer with a timed ``score``."""
 
     scorer: Scorer
     score: Callable[[Page], Scores]
 
 
 def formats(folder: Path, limit: int) -> None:
-    """Print what metadata, body and each format add to an article, as multiples of the bare parse: of all pages, and the median.
+    """Print the cost that metadata, body and each format add to an article: over all pages, and the median.
 
-    Metadata and body are made once for all formats, so their cost (the body's with the pictures that stand with the text)
-    comes on top of theirs.
+    All formats share metadata and body (with the multimedia beside the text), so their cost is not part of the cost of
+    the formats.
     """
-    forms = [row.name for row in installed().list() if row.kind == "renderer" and row.status == "ok"]
-    watch = Watch(folder, limit)
+    renderers = [row.name for row in installed().list() if row.kind == "renderer" and row.status == "ok"]
+    stopwatch = Stopwatch(folder, limit)
     ratios: defaultdict[str, list[float]] = defaultdict(list)
     before: dict[str, float] = {}
-    for data in watch.each():
+    for data in stopwatch.each_page():
         article = extract(data, url="https://example.org/a/b.html")
         _ = article.text, article.labels
         for part in PARTS:
-            watch.timed(part, getattr, article, part)
-        for form in forms:
-            watch.timed(form, article.to, form)
-        if watch.spent[_BARE] < before.get(_BARE, 0):  # warmed up
+            stopwatch.timed(part, getattr, article, part)
+        for renderer in renderers:
+            stopwatch.timed(renderer, article.to, renderer)
+        if stopwatch.seconds[_BARE] < before.get(_BARE, 0):  # the warm-up has ended
             before.clear()
             ratios.clear()
-        took = {stage: seconds - before.get(stage, 0) for stage, seconds in watch.spent.items()}
-        took[_SUM] = sum(took[stage] for stage in (*PARTS, "markdown"))
-        for stage in (*PARTS, *forms, _SUM):
-            ratios[stage].append(took[stage] / took[_BARE])
-        before = dict(watch.spent)
-    watch.report([*watch.spent.items(), (_SUM, sum(watch.spent[stage] for stage in (*PARTS, "markdown")))])
-    for stage, found in ratios.items():
-        print(f"median of {stage:26s} {statistics.median(found):.3f}")
+        page_seconds = {stage: seconds - before.get(stage, 0) for stage, seconds in stopwatch.seconds.items()}
+        page_seconds[_SUM] = sum(page_seconds[stage] for stage in (*PARTS, "markdown"))
+        for stage in (*PARTS, *renderers, _SUM):
+            ratios[stage].append(page_seconds[stage] / page_seconds[_BARE])
+        before = dict(stopwatch.seconds)
+    stopwatch.report(
+        [*stopwatch.seconds.items(), (_SUM, sum(stopwatch.seconds[stage] for stage in (*PARTS, "markdown")))]
+    )
+    for stage, values in ratios.items():
+        print(f"median of {stage:26s} {statistics.median(values):.3f}")
 
 
 def each_scorer(folder: Path, limit: int, specs: list[str]) -> None:
-    """Print what every scorer alone adds to a page that is parsed and flattened, and all of them together."""
+    """Print the cost that each scorer alone, and all of them together, add to a parsed page."""
     plugins = installed()
-    made = make_scorers(
+    scorers = make_scorers(
         specs or [row.name for row in plugins.list() if row.kind == "scorer" and row.status == "ok"], plugins
     )
-    watch = Watch(folder, limit)
-    for data in watch.each():
-        for name, scorer in made.items():
-            page = parse(data)  # afresh: a scorer pays for the columns that it is the first to ask for
-            watch.timed(name, run_scorers, page, {name: scorer})
-        watch.timed("together", run_scorers, parse(data), made)
-    watch.report(sorted(watch.spent.items(), key=lambda item: item[1]))
+    stopwatch = Stopwatch(folder, limit)
+    for data in stopwatch.each_page():
+        for name, scorer in scorers.items():
+            parsed = parse(data)  # a new page, so that each scorer pays for the derived columns that it reads
+            stopwatch.timed(name, run_scorers, parsed, {name: scorer})
+        stopwatch.timed("all scorers", run_scorers, parse(data), scorers)
+    stopwatch.report(sorted(stopwatch.seconds.items(), key=lambda item: item[1]))
 
 
 def growth(megabytes: list[float]) -> None:
-    """Print time and peak memory of pages of growing length, each in a process of its own."""
+    """Print time and peak memory for pages of growing size, each in a process of its own."""
     print("     MB  seconds  ratio  peak MB  ratio")
     before: tuple[float, float] | None = None
     for size in megabytes:
-        command = [sys.executable, __file__, "one", str(size)]
+        command = [sys.executable, __file__, "page", str(size)]
         runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout.split() for _ in range(3)]  # noqa: S603
         seconds, peak = min(float(run[0]) for run in runs), min(float(run[1]) for run in runs)
         ratios = (seconds / before[0], peak / before[1]) if before else (0.0, 0.0)
@@ -185,7 +195,8 @@ def growth(megabytes: list[float]) -> None:
         before = seconds, peak
 
 
-def one(megabytes: float) -> None:
+def one_page(megabytes: float) -> None:
+    """Print the time and the peak memory of one page; ``growth`` runs this in a process of its own."""
     page = ("<html><body><div>" + _PARAGRAPH * int(megabytes * 1e6 / len(_PARAGRAPH)) + "</div></body></html>").encode()
     extract(_PARAGRAPH)
     base = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -198,7 +209,7 @@ def one(megabytes: float) -> None:
 
 
 def nesting() -> None:
-    """Print the time for deep and odd pages, and whether their text was found."""
+    """Print the time for deeply nested and other unusual pages, and whether their text was extracted."""
     attributes = " ".join(f"a{number}=1" for number in range(10**6))
     for name, source in (
         ("100,000 nested div", "<div>" * 100_000 + "text found"),
@@ -209,8 +220,8 @@ def nesting() -> None:
     ):
         start = time.perf_counter()
         article = extract(source)
-        found = "text found" if "text found" in article.text else article.reason
-        print(f"{name:32s} {time.perf_counter() - start:6.3f} s  {found}")
+        outcome = "text found" if "text found" in article.text else article.reason
+        print(f"{name:32s} {time.perf_counter() - start:6.3f} s  {outcome}")
 
 
 def main() -> None:
@@ -229,7 +240,7 @@ def main() -> None:
     command.add_argument("--limit", type=int, default=150)
     commands.add_parser("growth").add_argument("--megabytes", default="1,2,4,8,16,32,50")
     commands.add_parser("nesting")
-    commands.add_parser("one").add_argument("size", type=float)
+    commands.add_parser("page").add_argument("size", type=float)
     arguments = parser.parse_args()
     if arguments.command == "stages":
         stages(arguments.folder, arguments.limit, arguments.selector)
@@ -242,7 +253,7 @@ def main() -> None:
     elif arguments.command == "nesting":
         nesting()
     else:
-        one(arguments.size)
+        one_page(arguments.size)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""What a report costs: its size beside the page's, and the time it takes beside the page's parse.
+"""The cost of a report of `domext explain`: its size relative to the page, and its time relative to the parse.
 
-    python benchmarks/explain.py FOLDER [--kilobytes 230-270] [--limit 20]
+    python benchmarks/explain_cost.py FOLDER [--kilobytes 230-270] [--limit 20]
 
-Pages of a folder (html files, any depth) of about the size. CPU time of one process; parse and report run in turn, the
-best of three, so that their ratio survives a noisy machine. The parse is domext's own, from bytes to the table; the bare
-parse of lxml stands beside it.
+FOLDER holds HTML files at any depth; those of the given size are used. Times are CPU times of one process. Parse and
+report run in turn, and the best of three runs counts, so that their ratio is stable on a busy machine. Times are related
+to domext's parse, from bytes to the table, and to the bare parse of lxml.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--kilobytes", default="230-270")
     parser.add_argument("--limit", type=int, default=20)
-    given = parser.parse_args()
-    least, most = (1000 * int(part) for part in given.kilobytes.split("-"))
-    pages = sorted(path for path in given.folder.rglob("*.html") if least <= path.stat().st_size <= most)
-    random.Random(0).shuffle(pages)  # noqa: S311  a sample, no secret
-    rows = [_measured(path.read_bytes()) for path in pages[: given.limit]]
-    heads = ("report / page", "report / parse", "report / lxml's parse", "blocks", "report, ms", "parse, ms")
-    print(f"{len(rows)} pages of {given.kilobytes} kB\n{'':24}{'median':>10}{'most':>10}")
-    for head, column in zip(heads, zip(*rows, strict=True), strict=True):
-        print(f"{head:24}{statistics.median(column):10.2f}{max(column):10.2f}")
+    arguments = parser.parse_args()
+    smallest, largest = (1000 * int(part) for part in arguments.kilobytes.split("-"))
+    pages = sorted(path for path in arguments.folder.rglob("*.html") if smallest <= path.stat().st_size <= largest)
+    random.Random(0).shuffle(pages)  # noqa: S311  a sample, not a secret
+    rows = [_measured(path.read_bytes()) for path in pages[: arguments.limit]]
+    headers = ("report / page", "report / parse", "report / lxml's parse", "blocks", "report, ms", "parse, ms")
+    print(f"{len(rows)} pages of {arguments.kilobytes} kB\n{'':24}{'median':>10}{'maximum':>10}")
+    for header, column in zip(headers, zip(*rows, strict=True), strict=True):
+        print(f"{header:24}{statistics.median(column):10.2f}{max(column):10.2f}")
 
 
 def _measured(data: bytes) -> tuple[float, ...]:
-    wanted = ExplanationRequest(extractor=Extractor())
-    size = len(report(tell(data, "page", wanted)).encode())  # and everything that is read once is read now
-    bare, parsed, whole = [], [], []
+    request = ExplanationRequest(extractor=Extractor())
+    size = len(report(tell(data, "page", request)).encode())  # also loads everything that is loaded only once
+    lxml_times, parse_times, report_times = [], [], []
     for _ in range(_RUNS):
-        bare.append(_spent(lambda: lxml.html.document_fromstring(data)))
-        parsed.append(_spent(lambda: domext.parse(data)))
-        whole.append(_spent(lambda: report(tell(data, "page", wanted)).encode()))
+        lxml_times.append(_seconds(lambda: lxml.html.document_fromstring(data)))
+        parse_times.append(_seconds(lambda: domext.parse(data)))
+        report_times.append(_seconds(lambda: report(tell(data, "page", request)).encode()))
     blocks = len(domext.parse(data).blocks)
-    took, parse = min(whole), min(parsed)
-    return size / len(data), took / parse, took / min(bare), blocks, 1000 * took, 1000 * parse
+    seconds, parse = min(report_times), min(parse_times)
+    return size / len(data), seconds / parse, seconds / min(lxml_times), blocks, 1000 * seconds, 1000 * parse
 
 
-def _spent(work: Callable[[], object]) -> float:
+def _seconds(function: Callable[[], object]) -> float:
     start = time.process_time()
-    work()
+    function()
     return time.process_time() - start
 
 

@@ -1,8 +1,8 @@
-"""What the formats lose of the text: word F1 against the gold of the article's text and of other formats, stripped.
+"""The text that the formats lose: word F1 of the text of an article, and of the text read back from its formats.
 
-    python benchmarks/formats.py CORPUS [--limit 0]      a corpus as 'domext eval' reads one
+    python benchmarks/formats.py CORPUS [--limit 0]      CORPUS is a corpus of 'domext eval'
 
-Markdown is read by a CommonMark parser (markdown-it-py) and becomes HTML; the text of HTML is that of its blocks.
+A CommonMark parser (markdown-it-py) converts Markdown to HTML; the text of HTML is that of its blocks.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from domext.evaluation.texts import Text, words
 from markdown_it import MarkdownIt
 
 from domext import DomextError, extract, parse
 from domext.evaluation.corpus import load_corpus
+from domext.evaluation.page_statistics import Text, word_overlap
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -27,10 +27,10 @@ FORMATS = ("article.text", "text", "markdown", "html")
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", type=Path)
-    parser.add_argument("--limit", type=int, default=0, help="pages; 0 for all")
+    parser.add_argument("--limit", type=int, default=0, help="the number of pages; 0 for all")
     arguments = parser.parse_args()
     sums, count = dict.fromkeys(FORMATS, 0.0), 0
-    worst: list[tuple[float, str]] = []
+    ranges: list[tuple[float, str]] = []
     corpus = load_corpus(arguments.corpus)
     for gold in corpus.golds[: arguments.limit or None]:
         try:
@@ -38,27 +38,29 @@ def main() -> None:
         except DomextError as error:
             sys.stderr.write(f"{gold.id}: {error}\n")
             continue
-        wanted = Text(gold.text or "")
-        found = {form: words(Text(stripped(article, form)), wanted)[2] for form in FORMATS}
+        reference = Text(gold.text or "")
+        f1 = {name: word_overlap(Text(plain_text(article, name)), reference).f1 for name in FORMATS}
         count += 1
-        for form, f1 in found.items():
-            sums[form] += f1
-        worst.append((max(found.values()) - min(found.values()), gold.id))
+        for name, value in f1.items():
+            sums[name] += value
+        ranges.append((max(f1.values()) - min(f1.values()), gold.id))
     print(f"{count} pages")
-    for form, total in sums.items():
-        print(f"{form:14s} {total / count:.4f} {(total - sums['article.text']) / count:+.4f}")
-    print("widest apart:", ", ".join(f"{name} {apart:.3f}" for apart, name in sorted(worst, reverse=True)[:5]))
+    for name, total in sums.items():
+        print(f"{name:14s} {total / count:.4f} {(total - sums['article.text']) / count:+.4f}")
+    widest = sorted(ranges, reverse=True)[:5]
+    print("widest range of F1:", ", ".join(f"{page_id} {width:.3f}" for width, page_id in widest))
 
 
-def stripped(article: Article, form: str) -> str:
-    if form == "article.text":
+def plain_text(article: Article, name: str) -> str:
+    """Return the text of an article as read back from a format."""
+    if name == "article.text":
         return article.text
-    written = article.to(form)
-    if form == "text":
-        return written
-    html = (
-        MarkdownIt("commonmark").enable(["table", "strikethrough"]).render(written) if form == "markdown" else written
-    )
+    rendered = article.to(name)
+    if name == "text":
+        return rendered
+    html = rendered
+    if name == "markdown":
+        html = MarkdownIt("commonmark").enable(["table", "strikethrough"]).render(rendered)
     return "\n\n".join(parse(html).blocks.texts) if html.strip() else ""
 
 

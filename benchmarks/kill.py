@@ -1,9 +1,9 @@
-"""Kill `domext run` at random moments until it is done, and see that nothing is lost, doubled or different.
+"""Kills `domext run` at random moments, resumes it, and checks that no row is lost, duplicated or different.
 
     python benchmarks/kill.py [--pages 2000] [--kills 50] [--workers 2] [--seed 0]
 
-Among the pages are some that hang, that crash the process through ctypes, and that eat memory. An undisturbed run
-comes first; afterwards the same command is started and killed with SIGKILL again and again.
+Some of the pages hang, crash the process through ctypes, or exhaust memory. An undisturbed run comes first. Then the same
+command is started and killed with SIGKILL, repeatedly.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-# A selector that does what the words of a page say; on all others it decides as `own` does.
+# A selector that misbehaves as the first word of a page says; on other pages it keeps what `structure` keeps.
 POISON = """\
 import ctypes
 import time
@@ -37,11 +37,11 @@ class Poison:
         if words[0] == "crash":
             ctypes.string_at(0)
         if words[0] == "hog":
-            hoard = []
+            memory = []
             while True:
-                hoard.append(b"x" * 2**26)
-        answer = scores["structure"]
-        return Selection(answer.keep, answer.keep.astype("float32"))
+                memory.append(b"x" * 2**26)
+        keep = scores["structure"].keep
+        return Selection(keep, keep.astype("float32"))
 
 
 @hookimpl
@@ -52,22 +52,22 @@ EXPECTED = {"hang": "deadline", "crash": "crash", "hog": "memory"}
 
 
 def write_pages(folder: Path, count: int, poisoned: int, seed: int) -> dict[str, str | None]:
-    """Write pages and say what error each must have; ``poisoned`` of each kind of poison are among them."""
-    chance = random.Random(seed)  # noqa: S311  test data, no secret
+    """Write pages, ``poisoned`` of each kind of poison among them, and return the expected error of each page."""
+    rng = random.Random(seed)  # noqa: S311  test data, not a secret
     kinds = [kind for kind in EXPECTED for _ in range(poisoned)] + ["fine"] * (count - poisoned * len(EXPECTED))
-    chance.shuffle(kinds)
+    rng.shuffle(kinds)
     errors: dict[str, str | None] = {}
     for number, kind in enumerate(kinds):
         path = folder / f"{number % 10}" / f"{number:06d}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
-        words = " ".join(chance.choices(["plain", "words,", "of", "every", "day.", f"page{number}"], k=300))
+        words = " ".join(rng.choices(["plain", "words,", "of", "every", "day.", f"page{number}"], k=300))
         path.write_text(f"<title>{number}</title><p>{kind} {words}</p><p>{words}</p>", encoding="utf-8")
         errors[str(path)] = EXPECTED.get(kind)
     return errors
 
 
 def command(pages: Path, out: Path, workers: int, deadline: int = 20) -> list[str]:
-    """The command that is killed: a deadline and a ceiling that the poisoned pages soon reach."""
+    """Return the command to kill, with a deadline and a memory limit that the poisoned pages soon reach."""
     plugin = pages.parent / "poison.py"
     plugin.write_text(POISON, encoding="utf-8")
     limits = ["--deadline", str(deadline), "--memory", "250", "--rows", "25", "--workers", str(workers)]
@@ -75,23 +75,23 @@ def command(pages: Path, out: Path, workers: int, deadline: int = 20) -> list[st
     return [*start, str(pages), "--out", str(out), "--selector", str(plugin), *limits]
 
 
-def disturbed(run: list[str], kills: int, longest: float, seed: int) -> tuple[int, int]:
-    """Start and kill a run at random moments; then let it end. The kills that met it running, and its exit code."""
-    chance = random.Random(seed)  # noqa: S311
-    met = 0
+def disturbed(run: list[str], kills: int, max_delay: float, seed: int) -> tuple[int, int]:
+    """Start and kill a run repeatedly, then let it end; return how often it was still running, and its exit code."""
+    rng = random.Random(seed)  # noqa: S311  test data, not a secret
+    killed = 0
     for _ in range(kills):
         process = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
         try:
-            process.wait(chance.uniform(0.05, longest))
+            process.wait(rng.uniform(0.05, max_delay))
         except subprocess.TimeoutExpired:
-            met += 1
+            killed += 1
             process.kill()
             process.wait()
-    return met, subprocess.run(run, check=False, capture_output=True).returncode  # noqa: S603
+    return killed, subprocess.run(run, check=False, capture_output=True).returncode  # noqa: S603
 
 
 def rows_of(out: Path) -> dict[str, str | None]:
-    """The error of every row by its id. A second row of a page is an error of this test."""
+    """Return the error of each row by its id; a second row with the same id raises AssertionError."""
     from domext.batch.shards import read
 
     errors: dict[str, str | None] = {}
@@ -104,7 +104,7 @@ def rows_of(out: Path) -> dict[str, str | None]:
 
 
 def digest(out: Path) -> str:
-    """The digest of the whole run; it is the last line of the manifest."""
+    """Return the digest of the whole run, from the last line of the manifest."""
     last = json.loads((out / "manifest.jsonl").read_text(encoding="utf-8").splitlines()[-1])
     return str(last["finished"]["digest"])
 
@@ -117,20 +117,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        pages, calm, wild = (Path(folder) / name for name in ("pages", "calm", "wild"))
+        pages, undisturbed, killed = (Path(folder) / name for name in ("pages", "undisturbed", "killed"))
         expected = write_pages(pages, arguments.pages, 3, arguments.seed)
         start = time.monotonic()
-        subprocess.run(command(pages, calm, 1), check=False, capture_output=True)  # noqa: S603
+        subprocess.run(command(pages, undisturbed, 1), check=False, capture_output=True)  # noqa: S603
         seconds = time.monotonic() - start
-        print(f"undisturbed, 1 worker: {seconds:.0f} s, {len(rows_of(calm))} rows, digest {digest(calm)[:16]}")
-        longest = 2 * seconds / arguments.kills + 2.5  # later ones would meet a run that is done
-        met, code = disturbed(command(pages, wild, arguments.workers), arguments.kills, longest, arguments.seed)
-        rows = rows_of(wild)
-        print(f"killed {met} times of {arguments.kills}, {arguments.workers} workers: exit code {code}")
-        print(f"{len(rows)} rows for {len(expected)} pages, each once: {rows == expected}, digest {digest(wild)[:16]}")
+        print(
+            f"undisturbed, 1 worker: {seconds:.0f} s, {len(rows_of(undisturbed))} rows, digest {digest(undisturbed)[:16]}"
+        )
+        max_delay = 2 * seconds / arguments.kills + 2.5  # with longer delays the run would end before the last kills
+        count, code = disturbed(command(pages, killed, arguments.workers), arguments.kills, max_delay, arguments.seed)
+        rows = rows_of(killed)
+        print(f"killed {count} times of {arguments.kills}, {arguments.workers} workers: exit code {code}")
+        print(
+            f"{len(rows)} rows for {len(expected)} pages, each once: {rows == expected}, digest {digest(killed)[:16]}"
+        )
         errors = {kind: sum(error == kind for error in rows.values()) for kind in EXPECTED.values()}
-        print(f"errors {errors}, same digest: {digest(calm) == digest(wild)}")
-        sys.exit(0 if rows == expected and digest(calm) == digest(wild) else 1)
+        print(f"errors {errors}, same digest: {digest(undisturbed) == digest(killed)}")
+        sys.exit(0 if rows == expected and digest(undisturbed) == digest(killed) else 1)
 
 
 if __name__ == "__main__":
