@@ -1,10 +1,10 @@
-"""The text of docs/evaluation.md from the figures that ``report.py`` measured."""
+"""Renders docs/evaluation.md from the results that ``evaluation_report.py`` stores."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from published import ALL, PUBLISHED, WHY
+from published_results import ALL, PUBLISHED, REASONS
 
 from domext.evaluation.metrics import METRICS
 
@@ -13,57 +13,65 @@ if TYPE_CHECKING:
 
 _KINDS: Final = {"plugin": "scorer", "selector": "selector", "peer": "peer"}
 
-_HEAD: Final = """\
+_INTRODUCTION: Final = """\
 # Evaluation
 
-This page is written by `python benchmarks/report.py CORPUS...` from figures in [evaluation.json](evaluation.json). How
-they are measured is in [evaluating](evaluating.md); what each scorer does is on its own page. A scorer is measured by its
-own decision, with its default parameters unless its name says otherwise. Peers are other tools with their own defaults,
-see `benchmarks/peers.py`. Rows of `learned, cross-validated` are from `domext eval CORPUS... --cv 5` over the three corpora
-of its card.
+`python benchmarks/evaluation_report.py CORPUS...` writes this page from the results in [evaluation.json](evaluation.json).
+[Evaluating](evaluating.md) defines the metrics; each scorer has a page of its own.
+
+A scorer is measured by its own decision, so that its results are comparable with those published for its method: without
+the comment policy, without the discarding of doubtful selections, and without the fallback to text in scripts and
+templates. A selector is measured as `domext extract` runs it, with all of these. Both have their default parameters,
+unless the name says otherwise. Peers are other tools with their own defaults, see `benchmarks/peers.py`. The rows
+`learned, cross-validated` are the results of `domext eval CORPUS... --cv 5` on the three corpora that the card of the
+model names.
 
 """
 
 _READING: Final = """\
-Word F1 is a mean over pages, with its 95 % interval; useful and useless text are shares of all words of a corpus (less
-useless text is better). What a corpus has no gold for is left open. Some constants of `cuter`, `links`, `histogram`, of the
-vote's weights, and the networks of `perceptron` were chosen on the pages of `wcxb-dev-clean`: there, and only there,
-their figures are not those of unseen pages. Cross-validated ones are in the table of articles and on the scorers' pages.
-`learned` is cross-validated on the corpora of its card, so that no model is measured on a domain that it saw.
+Word F1 is a mean over pages, with its 95% confidence interval. Useful and useless text are shares of all words of a
+corpus; less useless text is better. A metric is left out where a corpus has no reference for it. Constants of `cuter`,
+`links` and `histogram`, the weights of `vote`, and the networks of `perceptron` were tuned on pages of `wcxb-dev-clean`.
+Therefore their results on this corpus, and only on this one, are not those of unseen pages. Cross-validated results are
+in the table of articles and on the pages of the scorers. `learned` is cross-validated on the corpora of its card, so that
+no model is measured on a domain of its training pages.
 """
 
 _COST: Final = """\
-CPU time on the pages of the first corpus above that has page types, as a multiple of the bare `lxml.html` parse of the
-same pages in the same processes. *After parse* is what a scorer and the text of its article add to a page that is parsed
-and flattened; *whole* is from bytes to text. What scorers add alone, without the text, is printed by
-`python benchmarks/cost.py scorers FOLDER`.
+The table shows CPU time on the pages of the first corpus with page types, as a multiple of the bare `lxml.html` parse of
+the same pages in the same processes. *After parse* is the cost of a scorer or selector and of the text of the article, on
+a page that is parsed and flattened. *Whole* is the cost from bytes to text. `python benchmarks/cost.py scorers FOLDER`
+prints the cost of each scorer alone, without the text.
 """
 
 
-def page(figures: dict[str, Any]) -> str:
-    """The whole page."""
-    parts = [_HEAD, _versions(figures["setting"]), "## Systems and corpora\n\n", _READING]
-    for name, corpus in figures["corpora"].items():
+def page(results: dict[str, Any]) -> str:
+    """Render the whole page."""
+    parts = [_INTRODUCTION, _versions(results["settings"]), "## Systems and corpora\n\n", _READING]
+    for name, corpus in results["corpora"].items():
         parts.append(_corpus(name, corpus))
-    typed = {name: corpus for name, corpus in figures["corpora"].items() if _is_typed(corpus)}
+    typed = {name: corpus for name, corpus in results["corpora"].items() if _has_page_types(corpus)}
     parts += [_types(name, corpus) for name, corpus in typed.items()]
-    if "articles" in figures:
-        parts.append(_articles(figures["articles"]))
-    parts += [_costs(typed or figures["corpora"]), _published(figures["corpora"])]
+    if "articles" in results:
+        parts.append(_articles(results["articles"]))
+    parts += [_costs(typed or results["corpora"]), _published(results["corpora"])]
     return "".join(parts).rstrip("\n") + "\n"
 
 
-def _versions(setting: dict[str, Any]) -> str:
-    packages = ", ".join(f"{name} {version}" for name, version in setting["packages"].items() if version)
-    return f"domext {setting['domext']}, Python {setting['python']},\n{packages};\n{setting['draws']} draws an interval.\n\n"
+def _versions(settings: dict[str, Any]) -> str:
+    packages = ", ".join(f"{name} {version}" for name, version in settings["packages"].items() if version)
+    return (
+        f"The results were measured with domext {settings['domext']}, Python {settings['python']},\n{packages}.\n"
+        f"Confidence intervals come from {settings['resamples']} bootstrap resamples.\n\n"
+    )
 
 
-def _is_typed(corpus: dict[str, Any]) -> bool:
+def _has_page_types(corpus: dict[str, Any]) -> bool:
     return len(corpus["page_types"]) > 2
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = ["| " + " | ".join(heads) + " |", "|---" + "|---:" * (len(heads) - 1) + "|"]
+def _table(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = ["| " + " | ".join(headers) + " |", "|---" + "|---:" * (len(headers) - 1) + "|"]
     lines += ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join(lines) + "\n\n"
 
@@ -81,64 +89,68 @@ def _name(spec: str, row: dict[str, Any]) -> str:
 
 
 def _corpus(name: str, corpus: dict[str, Any]) -> str:
-    """All systems on one corpus, the best first; columns without any gold are left out."""
-    rows = corpus["subjects"]
-    known = [metric for metric in next(iter(rows.values()))["metrics"] if _known(rows, metric)]
-    first = "f1" if "f1" in known else "segment_f1"
-    others = [metric for metric in known if metric != first]
-    heads = ["system", "kind", METRICS[first].title, "95 %", *(METRICS[metric].title for metric in others)]
+    """Render the systems on one corpus, the best first, without the metrics that no page has a reference for."""
+    rows = corpus["systems"]
+    metrics = [metric for metric in next(iter(rows.values()))["metrics"] if _has_values(rows, metric)]
+    first = "f1" if "f1" in metrics else "segment_f1"
+    others = [metric for metric in metrics if metric != first]
+    headers = ["system", "kind", METRICS[first].title, "95% interval", *(METRICS[metric].title for metric in others)]
     order = sorted(rows, key=lambda spec: -rows[spec]["metrics"][first][0])
     lines = []
     for spec in order:
-        found = rows[spec]["metrics"]
-        values = [_number(found[metric]) for metric in others]
+        estimates = rows[spec]["metrics"]
+        values = [_number(estimates[metric]) for metric in others]
         kind = _KINDS[rows[spec]["kind"]]
-        lines.append([_name(spec, rows[spec]), kind, _number(found[first], 4), _interval(found[first]), *values])
+        leading = estimates[first]
+        lines.append([_name(spec, rows[spec]), kind, _number(leading, 4), _interval(leading), *values])
     failed = [f"{spec} on {row['failed']}" for spec, row in rows.items() if row["failed"]]
     sentences = [f"- {sentence}" for sentence in corpus["best"]]
-    sentences.append(f"- Failed on a page: {', '.join(failed) or 'none'}.")
-    return f"\n### {name}, {corpus['pages']} pages\n\n" + _table(heads, lines) + "\n".join(sentences) + "\n"
+    sentences.append(f"- Systems that failed on a page: {', '.join(failed) or 'none'}.")
+    return f"\n### {name}, {corpus['pages']} pages\n\n" + _table(headers, lines) + "\n".join(sentences) + "\n"
 
 
-def _known(rows: dict[str, Any], metric: str) -> bool:
+def _has_values(rows: dict[str, Any], metric: str) -> bool:
     return any(row["metrics"][metric] is not None for row in rows.values())
 
 
 def _types(name: str, corpus: dict[str, Any]) -> str:
-    """Word F1 by type of page."""
-    kinds, rows = corpus["page_types"], corpus["subjects"]
-    heads = ["system", *(f"{kind} {count}" for kind, count in kinds.items())]
+    """Render word F1 by page type."""
+    types, rows = corpus["page_types"], corpus["systems"]
+    headers = ["system", *(f"{page_type} {count}" for page_type, count in types.items())]
     order = sorted(rows, key=lambda spec: -rows[spec]["metrics"]["f1"][0])
     lines = [
-        [_name(spec, rows[spec]), *(_number(rows[spec]["page_types"][kind]["f1"]) for kind in kinds)] for spec in order
+        [_name(spec, rows[spec]), *(_number(rows[spec]["page_types"][page_type]["f1"]) for page_type in types)]
+        for spec in order
     ]
-    return f"\n## Types of page\n\nWord F1 on `{name}`.\n\n" + _table(heads, lines)
+    return f"\n## Page types\n\nThe table shows word F1 on `{name}`.\n\n" + _table(headers, lines)
 
 
-def _articles(found: dict[str, Any]) -> str:
-    """The seeds tuned for articles."""
+def _articles(tuned: dict[str, Any]) -> str:
+    """Render the scorers tuned for articles."""
     text = (
-        f"## Articles\n\nThe scorers of the sources that domext began with, on the {found['pages']} articles of "
-        f"`{found['corpus']}`: for each of {found['folds']} folds of domains, the parameters with the least useless text "
-        "that keep 0.95 of the useful on the other folds (or else are least short of it). The weights of `perceptron` "
-        "and the vocabulary of `links` saw all of these pages, so that only the values of their parameters are cross-validated.\n\n"
+        f"## Articles\n\nThe table shows scorers that are tuned for articles, on the {tuned['pages']} articles of "
+        f"`{tuned['corpus']}`. For each of\n{tuned['folds']} folds of domains, the parameters are those with the least "
+        "useless text on the other folds that keep at least 0.95 of\nthe useful text, or, if none do, those that come "
+        "closest. The weights of `perceptron` and the vocabulary of `links` were\nchosen on all of these pages, so that "
+        "only the parameters in the last column are cross-validated.\n\n"
     )
     lines = []
-    for spec, row in sorted(found["subjects"].items(), key=lambda item: -item[1]["f1"][0]):
+    for spec, row in sorted(tuned["systems"].items(), key=lambda item: -item[1]["f1"][0]):
         chosen = list(dict.fromkeys(row["chosen"]))
         values = [_number(row[name], 4) for name in ("useful", "useless", "f1")]
-        lines.append([f"`{spec}`", *values, "; ".join(f"`{one}`" for one in chosen)])
-    reached = [
-        f"`{spec}`" for spec, row in found["subjects"].items() if row["useful"][0] >= 0.95 and row["useless"][0] <= 0.1
+        lines.append([f"`{spec}`", *values, "; ".join(f"`{parameters}`" for parameters in chosen)])
+    successful = [
+        f"`{spec}`" for spec, row in tuned["systems"].items() if row["useful"][0] >= 0.95 and row["useless"][0] <= 0.1
     ]
     verdict = (
-        f"Useful text of at least 0.95 with useless text of at most 0.10: {', '.join(reached) or 'none of them'}.\n"
+        "Scorers with useful text of at least 0.95 and useless text of at most 0.10: "
+        f"{', '.join(successful) or 'none'}.\n"
     )
-    return text + _table(["scorer", "useful text", "useless text", "word F1", "chosen"], lines) + verdict
+    return text + _table(["scorer", "useful text", "useless text", "word F1", "parameters"], lines) + verdict
 
 
 def _costs(corpora: dict[str, Any]) -> str:
-    rows = next(iter(corpora.values()))["subjects"]
+    rows = next(iter(corpora.values()))["systems"]
     order = sorted(rows, key=lambda spec: rows[spec]["cost"]["lxml"] or 0)
     lines = [
         [_name(spec, rows[spec]), *(_multiple(rows[spec]["cost"][base]) for base in ("after_parse", "lxml"))]
@@ -152,15 +164,16 @@ def _multiple(value: float | None) -> str:
 
 
 def _published(corpora: dict[str, Any]) -> str:
-    """Every published figure beside ours."""
+    """Render the published results beside those of domext."""
     lines = []
-    for one in PUBLISHED:
-        row = corpora.get(one.corpus, {}).get("subjects", {}).get(one.ours)
+    for result in PUBLISHED:
+        row = corpora.get(result.corpus, {}).get("systems", {}).get(result.spec)
         if row is not None:
-            metrics = row["metrics"] if one.pages == ALL else row["page_types"].get(one.pages, {})
-            ours = _number(metrics.get(one.metric), 4)
-            title = METRICS[one.metric].title
-            where = f"{one.pages} pages" if one.pages == ALL else one.pages
-            lines.append([f"{one.source}: {one.what}", title, f"{one.value:.4f}", ours, f"`{one.ours}`, {where}"])
-    heads = ["source", "metric", "published", "ours", "of"]
-    return "## What was published\n\n" + _table(heads, lines) + "Likely reasons for the differences:\n\n" + WHY
+            metrics = row["metrics"] if result.page_type == ALL else row["page_types"].get(result.page_type, {})
+            measured = _number(metrics.get(result.metric), 4)
+            title = METRICS[result.metric].title
+            pages = "all pages" if result.page_type == ALL else result.page_type
+            source = f"{result.source}: {result.condition}"
+            lines.append([source, title, f"{result.value:.4f}", measured, f"`{result.spec}`, {pages}"])
+    headers = ["source", "metric", "published", "domext", "scorer and pages"]
+    return "## Published results\n\n" + _table(headers, lines) + "Likely reasons for the differences:\n\n" + REASONS

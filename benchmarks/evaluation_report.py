@@ -1,12 +1,13 @@
-"""Writes docs/evaluation.md: every scorer, selector and peer on labelled corpora, beside what was published.
+"""Writes docs/evaluation.md: all scorers, selectors and peers on labelled corpora, beside published results.
 
-    python benchmarks/report.py CORPUS... [--jobs N]     measure these corpora, then write the page
-    python benchmarks/report.py                          write the page from the figures that are there
-    python benchmarks/report.py --cross-validated FILE   take those of `domext eval CORPUS... --cv K --json FILE`
+    python benchmarks/evaluation_report.py CORPUS... [--jobs N]     measure these corpora, then write the page
+    python benchmarks/evaluation_report.py                          write the page from the stored results
+    python benchmarks/evaluation_report.py --cross-validated FILE   store the results that `domext eval CORPUS... --cv K
+                                                                    --json FILE` wrote, then write the page
 
-The figures are kept in docs/evaluation.json; a corpus that is not named keeps its own. The corpus whose pages have
-types is also the one on which seeds are tuned for articles. Peers that are not installed are left out. The learned
-selector is not measured on what it learned from: its cross-validated figures take the place of its own there.
+The results are stored in docs/evaluation.json; those of a corpus that is not named stay as they are. Scorers are tuned
+for articles on a corpus with page types. Peers that are not installed are left out. On the corpora on which the learned
+selector was trained, its cross-validated results replace its own.
 """
 
 from __future__ import annotations
@@ -16,23 +17,24 @@ import json
 import os
 import re
 import sys
+from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from domext.evaluation.compare import Sample, difference, draws
-from report_page import page
+from evaluation_page import page
 
+from domext.evaluation.bootstrap import Sample, bootstrap_weights, difference
 from domext.evaluation.corpus import Corpus, folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
-from domext.evaluation.metrics import METRICS
-from domext.evaluation.parameter_sweep import Goal, combinations, cross_validated, values_of
-from domext.evaluation.summary import Summary, setting
+from domext.evaluation.metrics import METRICS, groups_of
+from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
+from domext.evaluation.summary import Summary, settings_as_dict
 from domext.evaluation.systems import System
 
 _ROOT: Final = Path(__file__).parent.parent
-FIGURES: Final = _ROOT / "docs" / "evaluation.json"
+RESULTS: Final = _ROOT / "docs" / "evaluation.json"
 PAGE: Final = _ROOT / "docs" / "evaluation.md"
 _SCORERS: Final = """
 bte boilerpipe cetd comma cuter cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
@@ -41,7 +43,7 @@ perceptron perceptron:layers=single readability structure ttr ttr:decision=k-mea
 ttr:decision=farthest-first ttr:decision=prediction
 """.split()
 _SELECTORS: Final = ("learned", "subtree", "vote")
-# By the callable in peers.py: the distribution that it needs.
+# The distribution that each callable in peers.py needs.
 _PEERS: Final = {
     "trafilatura": "trafilatura",
     "resiliparse": "Resiliparse",
@@ -54,7 +56,7 @@ _METRICS: Final = (
     "f1 useful useless shingle_f1 segment_f1 lcs_recall edit_ratio rouge_f1 space_saved gzip_saved".split()
 )
 _BY_TYPE: Final = ("f1", "useful", "useless")
-# What is tuned for articles: a scorer and the values of its parameters.
+# The scorers that are tuned for articles, with the values of their parameters.
 _GRIDS: Final = {
     "links": ["max_link=0.7,0.8,0.9", "max_share=0.2,0.3,0.4"],
     "cuter:labels=false": ["max_link=0.3,0.5", "min_text=0,0.0005", "max_gap=16,64"],
@@ -69,38 +71,38 @@ _ARTICLE: Final = "article"
 _FOLDS: Final = 5
 
 
-def subjects() -> dict[System, str]:
-    """All that is measured, with the name under which the page shows it."""
-    found = {System("plugin", spec): spec for spec in _SCORERS}
-    found |= {System("selector", spec): spec for spec in _SELECTORS}
+def named_systems() -> dict[System, str]:
+    """Return the systems to measure, with the names that the page shows."""
+    systems = {System("plugin", spec): spec for spec in _SCORERS}
+    systems |= {System("selector", spec): spec for spec in _SELECTORS}
     for name, distribution in _PEERS.items():
         try:
-            shown = f"{distribution} {version(distribution)}"
+            title = f"{distribution} {version(distribution)}"
         except PackageNotFoundError:
             print(f"left out, it is not installed: {distribution}", file=sys.stderr)
             continue
-        rules = ", rules of the paper" if name.endswith("words") else ""
-        found[System("peer", f"{_ROOT / 'benchmarks' / 'peers.py'}:{name}")] = shown + rules
-    return found
+        variant = ", rules of the paper" if name.endswith("words") else ""
+        systems[System("peer", f"{_ROOT / 'benchmarks' / 'peers.py'}:{name}")] = title + variant
+    return systems
 
 
 def measured_corpus(corpus: Corpus, names: dict[System, str], jobs: int) -> dict[str, Any]:
-    """The figures of a corpus, as the page needs them."""
+    """Measure the systems on a corpus, and return the results that the page needs."""
     metrics = [METRICS[name] for name in _METRICS]
-    plan = Plan(tuple(names), tuple(dict.fromkeys(metric.family for metric in metrics)))
+    plan = Plan(tuple(names), groups_of(metrics))
     measured = measure(corpus, corpus.golds, plan, jobs)
     result = Summary(measured, metrics).as_dict()
-    rows = {names[subject]: _row(subject.kind, row) for subject, row in zip(names, result["subjects"], strict=True)}
+    rows = {names[system]: _row(system.kind, row) for system, row in zip(names, result["systems"], strict=True)}
     return {
         "pages": result["pages"],
         "page_types": result["page_types"],
-        "subjects": rows,
-        "best": best_beside_second(measured, list(names.values())),
+        "systems": rows,
+        "best": comparisons_of_best(measured, list(names.values())),
     }
 
 
 def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
-    """What is kept of a subject's figures."""
+    """Return the results of a system that are stored."""
     return {
         "kind": kind,
         "metrics": {name: _rounded(row["metrics"][name]) for name in _METRICS},
@@ -114,61 +116,63 @@ def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def with_cross_validated(figures: dict[str, Any], found: dict[str, Any]) -> None:
-    """Put the cross-validated figures of the learned selector in the place of those on what it learned from."""
-    for corpus in found["corpora"]:
-        kept = figures["corpora"][corpus["corpus"]]
-        kept["subjects"].pop("learned", None)
-        kept["best"] = [sentence for sentence in kept["best"] if "learned" not in sentence]
-        kept["subjects"]["learned, cross-validated"] = _row("selector", corpus["subjects"][0])
+def store_cross_validated(results: dict[str, Any], cross_validated: dict[str, Any]) -> None:
+    """Replace the results of the learned selector on its training corpora by cross-validated ones."""
+    for corpus in cross_validated["corpora"]:
+        stored = results["corpora"][corpus["corpus"]]
+        stored["systems"].pop("learned", None)
+        stored["best"] = [sentence for sentence in stored["best"] if "learned" not in sentence]
+        stored["systems"]["learned, cross-validated"] = _row("selector", corpus["systems"][0])
 
 
 def _rounded(estimate: dict[str, float] | None) -> list[float] | None:
     return None if estimate is None else [round(estimate[key], 4) for key in ("value", "low", "high")]
 
 
-def best_beside_second(measured: Measurement, names: list[str]) -> list[str]:
-    """Is the best better than the second best: of all that was measured, and of the scorers alone."""
+def comparisons_of_best(measured: Measurement, names: list[str]) -> list[str]:
+    """Compare the best system with the second best, among all systems, those of domext, and the scorers."""
     metric = METRICS["f1" if any(gold.text is not None for gold in measured.golds) else "segment_f1"]
-    weights = draws([gold.id for gold in measured.golds])
-    samples = [Sample(measured.columns, part, weights) for part in measured.figures]
+    weights = bootstrap_weights([gold.id for gold in measured.golds])
+    samples = [Sample(measured.columns, statistics, weights) for statistics in measured.statistics]
     sentences = []
     for kinds in (("plugin", "selector", "peer"), ("plugin", "selector"), ("plugin",)):
-        rows = [row for row, subject in enumerate(measured.subjects) if subject.kind in kinds]
+        rows = [row for row, system in enumerate(measured.systems) if system.kind in kinds]
         first, second = sorted(rows, key=lambda row: -samples[row].values(metric)[0])[:2]
-        found = difference(metric, (names[first], samples[first]), (names[second], samples[second]))
-        if found is not None and found.sentence not in sentences:
-            sentences.append(found.sentence)
+        comparison = difference(metric, (names[first], samples[first]), (names[second], samples[second]))
+        if comparison is not None and comparison.sentence not in sentences:
+            sentences.append(comparison.sentence)
     return sentences
 
 
 def tuned_for_articles(corpus: Corpus, jobs: int) -> dict[str, Any]:
-    """Each seed tuned for the least useless text with 0.95 of the useful: cross-validated on articles."""
+    """Tune scorers on articles for the least useless text with 0.95 of the useful text, cross-validated."""
     golds = [gold for gold in corpus.golds if gold.page_type == _ARTICLE]
     fold = np.array(folds(golds, _FOLDS))
-    goal = Goal.read("useless", ["useful=0.95"])
+    objective = Objective.parse("useless", ["useful=0.95"])
     rows = {}
     for spec, grid in _GRIDS.items():
-        found = combinations(System("plugin", spec), map(values_of, grid), print)
-        plan = Plan(tuple(one.subject for one in found), ("words",), timed=False)
+        candidates = combinations(System("plugin", spec), map(parse_parameter, grid), print)
+        plan = Plan(tuple(candidate.system for candidate in candidates), ("words",), timed=False)
         measured = measure(corpus, golds, plan, jobs)
-        choice = cross_validated(measured, goal, fold)
-        sample = Sample(measured.columns, choice.figures, draws([gold.id for gold in golds]))
+        validated = cross_validate(measured, objective, fold)
+        sample = Sample(measured.columns, validated.statistics, bootstrap_weights([gold.id for gold in golds]))
         rows[spec] = {
-            "chosen": [",".join(f"{key}={value}" for key, value in found[row].values.items()) for row in choice.best],
+            "chosen": [
+                ",".join(f"{key}={value}" for key, value in candidates[row].values.items()) for row in validated.best
+            ],
             **{name: _rounded_estimate(sample, name) for name in ("useful", "useless", "f1")},
         }
-    return {"corpus": corpus.name, "pages": len(golds), "folds": _FOLDS, "subjects": rows}
+    return {"corpus": corpus.name, "pages": len(golds), "folds": _FOLDS, "systems": rows}
 
 
 def _rounded_estimate(sample: Sample, name: str) -> list[float] | None:
-    found = sample.estimate(METRICS[name])
-    return None if found is None else [round(value, 4) for value in (found.value, found.low, found.high)]
+    estimate = sample.estimate(METRICS[name])
+    return None if estimate is None else _rounded(asdict(estimate))
 
 
-def as_json(figures: dict[str, Any]) -> str:
-    """JSON with a line for every estimate, so that two versions can be compared."""
-    text = json.dumps(figures, indent=1, ensure_ascii=False)
+def as_json(results: dict[str, Any]) -> str:
+    """Return JSON with one line per estimate, for readable diffs."""
+    text = json.dumps(results, indent=1, ensure_ascii=False)
     return re.sub(r"\[\s+(-?[\d.]+),\s+(-?[\d.]+),\s+(-?[\d.]+)\s+\]", r"[\1, \2, \3]", text) + "\n"
 
 
@@ -178,21 +182,21 @@ def main() -> None:
     parser.add_argument("--cross-validated", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
-    figures = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {"corpora": {}}
-    names = subjects() if arguments.corpora else {}
+    results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {"corpora": {}}
+    names = named_systems() if arguments.corpora else {}
     for corpus in map(load_corpus, arguments.corpora):
         print(f"{corpus.name}: {len(corpus.golds)} pages", file=sys.stderr)
-        figures["setting"] = setting({}, ())
-        figures["corpora"][corpus.name] = measured_corpus(corpus, names, arguments.jobs)
+        results["settings"] = settings_as_dict({}, ())
+        results["corpora"][corpus.name] = measured_corpus(corpus, names, arguments.jobs)
         if any(gold.page_type == _ARTICLE and gold.text is not None for gold in corpus.golds):
             types = {gold.page_type for gold in corpus.golds}
             if len(types) > 2:
-                figures["articles"] = tuned_for_articles(corpus, arguments.jobs)
-        FIGURES.write_text(as_json(figures), encoding="utf-8")
+                results["articles"] = tuned_for_articles(corpus, arguments.jobs)
+        RESULTS.write_text(as_json(results), encoding="utf-8")
     if arguments.cross_validated:
-        with_cross_validated(figures, json.loads(arguments.cross_validated.read_text(encoding="utf-8")))
-        FIGURES.write_text(as_json(figures), encoding="utf-8")
-    PAGE.write_text(page(figures), encoding="utf-8")
+        store_cross_validated(results, json.loads(arguments.cross_validated.read_text(encoding="utf-8")))
+        RESULTS.write_text(as_json(results), encoding="utf-8")
+    PAGE.write_text(page(results), encoding="utf-8")
 
 
 if __name__ == "__main__":
