@@ -11,8 +11,8 @@ from domext.cli.output import write, write_message
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
-@click.option("--out", required=True, metavar="DIR", help="The folder of the new corpus; it must not exist.")
-@click.option("--labels", metavar="FILE", help="Use the pages that are done in this file of 'domext label'.")
+@click.option("--out", required=True, metavar="DIR", help="Write the corpus to this folder, which must not exist.")
+@click.option("--labels", metavar="FILE", help="Take the pages that are done in this file of 'domext label'.")
 def corpus(folder: str, out: str, labels: str | None) -> None:
     """Make a corpus from pages with texts or labels.
 

@@ -25,7 +25,7 @@ _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
 
 jobs_option: Final = click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="The number of processes.  [default: one per core]"
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Use this many processes.  [default: one per core]"
 )
 
 

@@ -70,7 +70,7 @@ _DEFAULT_METRICS: Final = (
     type=click.Choice(["page", "domain"]),
     default="page",
     show_default=True,
-    help="Draw single pages, or whole domains, for the confidence intervals.",
+    help="Resample single pages, or whole domains, for the confidence intervals.",
 )
 @click.option(
     "--plots", "plots_folder", type=click.Path(file_okay=False), metavar="FOLDER", help="Draw figures into this folder."
@@ -86,7 +86,7 @@ _DEFAULT_METRICS: Final = (
     type=click.Choice(["domain", "page"]),
     default="domain",
     show_default=True,
-    help="Keep the pages of a domain in one fold, or divide single pages.",
+    help="Divide whole domains, or single pages, into the folds of --cv.",
 )
 @corpus_options
 def evaluate(
@@ -109,7 +109,7 @@ def evaluate(
     """Evaluate scorers, selectors and other tools on corpora.
 
     Each CORPUS is a folder with html/ and truth.jsonl. The systems to measure are named by --plugin, --selector and
-    --peer; by default the default selector is measured.
+    --peer. Without these options, the default selector is measured.
 
     A scorer (--plugin) is measured by its own decision, as its source describes it: without the comment policy, without
     the discarding of doubtful selections, and without the fallback to text in scripts and templates. A selector is

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 )
 @click.option("--gold", metavar="FILE", help="Show what is missed and what is noise, by the gold text in this file.")
 @click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write a report as one HTML file.")
-@click.option("--text", is_flag=True, help="Write to the terminal, as without -o and --plot.")
+@click.option("--text", is_flag=True, help="Write to the terminal, which is the default without -o and --plot.")
 @click.option(
     "--plot",
     "figure",

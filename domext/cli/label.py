@@ -28,14 +28,14 @@ _JOURNAL = "labels.jsonl"
     default=DEFAULT_SELECTOR,
     show_default=True,
     metavar=PLUGIN_METAVAR,
-    help="Suggest the labels, and order the pages, by this selector.",
+    help="Suggest labels with this selector.",
 )
 @click.option(
     "--order",
     type=click.Choice(["uncertain", "name"]),
     default="uncertain",
     show_default=True,
-    help="Begin with the pages of the lowest confidence, or order by name.",
+    help="Order the pages by the uncertainty of the selector, or by name.",
 )
 @click.option(
     "--port",

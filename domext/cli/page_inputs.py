@@ -31,8 +31,8 @@ def page_options(command: _Decorated) -> _Decorated:
     """Add the argument and the options of each command that reads pages."""
     for decorate in (
         click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
-        click.option("--title", metavar="TEXT", help="The title of the article, if it is known beforehand."),
-        click.option("--url", metavar="URL", help="The address of the page."),
+        click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
+        click.option("--url", metavar="URL", help="Set the address of the page."),
         click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
     ):
         command = decorate(command)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=lambda: os.cpu_count() or 1,
     metavar="N",
-    help="The number of processes.  [default: one per core]",
+    help="Use this many processes.  [default: one per core]",
 )
 @click.option(
     "--deadline",
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     "columns",
     default="",
     metavar="html=NAME,...",
-    help="Name the input columns with html, url, title and encoding in Parquet and JSONL.",
+    help="Read html, url, title and encoding from these columns of Parquet or keys of JSONL.",
 )
 @click.option(
     "--shards",
@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     type=click.Choice(["jsonl.gz", "jsonl.zst", "parquet"]),
     default="jsonl.gz",
     show_default=True,
-    help="Write shards of this format.",
+    help="Write the shards in this format.",
 )
 @click.option(
     "--rows",
@@ -81,7 +81,8 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=1000,
     show_default=True,
-    help="The number of rows per shard.",
+    metavar="N",
+    help="Write this many rows per shard.",
 )
 def run(
     inputs: tuple[str, ...],

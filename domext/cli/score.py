@@ -43,7 +43,7 @@ _MAX_SNIPPET: Final = 60  # characters
     type=click.Choice(["table", "json", "jsonl", "csv"]),
     default="table",
     show_default=True,
-    help="Write this format.",
+    help="Write the scores in this format.",
 )
 @click.option("--columns", metavar="NAME,...", help="Write only these columns; * and ? are wildcards.")
 @click.option(

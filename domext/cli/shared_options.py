@@ -31,7 +31,7 @@ _READING: Final = (
         type=click.Choice(_BUILDERS),
         default="turbohtml",
         show_default=True,
-        help="The parser that builds the DOM.",
+        help="Build the DOM with this parser.",
     ),
     click.option(
         "--disable",
@@ -53,7 +53,7 @@ _FETCHING: Final = (
         "--allow-network",
         multiple=True,
         metavar="NETWORK",
-        help="Fetch from this network although it is not public, such as 10.0.0.0/8; repeatable.",
+        help="Also fetch from this network, such as 10.0.0.0/8, which is not public; repeatable.",
     ),
 )
 _CONTENT: Final = (
@@ -68,8 +68,7 @@ _CONTENT: Final = (
     click.option(
         "--favour",
         type=click.Choice(["precision", "balanced", "recall"]),
-        show_default="balanced",
-        help="Keep less text (precision) or more (recall).",
+        help="Keep less text (precision) or more (recall).  [default: balanced]",
     ),
     click.option(
         "--include",
@@ -96,8 +95,7 @@ _CONTENT: Final = (
     click.option(
         "--comments",
         type=click.Choice(["exclude", "include"]),
-        show_default="exclude",
-        help="Exclude or include the comments of readers.",
+        help="Exclude or include the comments of readers.  [default: exclude]",
     ),
 )
 

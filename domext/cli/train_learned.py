@@ -33,10 +33,10 @@ _FOLDS: Final = 5
     help="Also learn from the scores of this scorer; repeatable.",
 )
 @click.option(
-    "--ablate", is_flag=True, help="Print the loss of word F1 without each scorer and each group of features."
+    "--ablate", is_flag=True, help="Print the change of word F1 without each scorer and each group of features."
 )
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="The seed of the training."
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Seed the training."
 )
 @jobs_option
 @click.option(

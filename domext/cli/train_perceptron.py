@@ -30,7 +30,7 @@ _FOLDS: Final = 5
     default=0,
     show_default=True,
     metavar="N",
-    help="The seed of the initial weights and of the order of blocks.",
+    help="Seed the initial weights and the order of blocks.",
 )
 @click.option(
     "--data", default="not stated", metavar="TEXT", help="State the licence and authors of the data on the card."
