@@ -1,17 +1,18 @@
-"""Title, authors, date and language against the golds of a corpus, beside other tools where they are installed.
+"""Evaluates title, authors, date and language on a corpus, also those of other tools that are installed.
 
     python benchmarks/metadata.py fields FOLDER [--half 0|1] [--wrong title|author|date] [--deadline 30]
     python benchmarks/metadata.py language FOLDER
 
-``fields`` counts exact matches after NFKC, case folding, and one writing of dashes, quotes, white space and the words
-between several authors. The title is right or wrong on every page; precision of author and date is over all pages for
-which a tool gives one, recall over all that have a gold. A date is a day: that of publication, or, where a page only
-shows when it was changed, that one. ``--half`` takes every other registered domain, for constants that were chosen on
-the rest. Install ``trafilatura newspaper4k`` to have them beside; each tool works in a process of its own, which is killed
-where a page takes longer than the deadline: such a page counts as one without an answer.
+``fields`` counts exact matches after normalisation: NFKC, case folding, and one form of dashes, quotes, white space and
+the separators of authors. The title is measured by accuracy over all pages with a gold title. Precision of author and
+date is over all pages with a prediction, recall over all pages with a gold value. A date is the day of publication, or,
+on pages that show only a date of modification, that day. ``--half`` uses half of the registered domains, for constants
+that were tuned on the other half. Other tools are measured if they are installed: ``pip install trafilatura
+newspaper4k``. Each tool runs in a process of its own, which is killed if a page exceeds the deadline; such a page counts
+as one without a prediction.
 
-``language`` takes the pages whose gold is the language that they declare and, so that a wrong declaration does not count,
-that another tool tells from their text (``pip install py3langid``).
+``language`` uses the pages on which three sources agree: the gold language, the declared language, and the language that
+another tool detects in the text (``pip install py3langid``). This excludes wrong declarations.
 """
 
 from __future__ import annotations
@@ -44,14 +45,14 @@ NOTHING: Fields = (None, None, None)
 
 
 def by_domext(page: bytes, url: str | None) -> Fields:
-    found = domext.extract(page, url=url).metadata
-    shown = found.modified if found.sources.get("modified") == "dom" else None
-    return found.title, ", ".join(found.authors), found.published or shown
+    metadata = domext.extract(page, url=url).metadata
+    visible_date = metadata.modified if metadata.sources.get("modified") == "dom" else None
+    return metadata.title, ", ".join(metadata.authors), metadata.published or visible_date
 
 
 def by_trafilatura(page: bytes, url: str | None) -> Fields:
-    found = importlib.import_module("trafilatura").extract_metadata(page, default_url=url)
-    return found.title, found.author, found.date
+    metadata = importlib.import_module("trafilatura").extract_metadata(page, default_url=url)
+    return metadata.title, metadata.author, metadata.date
 
 
 def by_newspaper4k(page: bytes, url: str | None) -> Fields:
@@ -73,13 +74,13 @@ LANGUAGE_CHARACTERS = 5000
 MODULES = {"trafilatura": "trafilatura", "newspaper4k": "newspaper"}
 
 
-class Watched:
+class ToolProcess:
     """A tool in a process of its own.
 
     Args:
         name: the tool, one of :data:`TOOLS`.
-        deadline: seconds of processor time that a page may take, so that a busy machine makes none late; of time that
-            passes, twenty times as many.
+        deadline: the CPU time in seconds that a page may take, so that a busy machine does not matter. Elapsed time may
+            be twenty times as long.
     """
 
     def __init__(self, name: str, deadline: float) -> None:
@@ -89,33 +90,33 @@ class Watched:
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pipe, there = context.Pipe()
-        self._process = context.Process(target=serve, args=(there, self.name), daemon=True)
+        self._pipe, child_end = context.Pipe()
+        self._process = context.Process(target=serve, args=(child_end, self.name), daemon=True)
         self._process.start()
-        there.close()
-        self._pipe.recv()  # it has imported its tool
+        child_end.close()
+        self._pipe.recv()  # the process has imported the tool
         self._usage = psutil.Process(self._process.pid)
 
-    def _spent(self) -> float:
+    def _cpu_seconds(self) -> float:
         times = self._usage.cpu_times()
         return float(times.user + times.system)
 
     def _in_time(self) -> bool:
-        """Whether an answer, or the end of the process, comes in time."""
-        before, last = self._spent(), time.monotonic() + 20 * self.deadline
+        """Wait for an answer, or the end of the process; return whether it came before the deadline."""
+        start, latest = self._cpu_seconds(), time.monotonic() + 20 * self.deadline
         while not self._pipe.poll(1):
-            if self._spent() - before > self.deadline or time.monotonic() > last:
+            if self._cpu_seconds() - start > self.deadline or time.monotonic() > latest:
                 return False
         return True
 
     def ask(self, page: bytes, url: str | None) -> Fields:
-        """What the tool says of a page; nothing where it fails, dies or takes too long."""
+        """Return the predictions of the tool for a page; none if it fails, dies or exceeds the deadline."""
         self._pipe.send((page, url))
         try:
             if self._in_time():
-                found: Fields | None = self._pipe.recv()
-                self.failed += found is None
-                return found or NOTHING
+                predicted: Fields | None = self._pipe.recv()
+                self.failed += predicted is None
+                return predicted or NOTHING
             self.late += 1
         except (EOFError, psutil.Error):
             self.failed += 1
@@ -131,7 +132,7 @@ class Watched:
 
 
 def serve(pipe: Connection, name: str) -> None:
-    """Answer for pages with what a tool says of them, None where it fails."""
+    """Answer requests with the predictions of a tool, or None if it fails."""
     if name in MODULES:
         importlib.import_module(MODULES[name])
     pipe.send(None)
@@ -142,38 +143,39 @@ def serve(pipe: Connection, name: str) -> None:
             return
         try:
             pipe.send(TOOLS[name](page, url))
-        except Exception:  # noqa: BLE001  another tool's failure is its answer
+        except Exception:  # noqa: BLE001  a failure of the tool counts as no prediction
             pipe.send(None)
 
 
 def fields(corpus: Corpus, half: int | None, wrong: str | None, deadline: float) -> None:
-    """Print a line a tool."""
+    """Print a line per tool."""
     golds = [gold for gold in corpus.golds if half is None or _half(gold) == half]
     print(f"{len(golds)} pages of {corpus.name}\n{'tool':12s} title  author P / R / F1     date P / R / F1")
     for name in TOOLS:
         if name in MODULES and importlib.util.find_spec(MODULES[name]) is None:
             continue
         counts: Counter[tuple[str, str]] = Counter()
-        tool = Watched(name, deadline)
+        tool = ToolProcess(name, deadline)
         for gold in golds:
-            given = dict(zip(FIELDS, tool.ask(corpus.read(gold), gold.url), strict=True))
+            predicted = dict(zip(FIELDS, tool.ask(corpus.read(gold), gold.url), strict=True))
             for field in FIELDS:
-                said, true = (_normal(value, field) for value in (given[field], getattr(gold, field)))
-                counts[field, "given"] += bool(said)
-                counts[field, "gold"] += bool(true)
-                counts[field, "right"] += bool(said) and said == true
-                if name == "domext" and field == wrong and said != true:
-                    print(json.dumps([gold.id, gold.page_type, getattr(gold, field), given[field]], ensure_ascii=False))
+                reference = getattr(gold, field)
+                value, expected = _normalised(predicted[field], field), _normalised(reference, field)
+                counts[field, "predicted"] += bool(value)
+                counts[field, "gold"] += bool(expected)
+                counts[field, "right"] += bool(value) and value == expected
+                if name == "domext" and field == wrong and value != expected:
+                    print(json.dumps([gold.id, gold.page_type, reference, predicted[field]], ensure_ascii=False))
         tool.close()
-        told = f"{_ratio(counts, 'title', 'gold'):.3f}  {_prf(counts, 'author')}  {_prf(counts, 'date')}"
-        print(f"{name:12s} {told}  {tool.failed} failed, {tool.late} late", flush=True)
+        title, author, date = _ratio(counts, "title", "gold"), _prf(counts, "author"), _prf(counts, "date")
+        print(f"{name:12s} {title:.3f}  {author}  {date}  {tool.failed} failed, {tool.late} late", flush=True)
 
 
 def _half(gold: Gold) -> int:
     return zlib.crc32(domain(gold.url or gold.id).encode()) % 2
 
 
-def _normal(value: str | None, field: str) -> str:
+def _normalised(value: str | None, field: str) -> str:
     text = unicodedata.normalize("NFKC", value or "").casefold()
     if field == "date":
         return text[:10]
@@ -188,23 +190,23 @@ def _ratio(counts: Counter[tuple[str, str]], field: str, whole: str) -> float:
 
 
 def _prf(counts: Counter[tuple[str, str]], field: str) -> str:
-    precision, recall = _ratio(counts, field, "given"), _ratio(counts, field, "gold")
+    precision, recall = _ratio(counts, field, "predicted"), _ratio(counts, field, "gold")
     return f"{precision:.3f} / {recall:.3f} / {2 * precision * recall / max(precision + recall, 1e-9):.3f}"
 
 
 def language(corpus: Corpus) -> None:
-    """Print how often the language is right where the page declares it rightly, and how often the text alone tells it."""
+    """Print how often the language is right, and how often the language detected from the text alone is."""
     langid = importlib.import_module("py3langid")
     counts: Counter[str] = Counter()
     for gold in corpus.golds:
         article = domext.extract(corpus.read(gold), url=gold.url)
-        found = article.metadata
-        second = langid.classify(article.text[:LANGUAGE_CHARACTERS])[0]
-        if not gold.lang or _primary(found.language_declared) != gold.lang or second != gold.lang:
+        metadata = article.metadata
+        second_opinion = langid.classify(article.text[:LANGUAGE_CHARACTERS])[0]
+        if not gold.lang or not gold.lang == _primary(metadata.language_declared) == second_opinion:
             continue
         counts["pages"] += 1
-        counts["right"] += _primary(found.language) == gold.lang
-        counts["right from the text alone"] += _primary(found.language_detected) == gold.lang
+        counts["right"] += _primary(metadata.language) == gold.lang
+        counts["right from the text alone"] += _primary(metadata.language_detected) == gold.lang
     print(", ".join(f"{name} {count}" for name, count in counts.items()))
 
 

@@ -1,10 +1,10 @@
-"""Every example of the README and the documentation is run, and its output is compared with what the page shows.
+"""The examples of the README and the documentation, run and compared with the output that the page shows.
 
-``python`` blocks share one namespace a page: with ``>>>`` they are doctests, without they are executed; one that
-starts with ``# NAME.py`` is also written to that file. In ``console`` blocks the lines after ``$`` are run by the
-shell, and the lines below are the expected output. ``...`` matches anything; in console output a run of blanks
-equals a tab. All examples of a page run in one temporary folder that holds a copy of ``fixtures/``. ``sh`` blocks set up
-an environment, so only what they name is checked.
+``python`` blocks of a page share one namespace. With ``>>>`` they are doctests; without, they are executed. A block that
+begins with ``# NAME.py`` is also written to that file. In ``console`` blocks, the shell runs the lines after ``$``; the
+lines below are the expected output. ``...`` matches anything, and in console output a run of spaces equals a tab. The
+examples of a page run in one temporary folder with a copy of ``fixtures/``. ``sh`` blocks set up an environment, so only
+the existence of what they name is checked.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES = [*EXAMPLES, *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"))]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-# Blocks that show something and run nothing.
-SHOWN = {"html", "json", "mermaid", "text", "toml"}
+# The languages of blocks that are not run.
+NOT_RUN = {"html", "json", "mermaid", "text", "toml"}
 
 
 def name_of(page: Path) -> str:
@@ -53,7 +53,7 @@ class Example:
     code: str
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         return f"{name_of(self.page)}:{self.line}"
 
 
@@ -76,7 +76,7 @@ def test_examples_do_what_the_page_shows(
     shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
-    module = ModuleType("example")  # dataclasses look their module up by name
+    module = ModuleType("example")  # dataclasses look up their module by name
     monkeypatch.setitem(sys.modules, "example", module)
     namespace = vars(module)
     for example in examples(page):
@@ -87,12 +87,14 @@ def test_examples_do_what_the_page_shows(
         elif example.language == "sh":
             check_set_up(example)
         else:
-            assert example.language in SHOWN, f"{example.place}: nothing runs a block of {example.language!r}"
+            assert example.language in NOT_RUN, f"{example.location}: no runner for a block of {example.language!r}"
 
 
 def run_python(example: Example, namespace: dict[str, Any]) -> None:
     if ">>>" in example.code:
-        test = doctest.DocTestParser().get_doctest(example.code, namespace, example.place, example.place, example.line)
+        test = doctest.DocTestParser().get_doctest(
+            example.code, namespace, example.location, example.location, example.line
+        )
         report: list[str] = []
         doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(
             test, out=report.append, clear_globs=False
@@ -104,7 +106,7 @@ def run_python(example: Example, namespace: dict[str, Any]) -> None:
         path = Path(named[1])
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(example.code, encoding="utf-8")
-    exec(compile(example.code, example.place, "exec", dont_inherit=True), namespace)  # noqa: S102
+    exec(compile(example.code, example.location, "exec", dont_inherit=True), namespace)  # noqa: S102
 
 
 def run_console(example: Example, folder: Path) -> None:
@@ -121,29 +123,29 @@ def run_console(example: Example, folder: Path) -> None:
             timeout=60,
         )
         output = done.stdout.decode()
-        assert matches(expected, output), f"{example.place}: $ {command}\nexpected:\n{expected}\nprinted:\n{output}"
-        assert done.returncode == 0, f"{example.place}: $ {command}\nexit code {done.returncode}"
+        assert matches(expected, output), f"{example.location}: $ {command}\nexpected:\n{expected}\nprinted:\n{output}"
+        assert done.returncode == 0, f"{example.location}: $ {command}\nexit code {done.returncode}"
 
 
 def matches(expected: str, output: str) -> bool:
-    """Compare as doctest does; blanks and tabs are equal, and blank lines at the end are for the reader."""
+    """Compare as doctest does; spaces equal tabs, and trailing blank lines are ignored."""
     want, got = (re.sub(r"[ \t]+", " ", text).replace(" \n", "\n").rstrip("\n") + "\n" for text in (expected, output))
     return doctest.OutputChecker().check_output(want, got, doctest.ELLIPSIS | doctest.DONT_ACCEPT_BLANKLINE)
 
 
 def check_set_up(example: Example) -> None:
-    """Installing and testing inside of the tests would take minutes: see that what the lines name is there."""
+    """Check that the extras, commands and files exist that the lines name; running them would take minutes."""
     for word in shlex.split(example.code.replace("&&", " "), comments=True):
         if extra := re.fullmatch(r"(?:\.|domext)\[(\w+)\]", word):
-            assert extra[1] in PROJECT["optional-dependencies"], f"{example.place}: no extra {extra[1]!r}"
+            assert extra[1] in PROJECT["optional-dependencies"], f"{example.location}: no extra {extra[1]!r}"
         elif script := re.fullmatch(r"\.venv/bin/(\w+)", word):
-            known = {"domext", "mypy", "pip", "pre-commit", "python", "ruff", "tox"}
-            assert script[1] in known, f"{example.place}: no command {script[1]!r}"
+            commands = {"domext", "mypy", "pip", "pre-commit", "python", "ruff", "tox"}
+            assert script[1] in commands, f"{example.location}: no command {script[1]!r}"
         elif word.startswith(("fixtures/", "tests/", "docs/", "benchmarks/")):
-            assert (ROOT / word).exists(), f"{example.place}: no file {word!r}"
+            assert (ROOT / word).exists(), f"{example.location}: no file {word!r}"
 
 
-def test_the_runner_sees_a_changed_output(tmp_path: Path) -> None:
+def test_the_runner_detects_a_changed_output(tmp_path: Path) -> None:
     page = ROOT / "README.md"
     run_console(Example(page, 1, "console", "$ echo a  b\na b\n\n$ printf 'x\\ny\\n'\nx\n...\n"), tmp_path)
     with pytest.raises(AssertionError, match=r"printed:\s+b"):
@@ -166,27 +168,27 @@ def without_code(text: str) -> str:
 
 
 def anchors(page: Path) -> set[str]:
-    """Anchors of a page's headings, as repository hosts make them."""
+    """Return the anchors of the headings of a page, as repository hosts generate them."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_link_targets_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", without_code(page.read_text(encoding="utf-8"))):
         if re.match(r"[a-z]+:", target):
             continue
         path, _, anchor = target.partition("#")
-        there = (page.parent / path).resolve() if path else page
-        assert there.exists(), f"{name_of(page)}: {target} leads nowhere"
-        assert not anchor or anchor in anchors(there), f"{name_of(page)}: no heading for {target}"
+        linked = (page.parent / path).resolve() if path else page
+        assert linked.exists(), f"{name_of(page)}: {target} does not exist"
+        assert not anchor or anchor in anchors(linked), f"{name_of(page)}: no heading for {target}"
 
 
 def test_every_page_of_the_documentation_is_linked_from_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for page in sorted((ROOT / "docs").rglob("*.md")):
-        assert f"]({name_of(page)})" in readme, f"the README does not lead to {name_of(page)}"
+        assert f"]({name_of(page)})" in readme, f"the README does not link {name_of(page)}"
 
 
 BUILT_IN = [(row.name, row.kind) for row in installed().list() if row.distribution == "domext" and row.kind]
@@ -199,9 +201,9 @@ def test_every_scorer_has_a_page_with_its_parameters(name: str) -> None:
     scorer = factory()
     for parameter in specs.parameter_types(factory):
         value = getattr(scorer, parameter)
-        written = "+".join(value) if isinstance(value, tuple) else str(value)
-        written = written.lower() if isinstance(value, bool) or value is None else written
-        assert re.search(rf"^\| `{parameter}` \| `{re.escape(written)}` \|", page, re.MULTILINE), (parameter, written)
+        default = "+".join(value) if isinstance(value, tuple) else str(value)
+        default = default.lower() if isinstance(value, bool) or value is None else default
+        assert re.search(rf"^\| `{parameter}` \| `{re.escape(default)}` \|", page, re.MULTILINE), (parameter, default)
 
 
 def test_the_readme_lists_every_built_in_plugin() -> None:
@@ -214,14 +216,14 @@ def test_the_readme_lists_every_built_in_plugin() -> None:
 
 def test_the_command_line_page_names_every_command_and_option() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
-    of_all = page.partition("\n## domext ")[0]
+    shared_section = page.partition("\n## domext ")[0]
     for name, command in cli.commands.items():
         section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
         assert section, name
         for parameter in command.params:
             for option in (*parameter.opts, *parameter.secondary_opts):
                 if option.startswith("-"):
-                    assert f"`{option}" in of_all + section[1], (name, option)
+                    assert f"`{option}" in shared_section + section[1], (name, option)
 
 
 def test_the_dependencies_page_names_every_dependency() -> None:

@@ -92,7 +92,7 @@ def run(
     columns: str,
     rules_file: str | None,
     no_rules: bool,
-    **others: Any,
+    **options: Any,
 ) -> None:
     """Extract many pages into shards, in several processes.
 
@@ -111,10 +111,10 @@ def run(
     if out is None or not inputs:
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
-    settings = {field.name: others.pop(field.name) for field in fields(Settings) if field.name in others}
-    given = {name: value for name, value in others.items() if value not in {None, ()}}
+    settings = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
+    extraction = {name: value for name, value in options.items() if value not in {None, ()}}
     rules = load_rules(rules_file, no_rules=no_rules)
-    extractor = Extractor(rules=rules, disable=frozenset(disable), **given)
+    extractor = Extractor(rules=rules, disable=frozenset(disable), **extraction)
     summary = batch(_listed(inputs), out, extractor, Settings(columns=_columns(columns), **settings))
     _write_summary(summary, out)
     sys.exit(1 if summary.errors else 0)
