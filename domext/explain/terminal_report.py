@@ -47,8 +47,12 @@ def print_report(explanation: Explanation, console: Console | None = None) -> No
 def _sections(explanation: Explanation) -> Iterator[RenderableType]:
     decisions = explanation.decisions
     primary, page, reason = decisions.primary, decisions.article.page, decisions.article.reason
+    words, keep = page.blocks.counts.words, primary.selection.keep
     yield Text.assemble((page.title or explanation.name, "bold"))
-    yield Text(_verdict(page, primary), "bold green" if primary.selection.keep.any() else "bold red")
+    blocks = f"{int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
+    yield Text(f"{primary.name} keeps {blocks}", "bold green" if keep.any() else "bold red")
+    if details := _details(primary):
+        yield Text(details)
     if reason:
         yield Text(reason, "red")
     yield Text()
@@ -61,17 +65,14 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
         yield Text(f"{name}: {error}", "red")
 
 
-def _verdict(page: Page, decision: Decision) -> str:
-    selection, words = decision.selection, page.blocks.counts.words
-    keep = selection.keep
-    parts = [
-        f"{decision.name} keeps {int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
-    ]
+def _details(decision: Decision) -> str:
+    """The confidence and the page type of a decision, as far as it has them."""
+    selection, details = decision.selection, []
     if selection.confidence is not None:
-        parts.append(f"confidence (expected F1) {selection.confidence:.2f}")
+        details.append(f"confidence (expected F1) {selection.confidence:.2f}")
     if selection.page_type:
-        parts.append(f"page type {selection.page_type}")
-    return "; ".join(parts)
+        details.append(f"page type {selection.page_type}")
+    return ", ".join(details)
 
 
 def _block_table(explanation: Explanation) -> Table:
