@@ -16,7 +16,7 @@ def test_the_compiler_finds_no_error() -> None:
     compiler = shutil.which("tsc")
     if compiler is None:
         pytest.skip("tsc is not installed (npm install --global typescript)")
-    command = [compiler, "--project", PROJECT, "--listFiles"]
+    command = [compiler, "--project", str(PROJECT), "--listFiles"]
     result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert result.returncode == 0, result.stdout
     modules = set((ROOT / "domext").rglob("*.js"))
