@@ -115,7 +115,7 @@ def _gold_error(*, kept: bool, content: bool, has_words: bool) -> Text:
 def _decision_table(explanation: Explanation) -> Table:
     """One row per decision: how much it keeps, and how that differs from the primary decision."""
     table = Table(
-        title="Decisions of all selectors and scorers; more and fewer count blocks against the first",
+        title="All decisions; more and fewer are blocks compared with the first",
         title_justify="left",
         box=None,
         padding=(0, 2, 0, 0),

@@ -37,7 +37,7 @@ export class ReasonsPanel {
    */
   pageOverview(decision, other) {
     /** @type {Node[]} */
-    const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block, or press j, to see the reasons for its decision.")];
+    const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
     if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
     if (other) parts.push(this.differences(decision, other));
     if (this.explanation.gold) parts.push(this.metricsTable());
