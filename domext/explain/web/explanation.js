@@ -42,7 +42,7 @@ export function labelOf(explanation, decision, block) {
 }
 
 /**
- * The name of what a decision makes of a block: "kept", or the label of the dropped block.
+ * The outcome of a decision for a block: "kept", or the label of a dropped block.
  *
  * @param {Explanation} explanation
  * @param {Decision} decision
@@ -53,7 +53,7 @@ export function outcomeOf(explanation, decision, block) {
 }
 
 /**
- * The same as a phrase.
+ * The outcome as a phrase.
  *
  * @param {Explanation} explanation
  * @param {Decision} decision
