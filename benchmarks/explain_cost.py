@@ -20,8 +20,8 @@ import lxml.html
 
 import domext
 from domext import Extractor
-from domext.explain.explanation import ExplanationRequest, tell
-from domext.explain.report import report
+from domext.explain.explanation import ExplanationRequest, explain_page
+from domext.explain.html_report import render_report
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,12 +47,14 @@ def main() -> None:
 
 def _measured(data: bytes) -> tuple[float, ...]:
     request = ExplanationRequest(extractor=Extractor())
-    size = len(report(tell(data, "page", request)).encode())  # also loads everything that is loaded only once
+    size = len(
+        render_report(explain_page(data, "page", request)).encode()
+    )  # also loads everything that is loaded only once
     lxml_times, parse_times, report_times = [], [], []
     for _ in range(_RUNS):
         lxml_times.append(_seconds(lambda: lxml.html.document_fromstring(data)))
         parse_times.append(_seconds(lambda: domext.parse(data)))
-        report_times.append(_seconds(lambda: report(tell(data, "page", request)).encode()))
+        report_times.append(_seconds(lambda: render_report(explain_page(data, "page", request)).encode()))
     blocks = len(domext.parse(data).blocks)
     seconds, parse = min(report_times), min(parse_times)
     return size / len(data), seconds / parse, seconds / min(lxml_times), blocks, 1000 * seconds, 1000 * parse

@@ -35,9 +35,9 @@ def corpus(folder: str, out: str, labels: str | None) -> None:
 def _from_labels(folder: str, labels: Path, out: Path) -> None:
     from domext.cli.label import labelled_sources
     from domext.label.export import export
-    from domext.label.journal import read
+    from domext.label.journal import read_journal
 
-    exported = export(labelled_sources(folder), read(labels), out)
+    exported = export(labelled_sources(folder), read_journal(labels), out)
     for line in exported.left_out:
         write_message(f"left out: {line}")
     write(f"{out}: {exported.pages} pages")

@@ -51,7 +51,7 @@ def explain(
 
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
-    from domext.explain.explanation import ExplanationRequest, tell
+    from domext.explain.explanation import ExplanationRequest, explain_page
 
     names = page_names(pages)
     if len(names) != 1:
@@ -62,20 +62,22 @@ def explain(
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     gold_text = None if gold is None else _text(gold)
 
-    def explain_page(name: str, page: Page) -> None:
-        explanation = tell(page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=gold_text))
+    request = ExplanationRequest(extractor=extractor, compare=compare, gold=gold_text)
+
+    def write_explanation(name: str, page: Page) -> None:
+        explanation = explain_page(page, name, request)
         if out is not None:
             _write_report(explanation, Path(out))
         if figure is not None:
-            from domext.explain.figure import draw
+            from domext.explain.figure import draw_figure
 
-            draw(explanation, Path(figure))
+            draw_figure(explanation, Path(figure))
         if text or (out is None and figure is None):
-            from domext.explain.terminal import show
+            from domext.explain.terminal_report import print_report
 
-            show(explanation)
+            print_report(explanation)
 
-    each_page(names, explain_page, read_page, sources)
+    each_page(names, write_explanation, read_page, sources)
 
 
 def _text(file: str) -> str:
@@ -89,10 +91,10 @@ def _text(file: str) -> str:
 
 
 def _write_report(explanation: Explanation, file: Path) -> None:
-    from domext.explain.report import report
+    from domext.explain.html_report import render_report
 
     try:
-        file.write_text(report(explanation), encoding="utf-8")
+        file.write_text(render_report(explanation), encoding="utf-8")
     except OSError as error:
         msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -15,7 +15,7 @@ from domext.cli.terminal_tables import number, write_table
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
-    from domext.label.page_labels import Source
+    from domext.label.page_sources import PageSource
 
 _JOURNAL = "labels.jsonl"
 
@@ -57,9 +57,9 @@ def label(
     Example: domext label pages/
     """
     from domext.engine import Extractor
-    from domext.label.app import Served
+    from domext.label.app import LabellingServer
     from domext.label.journal import Journal
-    from domext.label.queue import queued
+    from domext.label.page_queue import build_queue
     from domext.label.service import LabellingService
 
     extractor = Extractor(selector=selector)
@@ -67,23 +67,23 @@ def label(
     path = Path(labels) if labels else Path(folder) / _JOURNAL
     with Journal(path) as journal:
         with progress_bar("pages", len(sources)) as tick:
-            queue = queued(sources, extractor, order, process_count(jobs), tick)
+            queue = build_queue(sources, extractor, order, process_count(jobs), tick)
         for failure in (page.failure for page in queue if page.failure):
             write_message(failure)
-        served = Served(LabellingService(queue, journal, extractor), port)
+        served = LabellingServer(LabellingService(queue, journal, extractor), port)
         write(served.address)
         if open_browser:
             click.launch(served.address)
         served.run()
-        done = sum(sheet.done for sheet in journal.sheets.values())
+        done = sum(page.done for page in journal.pages.values())
         write(f"{path}: {done} pages done")
 
 
-def labelled_sources(folder: str) -> tuple[Source, ...]:
+def labelled_sources(folder: str) -> tuple[PageSource, ...]:
     """Return the pages of a folder that is labelled."""
-    from domext.label.page_labels import sources
+    from domext.label.page_sources import page_sources
 
-    return sources(Path(folder), page_names((folder,)))
+    return page_sources(Path(folder), page_names((folder,)))
 
 
 @click.command()
@@ -98,20 +98,20 @@ def agreement(folder: str, first: str, second: str) -> None:
 
     Example: domext agreement pages/ ada.jsonl ben.jsonl
     """
-    from domext.label.agreement import agreement as compare
-    from domext.label.agreement import kappa
-    from domext.label.journal import read
+    from domext.label.agreement import cohen_kappa, compare_labels
+    from domext.label.journal import read_journal
 
-    compared = compare(labelled_sources(folder), read(Path(first)), read(Path(second)))
+    sources = labelled_sources(folder)
+    compared = compare_labels(sources, read_journal(Path(first)), read_journal(Path(second)))
     for line in compared.left_out:
         write_message(f"left out: {line}")
     rows = [
-        [page.name, str(page.counts.sum()), number(kappa(page.counts)), number(page.f1), _types(page.types)]
+        [page.name, str(page.counts.sum()), number(cohen_kappa(page.counts)), number(page.f1), _types(page.types)]
         for page in compared.pages
     ]
     same = sum(page.types[0] == page.types[1] for page in compared.pages)
     counts = compared.counts
-    rows.append(["all", str(counts.sum()), number(kappa(counts)), number(compared.f1), f"{same} of {len(rows)}"])
+    rows.append(["all", str(counts.sum()), number(cohen_kappa(counts)), number(compared.f1), f"{same} of {len(rows)}"])
     write_table(["page", "blocks", "kappa", "word F1", "type"], rows)
 
 
