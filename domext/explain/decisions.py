@@ -13,7 +13,7 @@ from domext.errors import PluginError, ScorerError
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.overrides import apply_overrides
 
@@ -125,7 +125,9 @@ def _choice(article: Article, name: str, selector: Selector, selection: Selectio
     page, scores = article.page, article.scores
     labels = dataclasses.replace(article, selection=selection).labels
     own = selection.keep
-    if selection.reason or overruled or page.once(region).items:  # else nothing was changed after it had decided
+    if (
+        selection.reason or overruled or page.once(comment_region).elements
+    ):  # else nothing was changed after it had decided
         own = np.asarray(selector.select(page, scores).keep)
     tell = getattr(selector, "reasons", None)
     return Decision(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
