@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from domext.body import data_tables, roles
+from domext.body.chains import Chains
 from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
-from domext.body.inlines import Chain, Inlines
+from domext.body.inlines import Inlines
 from domext.body.tree import Body, Image, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
@@ -20,6 +21,7 @@ from domext.table.characters import LINE_BREAK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from domext.body.chains import Chain
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -72,7 +74,7 @@ class _Builder:
         self._tag = tag
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
         self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
-        self._chains: dict[int, Chain] = {-1: ()}
+        self._chains = Chains(self._structure, page.nodes.parent, self._opens)
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]
         self._path: Chain = ()
@@ -90,7 +92,7 @@ class _Builder:
         ):
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
-            chain = self._chain(structure)
+            chain = self._chains[structure]
             if chain is not self._path:
                 self._move(chain)
             frame = self._stack[-1]
@@ -127,7 +129,7 @@ class _Builder:
     # --- multimedia ---------------------------------------------------------------------------------------------------
 
     def _add_standalone(self, item: Multimedia) -> None:
-        chain = self._chain(int(self._structure[item.index]))
+        chain = self._chains[int(self._structure[item.index])]
         if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
             return
         part = self._player(item) if item.element in _PLAYERS else self._image(item)
@@ -165,24 +167,9 @@ class _Builder:
 
     # --- frames -------------------------------------------------------------------------------------------------------
 
-    def _chain(self, node: int) -> Chain:
-        """The open elements at a node with a structural role: its ancestors-or-self that open a frame, outermost first."""
-        chains = self._chains
-        if node in chains:
-            return chains[node]
-        path = []
-        while node not in chains:
-            path.append(node)
-            node = int(self._structure[self._page.nodes.parent[node]])
-        chain = chains[node]
-        for inner in reversed(path):
-            if self._opens(inner, roles.STRUCTURE[self._tag[inner]], chain):
-                chain = (*chain, inner)
-            chains[inner] = chain
-        return chain
-
-    def _opens(self, node: int, role: str, chain: Chain) -> bool:
-        """Whether an element with a role opens a frame inside the open elements of a chain."""
+    def _opens(self, node: int, chain: Chain) -> bool:
+        """Whether an element opens a frame inside the open elements of a chain."""
+        role = roles.STRUCTURE[self._tag[node]]
         parent_role = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
         if parent_role in roles.LEAVES or len(chain) >= roles.MAX_DEPTH:
             return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
+from domext.body.chains import Chain, Chains
 from domext.body.footnotes import Notes, mark_of
 from domext.body.tex import split_tex, tex_of
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-#: The open elements at some point of the text by their nodes, outermost first.
-Chain = tuple[int, ...]
 #: Text, or a picture, inside the open elements of a chain.
 Run = tuple[Chain, str | Image]
 _BREAK: Final = Break()
@@ -43,7 +42,7 @@ class Inlines:
         self._inline = inline
         self._inline_of: list[int] = inline[page.blocks.pieces.parent].tolist()
         self._offsets: list[int] = page.blocks.pieces.offset.tolist()
-        self._chains: dict[int, Chain] = {-1: ()}
+        self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
@@ -59,7 +58,7 @@ class Inlines:
         nodes = self._inline_of[pieces.start : pieces.stop]
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
-            text, chain = self._text(block), self._chain(node)
+            text, chain = self._text(block), self._chains[node]
             if "\n" in text or "\\" in text or "$$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
             content: tuple[Inline, ...] = (text,)
@@ -70,32 +69,16 @@ class Inlines:
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture outside of text, with the link and the styles around it."""
-        chain = self._chain(int(self._inline[node]))
+        chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
-    def _chain(self, node: int) -> Chain:
-        """The open elements at a node with an inline role: its ancestors-or-self, outermost first, each role once."""
-        chains = self._chains
-        if node in chains:
-            return chains[node]
-        path = []
-        while node not in chains:
-            path.append(node)
-            node = int(self._inline[self._page.nodes.parent[node]])
-        chain = chains[node]
-        for inner in reversed(path):
-            role = roles.INLINE[self._tag[inner]]
-            if self._opens(inner, role, chain):
-                chain = (*chain, inner)
-                self._roles[inner] = role
-            chains[inner] = chain
-        return chain
-
-    def _opens(self, node: int, role: str, chain: Chain) -> bool:
-        outer_roles = [self._roles[outer] for outer in chain]
-        if role in outer_roles or "math" in outer_roles:
+    def _opens(self, node: int, chain: Chain) -> bool:
+        """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
+        role, outer_roles = roles.INLINE[self._tag[node]], [self._roles[outer] for outer in chain]
+        if role in outer_roles or "math" in outer_roles or (role == "link" and not self._read_link(node)):
             return False
-        return role != "link" or self._read_link(node)
+        self._roles[node] = role
+        return True
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
@@ -114,12 +97,12 @@ class Inlines:
         runs: list[Run] = []
         while pending and pending[-1][0] <= first:
             runs.append(self._image_run(pending.pop()))
-        start, current, chain = first, nodes[0], self._chain(nodes[0])
+        start, current, chain = first, nodes[0], chains[nodes[0]]
         for position, node in enumerate([*nodes[1:], _END], first + 1):
             image = pending and pending[-1][0] <= position
             if node == current and not image:
                 continue
-            following = None if node == _END else chains[node] if node in chains else self._chain(node)
+            following = None if node == _END else chains[node]
             if following is not chain or image:
                 runs.append((chain, source[offsets[start] : offsets[position]]))
                 start = position
@@ -130,7 +113,7 @@ class Inlines:
         return runs
 
     def _image_run(self, image: tuple[int, int, Image]) -> Run:
-        return self._chain(int(self._inline[image[1]])), image[2]
+        return self._chains[int(self._inline[image[1]])], image[2]
 
     def _assembled(self, runs: list[Run]) -> tuple[Inline, ...]:
         """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
@@ -142,8 +125,8 @@ class Inlines:
                 continue
             if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, runs[number : number + 1]):
                 continue
-            for number_of_line, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
-                if number_of_line:
+            for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+                if line_number:
                     opened.between = _BREAK
                 if not opened.between and line[:1].isspace():
                     opened.between = " "
