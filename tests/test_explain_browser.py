@@ -16,7 +16,7 @@ from domext import Extractor
 from domext.explain.explanation import Explanation, ExplanationRequest, as_data, tell
 from domext.explain.frame import framed
 from domext.explain.report import report
-from tests.bodies import whole
+from tests.bodies import keep_all
 from tests.clock import slowness
 from tests.hostile import PAGES, XSS
 
@@ -468,7 +468,7 @@ def test_what_the_html_renderer_writes_is_inert(browser: Any) -> None:
 
     context.route("**/*", refuse)
     for page in map(armed, PAGES):
-        shown.set_content(whole(page, url="https://e.org/a/b").to("html"), wait_until="commit")
+        shown.set_content(keep_all(page, url="https://e.org/a/b").to("html"), wait_until="commit")
         for link in shown.locator("a[href]").all():
             link.dispatch_event("mouseover")
         assert shown.evaluate("window.ran") is None
