@@ -13,10 +13,10 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext.plugin.scores import LABELS, Label, LabelArray
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
-from domext.postprocess.multimedia import Multimedia, outermost, parts, standing_with
+from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost, with_wrappers
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -131,9 +131,9 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """What the page says of the article: title, authors, dates, language and the like, each with its source."""
-        from domext.metadata.read import metadata
+        from domext.metadata.read import read_metadata
 
-        return metadata(self.page, self.keep, self.page_type)
+        return read_metadata(self.page, self.keep, self.page_type)
 
     @cached_property
     def text(self) -> str:
@@ -148,7 +148,7 @@ class Article:
     @cached_property
     def multimedia(self) -> tuple[Multimedia, ...]:
         """Pictures, sound, films and players that stand with the text, in reading order."""
-        return outermost(self.page, standing_with(self.page, self.keep))
+        return outermost(self.page, kept_multimedia(self.page, self.keep))
 
     @property
     def parts(self) -> tuple[ArticleBlock | Multimedia, ...]:
@@ -176,7 +176,7 @@ class Article:
         nodes = label_nodes(self.page, self.keep, navigation(self.page))
         labels = label_blocks(self.page, self.keep, nodes)
         if self.page_type != "forum":
-            labels[self.page.once(region).blocks & ~self.keep] = Label.COMMENT
+            labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT
         return labels
 
     @property
@@ -197,7 +197,7 @@ class Article:
         """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
         from domext.postprocess.comment_items import comments
 
-        return () if self.page_type == "forum" else comments(self.page, self.page.once(region))
+        return () if self.page_type == "forum" else comments(self.page, self.page.once(comment_region))
 
     @cached_property
     def next_page(self) -> str | None:
@@ -220,7 +220,7 @@ class Article:
         has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
         root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
         root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        keep_node = has_text | parts(page, standing_with(page, self.keep))
+        keep_node = has_text | with_wrappers(page, kept_multimedia(page, self.keep))
         keep_node[root] = True
         return _pruned(page, root, keep_node, kept_text)
 

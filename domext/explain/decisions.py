@@ -13,7 +13,7 @@ from domext.errors import PluginError, ScorerError
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.overrides import apply_overrides
 
@@ -135,7 +135,7 @@ def _selector_decision(
     labels = dataclasses.replace(article, selection=selection).labels
     initial_keep = selection.keep
     # Nothing else can have changed the selection after the selector decided.
-    if selection.reason or overridden or page.once(region).items:
+    if selection.reason or overridden or page.once(comment_region).elements:
         initial_keep = np.asarray(selector.select(page, scores).keep)
     give_reasons = getattr(selector, "reasons", None)
     reasons = give_reasons(page, scores) if give_reasons and len(initial_keep) else None
