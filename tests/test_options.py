@@ -44,7 +44,7 @@ def test_options_cannot_be_changed() -> None:
 
 
 def test_unknown_favour() -> None:
-    with pytest.raises(OptionError, match="favour must be precision, balanced, recall, not 'luck'"):
+    with pytest.raises(OptionError, match="favour must be precision, balanced or recall, not 'luck'"):
         Options(favour=typing.cast("typing.Any", "luck"))
 
 
@@ -105,7 +105,7 @@ def test_disabled_plugins_are_not_there() -> None:
         (Options(selector="own:scorer=tttr"), PluginError, "did you mean 'ttr'"),
         (Options(selector="own:scorre=ttr"), OptionError, "did you mean 'scorer'"),
         (Options(extra_scorers=("json",)), PluginError, "'json' is a renderer, not a scorer"),
-        (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; there are turbohtml, lxml"),
+        (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; choose from turbohtml, lxml"),
     ],
 )
 def test_what_does_not_exist(options: Options, error: type[DomextError], message: str) -> None:

@@ -158,7 +158,7 @@ class TestMaking:
             ("ttr:radius=two", "ttr:radius must be int, not 'two'"),
             ("ttr:raduis=2", r"ttr has no parameter 'raduis' \(did you mean 'radius'\?\); it has: coefficient, radius"),
             ("ttr:unit=word", "ttr:unit must be block or line, not 'word'"),
-            ("ttr:radius", "write each key=value once"),
+            ("ttr:radius", "write each parameter as key=value, and only once"),
         ],
     )
     def test_wrong_parameters(self, spec: str, message: str) -> None:

@@ -118,39 +118,45 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
 )
 def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selector: str) -> None:
     options = read(tmp_path, f'["example.org"]\n{said}').options_for("http://example.org/")
-    assert options.decider == selector
+    assert options.selector_name == selector
     assert domext.extract("<p>A long story, told at length.</p>", options=options).text
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("include = ['p']", "include stands outside of a table: put it below [default] or a domain"),
+        ("include = ['p']", "include is outside any table: put it below [default] or a domain"),
         (
             "[default]\ninclud = ['p']",
-            "[default] has no key 'includ' (did you mean 'include'?); there are include, exclude,",
+            "[default] has no key 'includ' (did you mean 'include'?); choose from include, exclude,",
         ),
-        ("[default]\nxyzzy = 1", "[default] has no key 'xyzzy'; there are include"),
+        ("[default]\nxyzzy = 1", "[default] has no key 'xyzzy'; choose from include"),
         ("[default]\ninclude = 'p'", "[default] include: must be an array of strings, not 'p'"),
         ("[default]\ninclude = [1]", "[default] include: must be an array of strings, not [1]"),
         ("[default]\nmin_words = true", "[default] min_words: must be a whole number, not True"),
         ("[default]\nmin_words = -1", "[default] min_words: min_words must be 0 or more, not -1"),
         ("[default]\nselector = 5", "[default] selector: must be a string, not 5"),
         ("[default]\nweights = {ttr = '2'}", "[default] weights: must be a table of numbers, not {'ttr': '2'}"),
-        ("[default]\nfavour = 'luck'", "[default] favour: favour must be precision, balanced, recall, not 'luck'"),
-        ("['example.org']\nexclude = ['a', 'p[']", "[example.org] exclude: no CSS selector: 'p['"),
-        ("['example.org']\nprune_labels = ['ad']", "[example.org] prune_labels: no label to prune: 'ad'"),
-        ("[example.org]\ninclude = ['p']", '[example.org] must be written in quotes: ["example.org"]'),
-        ("['http://example.org/']\n", '[http://example.org/] is no domain: write "example.org"'),
-        ("['*']\n", "[*] is no domain"),
-        ("['a.*.org']\n", "[a.*.org] is no domain"),
-        ("[default]\nselector = 'own:scorer=./mine.py'", "[default] selector: rules name installed plugins, no files:"),
+        ("[default]\nfavour = 'luck'", "[default] favour: favour must be precision, balanced or recall, not 'luck'"),
+        ("['example.org']\nexclude = ['a', 'p[']", "[example.org] exclude: invalid CSS selector: 'p['"),
+        ("['example.org']\nprune_labels = ['ad']", "[example.org] prune_labels: cannot prune label 'ad'"),
+        ("[example.org]\ninclude = ['p']", '[example.org] must be quoted: ["example.org"]'),
+        ("['http://example.org/']\n", '[http://example.org/] is not a domain: write "example.org"'),
+        ("['*']\n", "[*] is not a domain"),
+        ("['a.*.org']\n", "[a.*.org] is not a domain"),
+        (
+            "[default]\nselector = 'own:scorer=./mine.py'",
+            "[default] selector: rules can name installed plugins only, not files:",
+        ),
         (
             "[default]\nscorers = ['./mine.py']",
-            "[default] scorers: rules name installed plugins, no files: './mine.py'",
+            "[default] scorers: rules can name installed plugins only, not files: './mine.py'",
         ),
-        ("[default]\nweights = {'./mine.py' = 1}", "[default] weights: rules name installed plugins, no files:"),
-        ("[default]\n[default]", "no TOML: Cannot declare ('default',) twice"),
+        (
+            "[default]\nweights = {'./mine.py' = 1}",
+            "[default] weights: rules can name installed plugins only, not files:",
+        ),
+        ("[default]\n[default]", "not valid TOML: Cannot declare ('default',) twice"),
     ],
 )
 def test_a_mistake_is_one_line_with_file_table_and_key(tmp_path: Path, text: str, message: str) -> None:
@@ -164,7 +170,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"domext\.toml: no such file or directory$"):
         Rules.read(tmp_path / "domext.toml")
     (tmp_path / "domext.toml").write_bytes(b"[\xff]")
-    with pytest.raises(OptionError, match=r"domext\.toml: not in UTF-8$"):
+    with pytest.raises(OptionError, match=r"domext\.toml: not valid UTF-8$"):
         Rules.read(tmp_path / "domext.toml")
     with pytest.raises(OptionError, match="is a directory"):
         Rules.read(tmp_path)

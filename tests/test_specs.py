@@ -39,7 +39,7 @@ def test_split(spec: str, expected: tuple[str, dict[str, str]]) -> None:
     [
         ("", "cannot read plugin ''"),
         (":radius=3", "cannot read plugin ':radius=3'"),
-        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each key=value once"),
+        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each parameter as key=value, and only once"),
         ("ttr:=3", "cannot read '=3'"),
         ("ttr:radius=3,radius=4", "cannot read 'radius=4'"),
     ],

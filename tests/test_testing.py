@@ -17,7 +17,7 @@ import domext
 from domext import Page, ScorerError, Scores
 from domext.plugin.registry import installed
 from domext.table.nodes import Blocks, BoolArray, Nodes, Pieces
-from domext.testing import NASTY, check_scorer
+from domext.testing import EDGE_CASES, check_scorer
 
 if TYPE_CHECKING:
     from domext.plugin import hookspecs
@@ -160,7 +160,7 @@ class TestBreaking:
                 self.calls += 1
                 return Scores(everything(page), blocks={"calls": np.full(len(page.blocks), self.calls)})
 
-        with pytest.raises(AssertionError, match="two answers for one page"):
+        with pytest.raises(AssertionError, match="two results for one page"):
             check_scorer(Counting())
 
     def test_another_decision_in_the_second_call(self) -> None:
@@ -172,7 +172,7 @@ class TestBreaking:
                 self.keep = not self.keep
                 return Scores(np.full(len(page.blocks), self.keep))
 
-        with pytest.raises(AssertionError, match="two answers for one page"):
+        with pytest.raises(AssertionError, match="two results for one page"):
             check_scorer(Wavering())
 
     @pytest.mark.parametrize("change", ["attribute", "element", "text"])
@@ -245,9 +245,9 @@ class TestBreaking:
             check_scorer(Comparing())
 
 
-@pytest.mark.parametrize("name", NASTY)
+@pytest.mark.parametrize("name", EDGE_CASES)
 def test_nasty_pages_are_extracted_without_a_warning(name: str) -> None:
     for options in (domext.Options(), domext.Options.recall(), domext.Options(selector="subtree")):
-        article = domext.extract(NASTY[name], options=options)
+        article = domext.extract(EDGE_CASES[name], options=options)
         assert (article.reason is None) == bool(article.text)
         article.html.encode()

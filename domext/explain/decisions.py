@@ -78,7 +78,7 @@ def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> 
     """
     page = extractor.read(source)
     options = extractor.pipeline(page.url).options
-    name, decides = options.decider, extractor.pipeline(page.url).selector
+    name, decides = options.selector_name, extractor.pipeline(page.url).selector
     plugins = installed(options.disable)
     others, shown = _others(options, plugins, name, compare)
     wanted = (*shown, *(spec for one in others.values() for spec in one.selector.scorers))
