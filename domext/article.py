@@ -18,6 +18,7 @@ from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.multimedia import Multimedia, outermost, parts, standing_with
 from domext.table import tags
+from domext.table.characters import short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,8 +97,9 @@ class Article:
     origin: Origin = "page"
 
     def __repr__(self) -> str:
+        title = "without title" if self.title is None else short_repr(self.title)
         kept, words = int(self.keep.sum()), len(self.text.split())
-        return f"<Article {self.title!r}: {words} words, {kept} of {len(self.keep)} blocks>"
+        return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the text beside the page; the page itself is unpickled when an attribute needs it."""

@@ -316,8 +316,8 @@ def score(
     """Score a page with the given scorers only.
 
         >>> import domext
-        >>> scores = domext.score("<ul><li><a href=/>Home</a></ul><p>Boil the water, then wait.</p>", ["ttr", "comma"])
-        >>> scores["ttr"].keep.tolist()
+        >>> scores = domext.score("<ul><li><a href=/>Home</a></ul><p>Boil the water, then wait.</p>", ["links", "ttr"])
+        >>> scores["links"].keep.tolist()
         [False, True]
 
     Args:

@@ -66,6 +66,7 @@ _BY_CATEGORY: Final = {
 }
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_MAX_REPR_LENGTH: Final = 80
 # Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
 _BASIC: Final = 0x10000
 _SHIFT: Final = 12
@@ -110,6 +111,11 @@ def folded(text: str) -> str:
 def folded_words(text: str) -> frozenset[str]:
     """Return the set of words of a text, each NFKC-normalised and case-folded."""
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
+
+
+def short_repr(text: str) -> str:
+    """Return the ``repr`` of a text, of which only the start is kept if it is long."""
+    return repr(text if len(text) <= _MAX_REPR_LENGTH else text[: _MAX_REPR_LENGTH - 1] + "…")
 
 
 def readable(text: str) -> str:

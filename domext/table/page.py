@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 from turbohtml import Text
 
-from domext.table.characters import readable
+from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
@@ -110,7 +110,8 @@ class Page:
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"<Page {self.url or self.title or 'without url'!r}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
+        name = self.url or self.title
+        return f"<Page {'without url' if name is None else short_repr(name)}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
 
     def node(self, index: int) -> Node:
         """Return a view of one node.
