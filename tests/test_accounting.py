@@ -81,12 +81,12 @@ def test_kept_and_dropped_blocks_are_all_blocks(name: str, selector: str) -> Non
 
 
 @given(trees(), st.sampled_from(SELECTORS))
-def test_the_markup_of_an_article_holds_its_text(tree: Tree, selector: str) -> None:
+def test_the_element_of_an_article_has_its_text(tree: Tree, selector: str) -> None:
     article = domext.extract(tree.markup(), options=Options(selector=selector))
     assert bare(article.element.text if article.element is not None else "") == bare(article.text)
 
 
-def test_the_page_is_the_same_after_an_extraction() -> None:
+def test_an_extraction_does_not_change_the_page() -> None:
     page = parse(fixture("news").html)
     before = page.tidied.document.html
     assert domext.extract(page).html

@@ -34,11 +34,11 @@ def relative(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=relative)
-def test_the_engine_does_not_know_its_plugins(path: Path) -> None:
+def test_the_engine_does_not_import_its_plugins(path: Path) -> None:
     assert not {name for name in imported(path) if name.partition(".")[0] == "domext_plugins"}
 
 
-def test_the_engine_is_where_this_test_looks() -> None:
+def test_the_checked_files_exist() -> None:
     assert {"engine.py", "plugins.py", "hookspecs.py"} <= {path.name for path in ENGINE}
     assert {"cuter.py", "vote.py", "text.py"} <= {path.name for path in PLUGINS}
 
@@ -77,19 +77,19 @@ def cycles(graph: dict[str, set[str]]) -> list[str]:
     return sorted(left)
 
 
-def test_a_cycle_is_found() -> None:
+def test_cycles_are_detected() -> None:
     assert cycles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == ["a", "b", "c", "d"]
     assert cycles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
+def test_there_is_no_import_cycle() -> None:
     graph = imports(modules())
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
 
 
-def test_the_package_itself_holds_what_users_import() -> None:
+def test_modules_of_the_package_itself() -> None:
     assert {path.stem for path in (ROOT / "domext").glob("*.py")} == {
         "__init__", "__main__", "article", "engine", "errors", "extras", "limits", "options", "rules", "testing",
     }  # fmt: skip
@@ -117,7 +117,7 @@ IMPORTERS = {
 
 
 @pytest.mark.parametrize(("room", "importers"), IMPORTERS.items())
-def test_only_these_import_a_room(room: str, importers: set[str]) -> None:
+def test_rooms_are_imported_by_the_declared_importers_only(room: str, importers: set[str]) -> None:
     found = {name for name, others in imports(modules()).items() if any(within(one, room) for one in others)}
     found = {name for name in found if not within(name, room)}
     assert [name for name in sorted(found) if not any(within(name, one) for one in importers)] == []
@@ -132,7 +132,7 @@ def within(name: str, room: str) -> bool:
 
 
 @pytest.mark.parametrize(("name", "target"), POINTS.items())
-def test_every_entry_point_exists_and_offers_a_hook(name: str, target: str) -> None:
+def test_every_entry_point_exists_and_has_a_hook(name: str, target: str) -> None:
     module = importlib.import_module(target)
     hooks = [hook for hook in dir(module) if hook.startswith("domext_") and callable(getattr(module, hook))]
     assert hooks, name
@@ -149,7 +149,7 @@ def test_the_console_script_exists() -> None:
 
 
 @pytest.mark.parametrize("path", [*ENGINE, *PLUGINS], ids=relative)
-def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
+def test_modules_only_define_names_at_import(path: Path) -> None:
     """No statement at module level runs plugins, reads files or prints: only definitions, imports and constants."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
@@ -167,7 +167,7 @@ def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
     assert not called & {"open", "read_text", "read_bytes", "print", "entry_points", "installed", "load", "Plugins"}
 
 
-def test_public_names_are_there() -> None:
+def test_public_names_exist() -> None:
     domext = importlib.import_module("domext")
     assert set(domext.__all__) == set(dir(domext))
     for name in domext.__all__:

@@ -157,7 +157,7 @@ class TestUnloadable:
         assert reason in row.reason
         assert "\n" not in row.reason
 
-    def test_each_is_one_line_of_warning_that_names_plugin_and_distribution(
+    def test_each_is_one_warning_that_names_plugin_and_distribution(
         self, listed: subprocess.CompletedProcess[str]
     ) -> None:
         assert listed.returncode == 0
@@ -166,11 +166,11 @@ class TestUnloadable:
         for name in UNLOADABLE:
             assert sum(f"plugin '{name}' of domext-wreck 0.3 " in line for line in warned) == 1
 
-    def test_the_others_are_fine(self, listed: subprocess.CompletedProcess[str]) -> None:
+    def test_the_other_plugins_are_listed_as_usable(self, listed: subprocess.CompletedProcess[str]) -> None:
         fine = {name for name, (row, *_) in rows(listed).items() if row.status == "ok"}
         assert fine >= OURS | {"fine"}
 
-    def test_the_table_says_the_same(self, unloadable: Path) -> None:
+    def test_listed_as_a_table(self, unloadable: Path) -> None:
         done = run(unloadable, "plugins")
         assert done.returncode == 0
         heads, *lines = (line.split("\t") for line in done.stdout.splitlines())
@@ -188,14 +188,14 @@ class TestUnloadable:
         }
 
     @pytest.mark.parametrize("name", [*UNLOADABLE, "missing"])
-    def test_asked_for_by_name(self, unloadable: Path, name: str) -> None:
+    def test_requested_by_name(self, unloadable: Path, name: str) -> None:
         done = run(unloadable, "score", str(PAGE), "--plugin", name)
         assert done.returncode == 2
         assert done.stdout == ""
         (line,) = done.stderr.splitlines()
         assert line.startswith(f"domext: plugin '{name}'")
 
-    def test_not_asked_for_they_are_not_even_loaded(self, unloadable: Path) -> None:
+    def test_not_loaded_unless_requested(self, unloadable: Path) -> None:
         done = run(unloadable, "score", str(PAGE), "--plugin", "ttr", "--plugin", "fine")
         assert (done.returncode, done.stderr) == (0, "")
         assert "fine.keep" in done.stdout
@@ -203,7 +203,7 @@ class TestUnloadable:
         assert (done.returncode, done.stderr) == (0, "")
         assert "Capstan Row" in done.stdout
 
-    def test_disabling_ends_the_warnings(self, unloadable: Path) -> None:
+    def test_no_warning_if_disabled(self, unloadable: Path) -> None:
         done = run(unloadable, "plugins", "--disable", "domext-wreck", "--disable", "domext-nothing", "--json")
         assert (done.returncode, done.stderr) == (0, "")
         statuses = {row.distribution: row.status for (row,) in rows(done).values()}
@@ -261,7 +261,7 @@ class TestTwoOfOneName:
         assert done.returncode == 0
         assert len(done.stderr.splitlines()) == 1
 
-    def test_asked_for_by_name(self, rivals: Path) -> None:
+    def test_requested_by_name(self, rivals: Path) -> None:
         done = run(rivals, "score", str(PAGE), "--plugin", "cuter")
         assert done.returncode == 2
         (line,) = done.stderr.splitlines()
@@ -273,13 +273,13 @@ class TestTwoOfOneName:
         assert (done.returncode, done.stderr) == (0, "")
 
     @pytest.mark.parametrize(("disabled", "left"), [("domext-rival", "domext"), ("domext", "domext-rival")])
-    def test_disabling_one_leaves_the_other(self, rivals: Path, disabled: str, left: str) -> None:
+    def test_the_other_is_used_if_one_is_disabled(self, rivals: Path, disabled: str, left: str) -> None:
         done = run(rivals, "plugins", "--json", DOMEXT_DISABLE_PLUGINS=disabled)
         assert done.stderr == ""
         assert {row.distribution: row.status for row in rows(done)["cuter"]} == {left: "ok", disabled: "disabled"}
 
     @pytest.mark.parametrize(("disabled", "columns"), [("domext-rival", True), ("domext", False)])
-    def test_the_one_that_is_left_scores(self, rivals: Path, disabled: str, columns: bool) -> None:  # noqa: FBT001
+    def test_the_enabled_one_scores(self, rivals: Path, disabled: str, columns: bool) -> None:  # noqa: FBT001
         done = run(rivals, "score", str(PAGE), "--plugin", "cuter", "--disable", disabled)
         assert (done.returncode, done.stderr) == (0, "")
         assert ("cuter.lp" in done.stdout) is columns
@@ -304,7 +304,7 @@ class TestUnscorable:
         done = run(unscorable, "score", str(PAGE), "--plugin", "raiser", "--plugin", "ttr", "--url", "https://x.org/")
         assert "https://x.org/" in done.stderr
 
-    def test_nothing_left_to_print(self, unscorable: Path) -> None:
+    def test_no_output_if_no_scorer_succeeds(self, unscorable: Path) -> None:
         done = run(unscorable, "score", str(PAGE), "--plugin", "raiser")
         assert done.returncode in {1, 2}
         assert done.stdout == ""
@@ -319,7 +319,7 @@ class TestUnscorable:
         assert {json.loads(line)["page"] for line in done.stdout.splitlines()} == {str(poem)}
         assert "Traceback" not in done.stderr
 
-    def test_rows_of_csv_stay_under_their_heads(self, unscorable: Path) -> None:
+    def test_csv_cells_stay_in_their_columns(self, unscorable: Path) -> None:
         poem = PAGE.with_name("poem.html")
         for pages in ([str(poem), str(PAGE)], [str(PAGE), str(poem)]):
             plugins = ["--plugin", "moody", "--plugin", "structure"]
@@ -331,14 +331,14 @@ class TestUnscorable:
             assert {row["moody.mood"] for row in found if row["page"] == str(poem)} == {"1"}
             assert {row["moody.mood"] for row in found if row["page"] == str(PAGE)} == {""}
 
-    def test_an_extraction_that_it_should_decide(self, unscorable: Path) -> None:
+    def test_an_extraction_that_it_decides_fails(self, unscorable: Path) -> None:
         done = run(unscorable, "extract", str(PAGE), "--plugin", "raiser")
         assert done.returncode in {1, 2}
         assert done.stdout == ""
         (line,) = done.stderr.splitlines()
         assert "scorer 'raiser' failed on " in line
 
-    def test_an_extraction_in_which_it_only_votes(self, unscorable: Path) -> None:
+    def test_an_extraction_with_other_voters_succeeds(self, unscorable: Path) -> None:
         done = run(unscorable, "extract", str(PAGE), "--plugin", "raiser", "--plugin", "structure")
         assert "Capstan Row" in done.stdout
         (line,) = done.stderr.splitlines()
@@ -368,7 +368,7 @@ class TestUnscorable:
                 domext.score(page, ["nan", "raiser"])
 
 
-def test_one_module_can_offer_two_kinds(tmp_path: Path) -> None:
+def test_one_module_can_have_two_kinds_of_plugin(tmp_path: Path) -> None:
     source = SCORER.format(body="return Scores(keep)") + (
         "\n\nclass Shout:\n    def render(self, article):\n        return article.text.upper()\n\n\n"
         "@hookimpl\ndef domext_renderer():\n    return Shout\n"
@@ -381,7 +381,7 @@ def test_one_module_can_offer_two_kinds(tmp_path: Path) -> None:
     assert "CAPSTAN ROW" in done.stdout
 
 
-def test_two_names_for_one_module(tmp_path: Path) -> None:
+def test_two_entry_points_for_one_module(tmp_path: Path) -> None:
     lay_out(tmp_path, "domext-twin", {"one": SCORER.format(body="return Scores(keep)")})
     points = tmp_path / "domext_twin-1.0.dist-info" / "entry_points.txt"
     points.write_text("[domext]\none = domext_twin_one\nother = domext_twin_one\n", encoding="utf-8")

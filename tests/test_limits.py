@@ -35,7 +35,7 @@ def limited(source: Any, **limits: float | None) -> domext.Article:
         ("blocks", 2, PAGE),
     ],
 )
-def test_a_page_may_have_as_much_as_the_limit_says_and_no_more(limit: str, seen: int, source: Any) -> None:
+def test_a_page_may_reach_a_limit_but_not_exceed_it(limit: str, seen: int, source: Any) -> None:
     if not isinstance(source, memoryview):
         assert len(limited(source, **{limit: seen}).page.blocks) == 2
     with pytest.raises(LimitError) as caught:
@@ -45,7 +45,7 @@ def test_a_page_may_have_as_much_as_the_limit_says_and_no_more(limit: str, seen:
     assert str(error) == f"the page has {seen} {limit}; the limit is {seen - 1} (Limits.{limit})"
 
 
-def test_a_parsed_page_is_held_against_the_limits_too() -> None:
+def test_a_parsed_page_is_checked_against_the_limits_too() -> None:
     page = domext.parse(PAGE)
     with pytest.raises(LimitError, match="has 2 blocks; the limit is 1"):
         limited(page, blocks=1)
@@ -75,7 +75,7 @@ class Slow:
         return Scores(keep=np.ones(len(page.blocks), bool))
 
 
-def test_time_is_looked_at_after_each_scorer_and_the_error_names_it() -> None:
+def test_time_is_checked_after_each_scorer_and_the_error_names_it() -> None:
     options = Options(limits=Limits(seconds=0.4))
     with pytest.raises(LimitError, match=r"seconds of processor time by the end of scorer 'slow'; the limit is 0\.4"):
         domext.score(PAGE, [Slow(), "ttr"], options=options)
@@ -85,7 +85,7 @@ def test_time_is_looked_at_after_each_scorer_and_the_error_names_it() -> None:
     assert caught.value.actual > 1e-6
 
 
-def test_limits_switched_off_let_everything_pass() -> None:
+def test_disabled_limits_admit_every_page() -> None:
     off = Limits(bytes=None, nodes=None, blocks=None, seconds=None)
     page = Extractor(limits=off).read(PAGE)
     assert domext.score(page, [Slow()], options=Options(limits=off))["slow"].keep.all()
@@ -97,18 +97,18 @@ def test_parse_has_the_default_limits() -> None:
 
 
 @pytest.mark.parametrize("most", [0, -1, float("nan")])
-def test_a_limit_that_nothing_meets_is_refused(most: float) -> None:
+def test_a_limit_that_no_page_meets_is_refused(most: float) -> None:
     with pytest.raises(OptionError, match="limits: nodes must be greater than 0"):
         Limits(nodes=most)  # type: ignore[arg-type]
 
 
-def test_errors_travel_between_processes() -> None:
+def test_errors_can_be_pickled_and_copied() -> None:
     error = LimitError("seconds", 1, 2.5, "scorer 'x'")
     for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  our own
         assert (str(other), other.stage) == (str(error), "scorer 'x'")
 
 
-def test_the_command_line_sets_limits_and_goes_on_with_the_next_page(tmp_path: Path) -> None:
+def test_the_command_line_sets_limits_and_continues_with_the_next_page(tmp_path: Path) -> None:
     (tmp_path / "large.html").write_bytes(fixture("news").html)
     (tmp_path / "small.html").write_text(PAGE, encoding="utf-8")
     names = [str(tmp_path / name) for name in ("large.html", "small.html")]

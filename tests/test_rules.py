@@ -1,4 +1,4 @@
-"""Rules for sites."""
+"""Rules: reading, validation, and precedence."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def read(folder: Path, text: str) -> Rules:
     return Rules.read(path)
 
 
-def test_a_table_can_say_all_that_is_not_of_one_page_or_one_machine() -> None:
+def test_rules_can_set_every_option_that_does_not_concern_one_page_or_one_machine() -> None:
     fields = {field.name for field in dataclasses.fields(Options)}
     assert fields - set(KEYS) == {"title", "builder", "disable", "limits"}
     assert set(KEYS) - fields == {"weights"}
 
 
 @pytest.mark.parametrize(
-    ("url", "said"),
+    ("url", "site"),
     [
         ("https://example.org/story", {"include": ("article",), "favour": "recall"}),
         ("http://WWW.Example.ORG.:8080/", {"include": ("article",), "favour": "recall"}),
@@ -69,14 +69,14 @@ def test_a_table_can_say_all_that_is_not_of_one_page_or_one_machine() -> None:
         (f"http://{'ü' * 10_000}/", {}),
     ],
 )
-def test_the_most_specific_table_goes_before_the_default_one(
-    rules: Rules, url: str | None, said: dict[str, object]
+def test_the_most_specific_table_takes_precedence_over_the_default_table(
+    rules: Rules, url: str | None, site: dict[str, object]
 ) -> None:
     default = {"min_words": 2, "exclude": (".share", "//form")}
-    assert rules.options_for(url) == dataclasses.replace(Options(), **{**default, **said})  # type: ignore[arg-type]
+    assert rules.options_for(url) == dataclasses.replace(Options(), **{**default, **site})  # type: ignore[arg-type]
 
 
-def test_an_exact_host_goes_before_the_one_without_www(tmp_path: Path) -> None:
+def test_an_exact_host_takes_precedence_over_the_host_without_www(tmp_path: Path) -> None:
     both = read(tmp_path, '["example.org"]\nmin_words = 1\n["www.example.org"]\nmin_words = 2\n')
     assert both.options_for("http://www.example.org").min_words == 2
     assert both.options_for("http://example.org").min_words == 1
@@ -84,7 +84,7 @@ def test_an_exact_host_goes_before_the_one_without_www(tmp_path: Path) -> None:
     assert [only.options_for(f"http://{host}").min_words for host in ("www.example.org", "example.org")] == [3, 0]
 
 
-def test_what_is_given_goes_before_the_rules_key_by_key(rules: Rules) -> None:
+def test_each_explicit_option_takes_precedence_over_the_rules(rules: Rules) -> None:
     options = rules.options_for("https://example.org/", favour="balanced", exclude=("aside",), title="Given")
     assert (options.favour, options.exclude, options.include, options.min_words) == (
         "balanced",
@@ -97,7 +97,7 @@ def test_what_is_given_goes_before_the_rules_key_by_key(rules: Rules) -> None:
         rules.options_for(None, favour="luck")
 
 
-def test_rules_reach_the_article(tmp_path: Path) -> None:
+def test_rules_change_the_article(tmp_path: Path) -> None:
     rules = read(tmp_path, '["example.org"]\ninclude = ["footer"]\nexclude = ["p"]\ntitle_selector = "footer"')
     source, url = (
         "<title>T</title><main><p>A long story, told at length.</p></main><footer>Two words</footer>",
@@ -108,7 +108,7 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "selector"),
+    ("table", "selector"),
     [
         ("weights = {ttr = 2, structure = 0.5}", "vote:ttr=2,structure=0.5"),
         ('selector = "subtree"\nweights = {ttr = 2}', "subtree:ttr=2"),
@@ -116,8 +116,8 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
         ("weights = {}", "learned"),
     ],
 )
-def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selector: str) -> None:
-    options = read(tmp_path, f'["example.org"]\n{said}').options_for("http://example.org/")
+def test_weights_are_parameters_of_the_selector(tmp_path: Path, table: str, selector: str) -> None:
+    options = read(tmp_path, f'["example.org"]\n{table}').options_for("http://example.org/")
     assert options.selector_name == selector
     assert domext.extract("<p>A long story, told at length.</p>", options=options).text
 
@@ -159,7 +159,7 @@ def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selec
         ("[default]\n[default]", "not valid TOML: Cannot declare ('default',) twice"),
     ],
 )
-def test_a_mistake_is_one_line_with_file_table_and_key(tmp_path: Path, text: str, message: str) -> None:
+def test_a_mistake_is_reported_in_one_line_with_file_table_and_key(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(OptionError) as raised:
         read(tmp_path, text)
     assert str(raised.value).startswith(f"{tmp_path / 'domext.toml'}: {message}")
@@ -179,7 +179,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_the_nearest_file_is_found(tmp_path: Path) -> None:
     below = tmp_path / "a" / "b"
     below.mkdir(parents=True)
-    (below / "domext.toml").mkdir()  # no file
+    (below / "domext.toml").mkdir()  # a folder, not a file
     assert find_rules(below) is None or tmp_path not in (find_rules(below) or Path()).parents
     (tmp_path / "domext.toml").touch()
     assert find_rules(below) == tmp_path / "domext.toml"

@@ -59,11 +59,11 @@ def made(spec: str) -> hookspecs.Scorer:
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_the_scorers_that_come_with_domext_keep_the_rules(spec: str) -> None:
+def test_the_built_in_scorers_conform(spec: str) -> None:
     check_scorer(made(spec))
 
 
-def test_every_scorer_that_comes_with_domext_is_checked() -> None:
+def test_every_built_in_scorer_is_checked() -> None:
     from importlib.metadata import entry_points
 
     ours = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
@@ -85,7 +85,7 @@ SOUP = st.lists(PIECES, max_size=40).map("".join)
 @settings(max_examples=60, deadline=None)
 @given(soup=SOUP)
 @example(soup="&nbsp;")
-def test_no_soup_makes_a_scorer_warn_or_answer_nonsense(soup: str) -> None:
+def test_no_random_markup_makes_a_scorer_warn_or_return_invalid_columns(soup: str) -> None:
     page = domext.parse(soup)
     for spec in SPECS:
         note(spec)
@@ -100,7 +100,7 @@ def everything(page: Page) -> BoolArray:
     return np.ones(len(page.blocks), dtype=np.bool_)
 
 
-def test_a_scorer_that_keeps_the_rules_passes() -> None:
+def test_a_conforming_scorer_passes() -> None:
     @dataclass(frozen=True)
     class Good:
         def score(self, page: Page) -> Scores:
@@ -151,7 +151,7 @@ class TestBreaking:
             check_scorer(Bad())
         assert any("on the page" in note for note in raised.value.__notes__)
 
-    def test_another_answer_in_the_second_call(self) -> None:
+    def test_other_columns_in_the_second_call(self) -> None:
         @dataclass
         class Counting:
             calls: int = 0
@@ -246,7 +246,7 @@ class TestBreaking:
 
 
 @pytest.mark.parametrize("name", EDGE_CASES)
-def test_nasty_pages_are_extracted_without_a_warning(name: str) -> None:
+def test_edge_cases_are_extracted_without_a_warning(name: str) -> None:
     for options in (domext.Options(), domext.Options.recall(), domext.Options(selector="subtree")):
         article = domext.extract(EDGE_CASES[name], options=options)
         assert (article.reason is None) == bool(article.text)
