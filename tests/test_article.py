@@ -1,4 +1,4 @@
-"""The article: text, markup and the numbers behind them."""
+"""The article: text, markup, labels and scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 @dataclass(frozen=True)
 class Containing:
-    """Keep the blocks that hold a word."""
+    """Keep the blocks that contain a word."""
 
     word: str
     labels: tuple[Label, ...] | None = None
@@ -63,8 +63,8 @@ def test_an_empty_article_has_a_reason(source: str, reason: str) -> None:
 def test_title() -> None:
     source = "<title> The\n title </title><p>keep</p>"
     assert keeping(source).title == "The title"
-    given = Options(selector=Containing("keep"), title="From the feed")
-    assert domext.extract(source, options=given).title == "From the feed"
+    options = Options(selector=Containing("keep"), title="From the feed")
+    assert domext.extract(source, options=options).title == "From the feed"
     assert keeping("<p>keep").title is None
 
 
@@ -95,8 +95,8 @@ def test_labels_of_kept_and_dropped_blocks() -> None:
 
 
 def test_labels_of_the_selector_take_precedence() -> None:
-    given = (Label.TEXT, Label.COMMENT, Label.COMMENT, Label.NAVIGATION)
-    assert keeping(LABELLED, Containing("keep", given)).labels.tolist() == list(given)
+    labels = (Label.TEXT, Label.COMMENT, Label.COMMENT, Label.NAVIGATION)
+    assert keeping(LABELLED, Containing("keep", labels)).labels.tolist() == list(labels)
 
 
 PICTURES = (
@@ -140,8 +140,8 @@ def test_html_and_text_have_the_same_words(name: str) -> None:
     article = domext.extract((FIXTURES / f"{name}.html").read_bytes())
     assert article.element is not None
     assert article.text
-    again = domext.parse(article.html)
-    assert "".join("".join(again.blocks.texts).split()) == "".join(article.text.split())
+    reparsed = domext.parse(article.html)
+    assert "".join("".join(reparsed.blocks.texts).split()) == "".join(article.text.split())
 
 
 @pytest.mark.parametrize("name", ["news", "chinese-gb18030", "arabic", "empty"])

@@ -1,8 +1,9 @@
-"""Scoring and extracting from Python."""
+"""Scoring and extraction: results, failing plugins, and the errors that name them."""
 
 from __future__ import annotations
 
 import json
+import operator
 import random
 import warnings
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
-SEEDS = ("comma", "cuter", "structure", "ttr")
+SCORERS = ("comma", "cuter", "structure", "ttr")
 SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 URL = "https://example.org/page"
 
@@ -52,8 +53,8 @@ class Raises:
 
 
 @dataclass(frozen=True)
-class Answers:
-    """Answers what it was given, for a page of two blocks and six nodes."""
+class Returns:
+    """Returns given scores, for a page of two blocks and six nodes."""
 
     scores: Scores
 
@@ -74,11 +75,11 @@ def test_scorers_by_name_and_as_objects() -> None:
 
 
 def test_sources() -> None:
-    expected = domext.score(SOURCE, SEEDS).blocks
+    expected = domext.score(SOURCE, SCORERS).blocks
     page = domext.parse(SOURCE)
     for source in (SOURCE.encode(), bytearray(SOURCE.encode()), page):
-        found = domext.score(source, SEEDS).blocks
-        assert {name: column.tolist() for name, column in found.items()} == {
+        blocks = domext.score(source, SCORERS).blocks
+        assert {name: column.tolist() for name, column in blocks.items()} == {
             name: column.tolist() for name, column in expected.items()
         }
 
@@ -93,11 +94,11 @@ def test_sources_other_than_pages(source: object) -> None:
 
 def test_the_order_of_plugins_does_not_matter() -> None:
     page = domext.parse((FIXTURES / "news.html").read_bytes())
-    expected = {name: domext.score(page, [name])[name] for name in SEEDS}
+    expected = {name: domext.score(page, [name])[name] for name in SCORERS}
     for seed in range(3):
-        order = random.Random(seed).sample(SEEDS, len(SEEDS))  # noqa: S311  no secret
+        order = random.Random(seed).sample(SCORERS, len(SCORERS))  # noqa: S311  not for cryptography
         table = domext.score(page, order)
-        for name in SEEDS:
+        for name in SCORERS:
             assert table[name].keep.tolist() == expected[name].keep.tolist()
             for column, values in table[name].blocks.items():
                 assert values.tolist() == expected[name].blocks[column].tolist()
@@ -106,9 +107,9 @@ def test_the_order_of_plugins_does_not_matter() -> None:
 @pytest.mark.parametrize("name", ["news", "forum", "div-soup", "hebrew"])
 def test_the_same_page_gives_the_same_article(name: str) -> None:
     source = (FIXTURES / f"{name}.html").read_bytes()
-    first, again = domext.extract(source), domext.extract(source)
-    assert first.to("json:blocks=all") == again.to("json:blocks=all")
-    assert first.html == again.html
+    first, second = domext.extract(source), domext.extract(source)
+    assert first.to("json:blocks=all") == second.to("json:blocks=all")
+    assert first.html == second.html
 
 
 def test_a_scorer_with_two_sets_of_parameters_is_listed_under_its_specs() -> None:
@@ -126,7 +127,7 @@ def test_no_scorers() -> None:
     assert dict(domext.score(SOURCE, [])) == {}
 
 
-class TestFailing:
+class TestFailures:
     def test_the_other_scorers_still_run(self) -> None:
         with pytest.warns(PluginWarning, match="scorer 'raises' failed on https://example.org/page") as warned:
             table = domext.score(SOURCE, [Raises(), All(), "ttr"], url=URL)
@@ -144,7 +145,7 @@ class TestFailing:
         assert "all" in table
         assert "raises" not in table
         with pytest.raises(KeyError):
-            table["never asked for"]
+            table["never requested"]
 
     def test_if_all_scorers_fail_the_error_names_scorer_and_page(self) -> None:
         with pytest.raises(ScorerError) as raised:
@@ -171,14 +172,14 @@ class TestFailing:
     )
     def test_invalid_scores(self, scores: Scores, message: str) -> None:
         with pytest.raises(ScorerError, match=message):
-            domext.score(SOURCE, [Answers(scores)])
+            domext.score(SOURCE, [Returns(scores)])
 
     def test_numbers_beyond_float32_are_one_warning(self) -> None:
         scores = Scores(np.ones(2, np.bool_), blocks={"x": np.full(2, 1e300)})
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            table = domext.score(SOURCE, [Answers(scores), All()])
-        assert "infinite" in str(table.errors["answers"])
+            table = domext.score(SOURCE, [Returns(scores), All()])
+        assert "infinite" in str(table.errors["returns"])
         assert [warning.category for warning in caught] == [PluginWarning]
 
     def test_a_scorer_that_returns_nothing(self) -> None:
@@ -208,20 +209,18 @@ class TestFailing:
     def test_a_scorer_cannot_change_the_page_for_the_others(self, column: str) -> None:
         class Meddles:
             def score(self, page: Page) -> Scores:
-                place = page
-                for name in column.split("."):
-                    place = getattr(place, name)
-                assert isinstance(place, np.ndarray)
-                place[:] = 1
+                array = operator.attrgetter(column)(page)
+                assert isinstance(array, np.ndarray)
+                array[:] = 1
                 return Scores(everything(page))
 
         page = domext.parse(SOURCE)
-        expected = domext.score(domext.parse(SOURCE), SEEDS).blocks
+        expected = domext.score(domext.parse(SOURCE), SCORERS).blocks
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)
-            found = domext.score(page, [Meddles(), *SEEDS])
-        assert "meddles" in found.errors
-        assert {name: values.tolist() for name, values in found.blocks.items()} == {
+            table = domext.score(page, [Meddles(), *SCORERS])
+        assert "meddles" in table.errors
+        assert {name: values.tolist() for name, values in table.blocks.items()} == {
             name: values.tolist() for name, values in expected.items()
         }
 
@@ -289,7 +288,7 @@ class TestSelectors:
 
 
 def test_no_text_is_lost_if_lxml_opens_no_body() -> None:
-    """For a document without body tags libxml2 leaves elements that it does not know in the head."""
+    """If a page has no body tag, libxml2 leaves elements that it does not know in the head."""
     page = domext.parse("<title>T</title><main><p>Some text, and more.</p></main>", builder="lxml")
     assert page.blocks.texts == ("Some text, and more.",)
 

@@ -8,7 +8,7 @@ import importlib
 import multiprocessing
 import pickle
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import lxml.html
 import numpy as np
@@ -19,6 +19,9 @@ from domext import Article, Extractor, OptionError, Options, Page, PluginError, 
 from domext.evaluation.systems import System, load
 from domext.table.nodes import COUNTS
 from tests.pages import Fixture, fixture, fixtures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 NAMES = ("news", "chinese-gb18030", "comments-nested", "jsonld-only")
 DEPTH = 50_000
@@ -83,7 +86,7 @@ def deep() -> Page:
 
 
 @pytest.mark.parametrize("make", [deep, from_lxml, lambda: parse(fixture("news").html, url=URL, title="Given\ntitle")])
-def test_a_page_survives_pickling(make: Any) -> None:
+def test_a_page_survives_pickling(make: Callable[[], Page]) -> None:
     page = make()
     copy = unpickled(page)
     assert_equal(copy, page)
@@ -98,7 +101,7 @@ def stitched() -> Article:
     return stitch(extractor(f"{title}<p>{text}</p>", url=f"{URL}?page={n}") for n, text in enumerate(texts, 1))
 
 
-ARTICLES = {
+ARTICLES: dict[str, Callable[[], Article]] = {
     "of a deep page": lambda: domext.extract(deep()),
     "of a page from lxml": lambda: domext.extract(from_lxml()),
     "of a page without text": lambda: domext.extract(""),

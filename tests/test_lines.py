@@ -1,4 +1,4 @@
-"""Lines of the source by hand: characters and tags, and pages without line breaks."""
+"""Source lines, counted by hand: characters and tags of lines, and pages without line breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit for people who write scorers: it passes those that keep the rules and names the rule that others break."""
+"""The conformance check for scorers: it passes scorers that conform, and names the rule that others violate."""
 
 from __future__ import annotations
 
@@ -53,22 +53,22 @@ SPECS = [
 ]
 
 
-def made(spec: str) -> hookspecs.Scorer:
+def create(spec: str) -> hookspecs.Scorer:
     scorer: hookspecs.Scorer = installed().make(spec, "scorer")[1]
     return scorer
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_built_in_scorers_conform(spec: str) -> None:
-    check_scorer(made(spec))
+    check_scorer(create(spec))
 
 
 def test_every_built_in_scorer_is_checked() -> None:
     from importlib.metadata import entry_points
 
-    ours = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
+    built_in = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
     scorers = {info.name for info in installed().list() if info.kind == "scorer"}
-    assert ours & scorers == {spec.partition(":")[0] for spec in SPECS}
+    assert built_in & scorers == {spec.partition(":")[0] for spec in SPECS}
 
 
 TAGS = "div p a b td table main article nav header aside form section ul li br img h1 pre script select svg".split()
@@ -91,7 +91,7 @@ def test_no_random_markup_makes_a_scorer_warn_or_return_invalid_columns(soup: st
         note(spec)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            scores = made(spec).score(page).checked(len(page.nodes), len(page.blocks))
+            scores = create(spec).score(page).checked(len(page.nodes), len(page.blocks))
         for column in (*scores.nodes.values(), *scores.blocks.values()):
             assert np.isfinite(np.asarray(column, np.float64)).all()
 
@@ -102,11 +102,11 @@ def everything(page: Page) -> BoolArray:
 
 def test_a_conforming_scorer_passes() -> None:
     @dataclass(frozen=True)
-    class Good:
+    class Conforming:
         def score(self, page: Page) -> Scores:
             return Scores(everything(page), blocks={"words": page.blocks.counts.words})
 
-    check_scorer(Good())
+    check_scorer(Conforming())
 
 
 COLUMNS = [
@@ -117,8 +117,8 @@ COLUMNS = [
 ]
 
 
-class TestBreaking:
-    """Each scorer breaks one rule."""
+class TestViolations:
+    """Each scorer violates one rule."""
 
     @pytest.mark.parametrize(
         ("rule", "message"),
@@ -201,7 +201,7 @@ class TestBreaking:
                 values[:] = True if values.dtype == np.bool_ else values + 1
                 return Scores(everything(page))
 
-        # Refused by the column, or found out by the check.
+        # Refused by the array, or detected by the check.
         with pytest.raises((AssertionError, ValueError), match=r"changed the page|read-only"):
             check_scorer(Writing())
 
@@ -231,7 +231,7 @@ class TestBreaking:
     def test_cost_that_grows_faster_than_the_page(self) -> None:
         @dataclass
         class Comparing:
-            """Compares every block with every other, the more often the more there are."""
+            """Compares every block with every other one, more often on larger pages."""
 
             seen: list[int] = field(default_factory=list)
 

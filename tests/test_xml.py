@@ -1,4 +1,4 @@
-"""XML in and out: what a consumer and an attacker may rely on."""
+"""XML input and output: valid documents, and refusal of hostile ones."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 
 
 @pytest.mark.parametrize(
-    ("document", "why"),
+    ("document", "message"),
     [
         (wrap("<html>&l9;</html>", f'<!DOCTYPE page [<!ENTITY l0 "ha">{LAUGHS}]>'), "document type declaration"),
         (
@@ -151,8 +151,8 @@ LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
         (wrap("<html>\x01</html>"), "not well-formed"),
     ],
 )
-def test_hostile_and_broken_documents_are_refused_in_one_line(document: str, why: str) -> None:
-    with pytest.raises(SourceError, match=why) as caught:
+def test_hostile_and_broken_documents_are_refused_in_one_line(document: str, message: str) -> None:
+    with pytest.raises(SourceError, match=message) as caught:
         domext.parse(document)
     assert str(caught.value).startswith("not a page in XML: line 1: ")
     assert "\n" not in str(caught.value)
@@ -171,7 +171,7 @@ def test_the_command_line_reads_and_writes_xml(tmp_path: Path) -> None:
         "--plugin",
         "cuter",
     ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    root = valid("article", done.stdout)
+    completed = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    root = valid("article", completed.stdout)
     assert root.findtext(f"{ARTICLE}title") == "Tea"
     assert [text.text for text in root.iter(f"{ARTICLE}text")][-1] == "Boil the water, then wait a minute."
