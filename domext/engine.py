@@ -33,7 +33,7 @@ _VOTE: Final = "vote"
 class Extractor:
     """Extracts articles from any number of pages.
 
-    Plugins, model and rules are loaded once. Calls are independent of each other: no state is kept between pages. An
+    Plugins and the model are loaded once. Calls are independent of each other: no state is kept between pages. An
     extractor can be pickled, so it can be passed to a process pool.
 
         >>> import domext
@@ -363,7 +363,7 @@ def extract(source: Any, *, url: str | None = None, options: Options | None = No
     Args:
         source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
             :class:`~domext.Page`.
-        url: URL of the page; links are made absolute with it, and metadata use it.
+        url: URL of the page; relative links are resolved with it, and it contributes to the metadata.
         options: options of the extraction; default: :class:`~domext.Options` with all defaults.
         changes: fields of :class:`~domext.Options` to change, such as ``favour="recall"``.
 

@@ -102,9 +102,9 @@ def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
     return {name: hints.get(name, str) for name in names if name != "self"}
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """Return ``" (did you mean 'X'?)"`` for the most similar known word, or an empty string if none is similar."""
-    matches = difflib.get_close_matches(word, list(known), n=1)
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar."""
+    matches = difflib.get_close_matches(word, list(choices), n=1)
     return f" (did you mean {matches[0]!r}?)" if matches else ""
 
 
