@@ -111,6 +111,9 @@ class Extractor:
             title: the article's title, if it is known beforehand.
             encoding: charset of the HTTP header.
 
+        Returns:
+            The page.
+
         Raises:
             SourceError: the source is not a page, or the encoding is unknown.
             BuilderError: the builder is unknown or not installed, or would lose text.
@@ -143,6 +146,9 @@ class Extractor:
             page: the page.
             scores: scores of the page, from :meth:`score`.
 
+        Returns:
+            The selection, before ``include``, ``exclude``, ``prune_labels`` and ``min_words`` of the options apply.
+
         Raises:
             ScorerError: the selector failed.
         """
@@ -154,6 +160,9 @@ class Extractor:
         Args:
             page: the page.
             scores: scores of the page, at least those of the scorers that the selector needs.
+
+        Returns:
+            The article, the same as that of :meth:`__call__`.
 
         Raises:
             ScorerError: the selector failed.
@@ -168,6 +177,9 @@ class Extractor:
 
         Args:
             url: URL of the page; None if it is unknown.
+
+        Returns:
+            The pipeline, created at the first call for a site.
 
         Raises:
             OptionError: an option of the site's rules has an invalid value.
