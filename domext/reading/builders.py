@@ -68,8 +68,8 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
     if isinstance(tree, turbohtml.Node):
         root = tree.root if isinstance(tree, turbohtml.Document) else tree
         return from_events(turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
-    # Recognised by their methods, so that no library is imported. The type is asked, because every attribute of a
-    # BeautifulSoup object exists: it is a search.
+    # Trees are recognised by the methods of their type, so that no library is imported. An object itself cannot be asked,
+    # because BeautifulSoup tags accept any attribute name: it searches for an element.
     methods = set(dir(type(tree)))
     if "decode_contents" in methods:
         return from_events(_soup_events(tree))
