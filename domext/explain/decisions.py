@@ -95,7 +95,9 @@ def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...
 
     errors = {name: str(error) for name, error in article.scores.errors.items()}
     overridden = bool(options.include or options.exclude or options.prune_labels or options.min_words)
-    primary = _selector_decision(article, options.selector_name, pipeline.selector, article.selection, overridden=overridden)
+    primary = _selector_decision(
+        article, options.selector_name, pipeline.selector, article.selection, overridden=overridden
+    )
     selectors = {}
     for spec, other in pipelines.items():
         try:
