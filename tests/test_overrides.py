@@ -142,13 +142,13 @@ def test_ten_thousand_nested_matches_are_fast() -> None:
 @pytest.mark.parametrize(
     ("selector", "message"),
     [
-        ("p[", r"^no CSS selector: 'p\[' \(expected an identifier at position 2\)$"),
-        ("", "^no CSS selector: ''"),
-        ("//p[", r"^no XPath: '//p\[' \(expected"),
-        ("//x:p", "^no XPath: '//x:p' .undefined namespace prefix"),
-        ("//p[spin(.)]", r"^no XPath: '//p\[spin\(\.\)\]' \(unknown function 'spin'\)"),
-        ("(count(//p))", "selects something else"),
-        ("//p/text()", "selects something else"),
+        ("p[", r"^invalid CSS selector: 'p\[' \(expected an identifier at position 2\)$"),
+        ("", "^invalid CSS selector: ''"),
+        ("//p[", r"^invalid XPath: '//p\[' \(expected"),
+        ("//x:p", "^invalid XPath: '//x:p' .undefined namespace prefix"),
+        ("//p[spin(.)]", r"^invalid XPath: '//p\[spin\(\.\)\]' \(unknown function 'spin'\)"),
+        ("(count(//p))", "does not select elements"),
+        ("//p/text()", "does not select elements"),
         ("p\n{", r"'p\\n\{'"),
     ],
 )
@@ -161,9 +161,9 @@ def test_the_error_for_a_bad_selector_is_one_line_that_quotes_it(option: str, se
 
 
 def test_values_are_validated() -> None:
-    with pytest.raises(OptionError, match="include must be several strings, not the string 'main'"):
+    with pytest.raises(OptionError, match="include must be a sequence of strings, not the string 'main'"):
         Options(include="main")  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match=r"'coment' \(did you mean 'comment'\?\); there are navigation, "):
+    with pytest.raises(OptionError, match=r"'coment' \(did you mean 'comment'\?\); choose from navigation, "):
         Options(prune_labels=("coment",))
     with pytest.raises(OptionError, match="min_words must be 0 or more, not -1"):
         Options(min_words=-1)

@@ -95,7 +95,9 @@ def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...
 
     errors = {name: str(error) for name, error in article.scores.errors.items()}
     overridden = bool(options.include or options.exclude or options.prune_labels or options.min_words)
-    primary = _selector_decision(article, options.decider, pipeline.selector, article.selection, overridden=overridden)
+    primary = _selector_decision(
+        article, options.selector_name, pipeline.selector, article.selection, overridden=overridden
+    )
     selectors = {}
     for spec, other in pipelines.items():
         try:
@@ -123,7 +125,7 @@ def _other_pipelines(
             scorers.append(spec)
     # The decisions of single scorers are listed one by one, so the selector "single" would repeat one of them.
     for spec in plugins.names("selector"):
-        if spec not in {"single", options.decider, *pipelines}:
+        if spec not in {"single", options.selector_name, *pipelines}:
             pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
     return pipelines, scorers
 
