@@ -27,15 +27,15 @@ _ROLE_HINTS: Final = {
 class Structure:
     """Follow the hints of HTML5 elements, ARIA roles and microdata.
 
-    Elements and roles of main content give the hint 1. Those of navigation, headers, footers, asides, forms,
-    controls and dialogs give -1, and so do hidden elements. A role or property outranks the name of its element. The nearest
-    ancestor with a hint decides. A page keeps the blocks with hint 1 or, if there are none, those with hint 0. A header
-    in an article belongs to the article. Sources: the HTML standard and WAI-ARIA for the meaning of elements and
-    roles, schema.org for that of ``articleBody``.
+    Elements and roles of main content give the hint 1. Those of navigation, headers, footers, asides, forms, controls
+    and dialogs give -1, and so do hidden elements. A role or property outranks the name of its element. The nearest
+    ancestor with a hint decides. A page keeps the blocks with hint 1 or, if there are none, those with hint 0. A
+    header in an article belongs to the article. Sources: the HTML standard and WAI-ARIA for the meaning of elements
+    and roles, schema.org for that of ``articleBody``.
 
     Args:
-        exempt_large: whether elements with more than half of the page's text never give the hint -1. Old server
-            frameworks wrap whole pages in a form.
+        exempt_large: whether names and roles of elements with more than half of the page's text give no hint -1, because
+            old server frameworks wrap whole pages in a form.
     """
 
     exempt_large: bool = True
