@@ -117,8 +117,10 @@ class Justext:
         kind[heading & (context_free == Kind.SHORT) & self._precedes_good(kind, characters)] = Kind.NEAR_GOOD
         kind = _resolve_near_good(_resolve_short(kind))
         kind[heading & (context_free != Kind.BAD) & self._precedes_good(kind, characters)] = Kind.GOOD
-        columns = {"link_density": links, "stop_words": share, "kind": context_free.astype(np.int32)}
-        return Scores(kind == Kind.GOOD, blocks=columns)
+        return Scores(
+            kind == Kind.GOOD,
+            blocks={"link_density": links, "stop_words": share, "kind": context_free.astype(np.int32)},
+        )
 
     def _precedes_good(self, kind: _Kinds, characters: IntArray) -> BoolArray:
         """Return the blocks before a good one with at most ``heading_distance`` characters between both."""
