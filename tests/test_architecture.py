@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import re
 import tomllib
@@ -55,8 +56,10 @@ def modules() -> dict[str, Path]:
     return paths
 
 
-def imports(paths: dict[str, Path]) -> dict[str, set[str]]:
+@functools.cache
+def imports() -> dict[str, set[str]]:
     """Return which of the others each module imports: at the top, in functions, or for type checking only."""
+    paths = modules()
     return {name: (imported(path) & paths.keys()) - _packages_of(path, paths) - {name} for name, path in paths.items()}
 
 
@@ -85,7 +88,7 @@ def test_a_cycle_is_found() -> None:
 
 
 def test_there_are_no_import_cycles() -> None:
-    graph = imports(modules())
+    graph = imports()
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
@@ -128,7 +131,7 @@ IMPORTED = {
 
 @pytest.mark.parametrize(("package", "importers"), IMPORTERS.items())
 def test_only_these_import_a_package(package: str, importers: set[str]) -> None:
-    graph = imports(modules())
+    graph = imports()
     names = {name for name, others in graph.items() if any(within(other, package) for other in others)}
     names = {name for name in names if not within(name, package)}
     assert [name for name in sorted(names) if not within_any(name, importers)] == []
@@ -138,7 +141,7 @@ def test_only_these_import_a_package(package: str, importers: set[str]) -> None:
 
 @pytest.mark.parametrize(("package", "expected"), IMPORTED.items())
 def test_a_package_imports_only_these(package: str, expected: set[str]) -> None:
-    names = {other for name, others in imports(modules()).items() if within(name, package) for other in others}
+    names = {other for name, others in imports().items() if within(name, package) for other in others}
     assert [name for name in sorted(names) if not within_any(name, expected | {package})] == []
 
 
