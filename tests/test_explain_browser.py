@@ -16,7 +16,7 @@ from domext import Extractor
 from domext.explain.explanation import Explanation, ExplanationRequest, explain_page, to_dict
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
-from tests.bodies import whole
+from tests.bodies import keep_all
 from tests.browser import armed, page_of_all_attacks, serious_violations
 from tests.clock import slowness
 from tests.hostile import PAGES
@@ -454,7 +454,7 @@ def test_the_output_of_the_html_renderer_is_inert(browser: Any) -> None:
 
     context.route("**/*", refuse)
     for source in map(armed, PAGES):
-        page.set_content(whole(source, url="https://e.org/a/b").to("html"), wait_until="commit")
+        page.set_content(keep_all(source, url="https://e.org/a/b").to("html"), wait_until="commit")
         for link in page.locator("a[href]").all():
             link.dispatch_event("mouseover")
         assert page.evaluate("window.ran") is None

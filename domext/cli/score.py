@@ -75,6 +75,7 @@ def score(
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers, run_scorers
     from domext.plugin.scores import plain
+    from domext.reading.read import SourceInfo
 
     sources = Sources.taken_from(reading)
     scorers = make_scorers(plugins, installed(frozenset(disable)))
@@ -99,8 +100,8 @@ def score(
         writer.write_page(name, *scored(page))
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
-        given = (url, sources.title, sources.encoding or charset, reading["builder"])
-        return engine.read_page(data, given, limits, Clock(limits.seconds))
+        info = SourceInfo(url, sources.title, sources.encoding or charset)
+        return engine.read_within_limits(data, info, reading["builder"], limits, Clock(limits.seconds))
 
     each_page(page_names(pages), score_page, read_page, sources)
 

@@ -13,7 +13,7 @@ from domext.errors import PluginError, ScorerError
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.overrides import apply_overrides
 
@@ -95,7 +95,9 @@ def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...
 
     errors = {name: str(error) for name, error in article.scores.errors.items()}
     overridden = bool(options.include or options.exclude or options.prune_labels or options.min_words)
-    primary = _selector_decision(article, options.decider, pipeline.selector, article.selection, overridden=overridden)
+    primary = _selector_decision(
+        article, options.selector_name, pipeline.selector, article.selection, overridden=overridden
+    )
     selectors = {}
     for spec, other in pipelines.items():
         try:
@@ -123,7 +125,7 @@ def _other_pipelines(
             scorers.append(spec)
     # The decisions of single scorers are listed one by one, so the selector "single" would repeat one of them.
     for spec in plugins.names("selector"):
-        if spec not in {"single", options.decider, *pipelines}:
+        if spec not in {"single", options.selector_name, *pipelines}:
             pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
     return pipelines, scorers
 
@@ -135,7 +137,7 @@ def _selector_decision(
     labels = dataclasses.replace(article, selection=selection).labels
     initial_keep = selection.keep
     # Nothing else can have changed the selection after the selector decided.
-    if selection.reason or overridden or page.once(region).items:
+    if selection.reason or overridden or page.once(comment_region).elements:
         initial_keep = np.asarray(selector.select(page, scores).keep)
     give_reasons = getattr(selector, "reasons", None)
     reasons = give_reasons(page, scores) if give_reasons and len(initial_keep) else None
