@@ -24,7 +24,7 @@ from domext.explain.explanation import ExplanationRequest, as_data, tell
 from domext.explain.frame import source
 from domext.explain.gold import against
 from domext.explain.report import report, script
-from domext.learned.features import schema
+from domext.learned.features import feature_names
 from domext.learned.model import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
@@ -147,23 +147,23 @@ def test_the_reasons_add_up_to_the_decision() -> None:
 def test_a_part_is_what_the_network_answers_to_its_features_alone() -> None:
     """With the units that were on: the forward pass of one kind is the change from all kinds but it, to all."""
     from domext.learned.attribution import attribute
-    from domext.learned.features import describe
+    from domext.learned.features import extract_features
     from domext.learned.selector import _MODEL, _as_trained
 
     model = read_model(_MODEL)
     page = domext.parse(NEWS.read_bytes())
-    described = describe(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
-    rows = range(len(described.features))
+    described = extract_features(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
+    rows = range(len(described.matrix))
     whole = attribute(model, described, [list(rows)])
     halves = attribute(model, described, [list(rows[::2]), list(rows[1::2])])
     np.testing.assert_allclose(whole.parts[0], halves.parts.sum(axis=0), atol=1e-3)
-    np.testing.assert_allclose(whole.odds, whole.start + whole.parts[0], atol=1e-4)
+    np.testing.assert_allclose(whole.logits, whole.start + whole.parts[0], atol=1e-4)
 
 
 def test_every_feature_has_words() -> None:
     from domext.learned.selector import _MODEL
 
-    names = schema(read_model(_MODEL).columns)
+    names = feature_names(read_model(_MODEL).columns)
     said = {name: in_words(name, 1.0) for name in names}
     assert all(words and "None" not in words for words in said.values())
     assert said["near =comment"] == "a class or id near it says “comment”"

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from domext.cli import cli
 from domext.label.journal import read
-from domext.training import learned_fit
+from domext.training import network_training
 from tests.hostile import PAGES
 from tests.labelling import Labelling, labelling, pages_of
 
@@ -407,7 +407,7 @@ def invert(screen: Screen) -> int:
 
 
 def assert_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learned_fit, "_FEWEST_STEPS", 30)
+    monkeypatch.setattr(network_training, "_MIN_STEPS", 30)
     monkeypatch.chdir(tmp_path)
     runner = CliRunner()
 

@@ -14,7 +14,7 @@ from domext.errors import DomextError
 from domext.explain.frame import framed
 from domext.label.journal import NAMES
 from domext.label.page_labels import carried, guess, opened
-from domext.learned.model import TYPES
+from domext.learned.model import PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,7 +74,7 @@ class LabellingService:
             }
             for one in self._queue
         ]
-        return {"pages": pages, "types": TYPES, "labels": NAMES}
+        return {"pages": pages, "types": PAGE_TYPES, "labels": NAMES}
 
     def page(self, number: int) -> dict[str, Any]:
         """All that the front end shows of a page: what stays as it is while the page is labelled, and its state.
