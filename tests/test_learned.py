@@ -188,6 +188,8 @@ def test_a_model_is_written_as_the_same_bytes_again(tmp_path: Path) -> None:
     shipped = model.read_model(SHIPPED)
     first = model.write_model(tmp_path / "a.npz", shipped, {})
     assert first == model.write_model(tmp_path / "b.npz", shipped, {})
+    with np.load(SHIPPED) as old, np.load(tmp_path / "a.npz") as new:
+        assert new.files == old.files  # the names and the order of the arrays in model files
     again = model.read_model(tmp_path / "a.npz")
     np.testing.assert_array_equal(again.mean, shipped.mean)
     np.testing.assert_array_equal(again.inverse_std, shipped.inverse_std)

@@ -17,6 +17,7 @@ from domext.errors import OptionError
 from domext.learned.features import SCORERS
 from domext.learned.model import PAGE_TYPES, read_model
 from domext.training import network_training, training_pages
+from domext.training.model_card import CrossValidationResults
 from domext.training.training_pages import TrainingPage, labelled_sources, prepare
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from domext.training.augment import LabelledMarkup
 
+SHIPPED_CARD = Path(domext.__file__).parent / "learned" / "data" / "learned.md"
 MENU = "<ul class=nav><li><a href='/one'>News</a><li><a href='/two'>Sport</a><li>Free tickets for all</ul>"
 MINE = '''\
 from domext import Page, Scores, hookimpl
@@ -189,7 +191,16 @@ class TestCommand:
         assert "between a page's confidence and its F1 is 0.70." in card
         assert "(a.svg)" in card
         assert Path("a.svg").read_bytes().startswith(b"<?xml")
+        assert "| corpus | page type | pages | word F1 | word precision | word recall | segment F1 |\n" in card
         assert "| one | all | 3 | 0.9100 | - | - | - |\n| one | article | 1 | 0.9100 |" in card
+
+    def test_the_shipped_card_is_worded_as_new_cards_are(self, tmp_path: Path) -> None:
+        card = SHIPPED_CARD.read_text(encoding="utf-8")
+        header = [line for line in card.splitlines() if line.startswith("| corpus")]
+        bins = (np.ones(1, np.float32),) * 3
+        results = CrossValidationResults([], 0.021, 0.7, bins)
+        assert results.caption(tmp_path / "learned.npz") in card
+        assert header == ["| corpus | page type | pages | word F1 | word precision | word recall | segment F1 |"]
 
     @pytest.mark.parametrize(
         ("content", "line"),
@@ -227,7 +238,7 @@ class TestCommand:
         out = tmp_path / "mine.npz"
         self.train("--out", str(out))
         for network in read_model(out).networks:
-            bias = network.weights["kind bias"]
+            bias = network.weights["page type bias"]
             assert {PAGE_TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
 
     def test_pages_without_content_are_one_line(self) -> None:

@@ -159,12 +159,12 @@ class _LinearNetwork:
 
     def _context_layer(self, name: str, values: FloatArray) -> FloatArray:
         blocks, groups, units = values.shape
-        projected = self._matmul(values, self._weights[f"{name} shown"])
+        projected = self._matmul(values, self._weights[f"{name} projection"])
         flat = projected.reshape(blocks, -1)
         surroundings = np.concatenate((neighbours(flat), self._pooling.group_means(flat)), axis=1)
         by_group = surroundings.reshape(blocks, -1, *projected.shape[1:]).transpose(0, 2, 1, 3)
         output = self._matmul(values, self._weights[f"{name} self"])
-        output += self._matmul(by_group.reshape(blocks, groups, -1), self._weights[f"{name} around"])
+        output += self._matmul(by_group.reshape(blocks, groups, -1), self._weights[f"{name} surroundings"])
         page = self._pooling.page_means(np.ascontiguousarray(values).reshape(blocks, -1))
         page = page.reshape(2, groups, units).transpose(1, 0, 2).reshape(groups, -1)
         output += page @ self._weights[f"{name} page"]
@@ -184,7 +184,7 @@ class _LinearNetwork:
         return sliced_matmul(by_entry * self._active["entry"], self._weights["entry"].T)
 
     def _context_layer_gradient(self, name: str, gradient: FloatArray) -> FloatArray:
-        projection, surroundings = self._weights[f"{name} shown"], self._weights[f"{name} around"]
+        projection, surroundings = self._weights[f"{name} projection"], self._weights[f"{name} surroundings"]
         by_grouping = surroundings[len(NEIGHBOUR_OFFSETS) * projection.shape[1] :]
         summed = by_grouping.reshape(-1, projection.shape[1], gradient.shape[1]).sum(axis=0)
         return sliced_matmul(gradient, (self._weights[f"{name} self"] + projection @ summed).T)

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from domext.errors import OptionError, one_line
 from domext.learned.features import feature_names
-from domext.learned.network import Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.learned.network import CONTEXT_LAYERS, Network, Pooling, parameter_shapes, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS
 
 if TYPE_CHECKING:
@@ -40,6 +40,15 @@ _OWN_WEIGHT: Final = 0.5
 # blocks of pages that five cross-validated models had not seen, as in Platt (1999), who scales both sides.
 _POSITIVE_SCALE: Final = np.float32(0.75)
 _MAX_DEVIATIONS: Final = 4.0  # standardised features are clipped to this range
+# Model files have other names for these arrays.
+_FILE_NAMES: Final = {
+    "mean": "centre",
+    "inverse std": "gain",
+    "page type": "kind",
+    "page type bias": "kind bias",
+    **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
+    **{f"{layer} surroundings": f"{layer} around" for layer in CONTEXT_LAYERS},
+}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -134,10 +143,9 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
         "about": about,
     }
     arrays: dict[str, npt.NDArray[Any]] = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
-    # "centre", "gain" and the names of the weights are part of the file format.
-    arrays |= {"centre": model.mean, "gain": model.inverse_std}
+    arrays |= {_FILE_NAMES["mean"]: model.mean, _FILE_NAMES["inverse std"]: model.inverse_std}
     for number, network in enumerate(model.networks):
-        arrays |= {f"{number} {name}": weights for name, weights in network.weights.items()}
+        arrays |= {f"{number} {_FILE_NAMES.get(name, name)}": weights for name, weights in network.weights.items()}
     data = _npz(arrays)
     try:
         path.write_bytes(data)
@@ -180,11 +188,13 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
             if facts.get("schema") != SCHEMA:
                 msg = f"model {path}: not of the schema {SCHEMA}; train it again"
                 raise OptionError(msg)
-            names = list(parameter_shapes(1, 1, (1, 1), 1))
+            names = {name: _FILE_NAMES.get(name, name) for name in parameter_shapes(1, 1, (1, 1), 1)}
             networks = tuple(
-                Network({name: arrays[f"{number} {name}"] for name in names}) for number in range(facts["networks"])
+                Network({name: arrays[f"{number} {in_file}"] for name, in_file in names.items()})
+                for number in range(facts["networks"])
             )
-            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), arrays["centre"], arrays["gain"], networks)
+            mean, inverse_std = arrays[_FILE_NAMES["mean"]], arrays[_FILE_NAMES["inverse std"]]
+            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), mean, inverse_std, networks)
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
@@ -201,7 +211,7 @@ def _check(model: Model, path: Path) -> None:
     arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.mean, (features,)), (model.inverse_std, (features,))]
     for network in model.networks:
         weights = network.weights
-        units = weights["first shown"].shape
+        units = weights["first projection"].shape
         shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
         arrays += [(weights[name], shape) for name, shape in shapes.items()]
     fits = bool(model.networks) and all(

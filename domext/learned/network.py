@@ -32,10 +32,9 @@ def parameter_shapes(
 ) -> dict[str, tuple[int, ...]]:
     """Return the names and shapes of a network's parameters.
 
-    The names are part of the format of model files. ``entry``, ``block`` and ``between`` are layers of each block by
-    itself; ``out`` computes the logits of the blocks and ``kind`` those of the page types. A context layer has a matrix
-    ``self`` for the block, ``shown`` for the projection of its neighbours and groups, ``around`` for these projections,
-    and ``page`` for the means of the page.
+    ``entry``, ``block`` and ``between`` are layers of each block by itself. ``out`` computes the logits of the blocks,
+    and ``page type`` those of the page types. A context layer has the matrices ``self`` for the block, ``projection``
+    for its neighbours and groups, ``surroundings`` for these projections, and ``page`` for the means of the page.
 
     Args:
         features: features of each block.
@@ -53,14 +52,14 @@ def parameter_shapes(
         "between bias": (wide,),
         "out": (2 * wide, 2),
         "out bias": (2,),
-        "kind": (2 * wide, page_types),
-        "kind bias": (page_types,),
+        "page type": (2 * wide, page_types),
+        "page type bias": (page_types,),
     }
     for name in CONTEXT_LAYERS:
         shapes |= {
             f"{name} self": (wide, wide),
-            f"{name} shown": (wide, projected),
-            f"{name} around": ((2 * WINDOW_RADIUS + groupings) * projected, wide),
+            f"{name} projection": (wide, projected),
+            f"{name} surroundings": ((2 * WINDOW_RADIUS + groupings) * projected, wide),
             f"{name} page": (2 * wide, wide),
             f"{name} bias": (wide,),
         }
@@ -158,8 +157,8 @@ class Network:
     """Layers of rectified linear units, two of which are context layers.
 
     The first layers see each block by itself. A context layer adds linear maps of the block, of its two neighbours on
-    each side, of the means of its groups, and of the means of the page. So the second context layer knows which blocks
-    resemble the containers of a block.
+    each side, of the means of its groups, and of the means of the page. Through the second context layer, a block also
+    receives information from the groups of the blocks around it.
 
     Attributes:
         weights: the parameters by name, see :func:`parameter_shapes`.
@@ -188,7 +187,7 @@ class Network:
         joined = first.output + between
         second = self._context_layer("second", joined, pooling)
         logits = self._linear("out", np.concatenate((joined, second.output), axis=1))
-        page_type_logits = self._linear("kind", second.page[None])[0]
+        page_type_logits = self._linear("page type", second.page[None])[0]
         return Activations(entry, block, first, between, joined, second, logits, page_type_logits)
 
     def _linear(self, name: str, values: FloatArray) -> FloatArray:
@@ -198,11 +197,11 @@ class Network:
         return np.maximum(self._linear(name, values), 0)
 
     def _context_layer(self, name: str, values: FloatArray, pooling: Pooling) -> ContextOutput:
-        projected = sliced_matmul(values, self.weights[f"{name} shown"])
+        projected = sliced_matmul(values, self.weights[f"{name} projection"])
         surroundings = np.concatenate((neighbours(projected), pooling.group_means(projected)), axis=1)
         page = pooling.page_means(values)
         output = sliced_matmul(values, self.weights[f"{name} self"])
-        output += sliced_matmul(surroundings, self.weights[f"{name} around"])
+        output += sliced_matmul(surroundings, self.weights[f"{name} surroundings"])
         output += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
         return ContextOutput(np.maximum(output, 0, out=output), surroundings, page)
 

@@ -47,7 +47,7 @@ class Backpropagation:
         units = activations.joined.shape[1]
         top = np.concatenate((activations.joined, activations.second.output), axis=1)
         by_top = self._linear("out", top, by_logits)
-        by_page = self._linear("kind", activations.second.page[None], by_page_type_logits[None])[0]
+        by_page = self._linear("page type", activations.second.page[None], by_page_type_logits[None])[0]
         by_joined = by_top[:, :units] + self._context_layer(
             "second", activations.joined, activations.second, by_top[:, units:], by_page
         )
@@ -81,15 +81,15 @@ class Backpropagation:
         weights, gradient = self.network.weights, by_output * (layer.output > 0)
         summed = gradient.sum(axis=0)
         self.gradients[f"{name} self"] = values.T @ gradient
-        self.gradients[f"{name} around"] = layer.surroundings.T @ gradient
+        self.gradients[f"{name} surroundings"] = layer.surroundings.T @ gradient
         self.gradients[f"{name} bias"] = summed
         self.gradients[f"{name} page"] = np.outer(layer.page, summed)
-        by_surroundings = gradient @ weights[f"{name} around"].T
-        split = weights[f"{name} shown"].shape[1] * len(NEIGHBOUR_OFFSETS)
+        by_surroundings = gradient @ weights[f"{name} surroundings"].T
+        split = weights[f"{name} projection"].shape[1] * len(NEIGHBOUR_OFFSETS)
         by_projection = _neighbours_gradient(by_surroundings[:, :split])
         by_projection = by_projection + self.pooling.group_means_gradient(by_surroundings[:, split:])
-        self.gradients[f"{name} shown"] = values.T @ by_projection
-        by_values = by_projection @ weights[f"{name} shown"].T + gradient @ weights[f"{name} self"].T
+        self.gradients[f"{name} projection"] = values.T @ by_projection
+        by_values = by_projection @ weights[f"{name} projection"].T + gradient @ weights[f"{name} self"].T
         return np.asarray(by_values + self.pooling.page_means_gradient(weights[f"{name} page"] @ summed + by_page))
 
 

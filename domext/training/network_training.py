@@ -60,9 +60,9 @@ def train(
 ) -> Model:
     """Train a model.
 
-    The loss of a page is the cross-entropy of its blocks, weighted by their length, plus one minus the expected F1 of
-    its words. Articles have this loss twice, for the logits of any page and for those of an article. The cross-entropy of
-    the page type is added.
+    The loss of a page is a weighted sum of the cross-entropy of its blocks, in which long blocks weigh more, of one minus
+    the expected F1 of its words, and of the cross-entropy of its page type. On articles, the first two are computed twice:
+    for the logits of any page and for those of an article.
 
     Args:
         pages: the training pages, all with the same columns.
@@ -124,7 +124,7 @@ def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.G
         norm = math.sqrt(sum(float(np.square(gradient).sum()) for gradient in gradients))
         clip = np.float32(min(1.0, _MAX_GRADIENT_NORM / max(norm, 1e-9)))
         adam.step([gradient * clip for gradient in gradients], _learning_rate(step / (epochs * steps_per_epoch)))
-    network.weights["kind bias"][~np.isin(PAGE_TYPES, [_page_type(page) for page in pages])] = _UNSEEN_TYPE_LOGIT
+    network.weights["page type bias"][~np.isin(PAGE_TYPES, [_page_type(page) for page in pages])] = _UNSEEN_TYPE_LOGIT
     return network
 
 
@@ -135,7 +135,7 @@ def _initial_network(page: TrainingPage, rng: np.random.Generator) -> Network:
     context_inputs = 3 * wide + (2 * WINDOW_RADIUS + groupings) * projected
     weights = {}
     for name, shape in parameter_shapes(len(page.feature_names), groupings, _UNITS, len(PAGE_TYPES)).items():
-        inputs = context_inputs if name.startswith(CONTEXT_LAYERS) and not name.endswith("shown") else shape[0]
+        inputs = context_inputs if name.startswith(CONTEXT_LAYERS) and not name.endswith("projection") else shape[0]
         bound = 0.0 if len(shape) == 1 else math.sqrt(3 / inputs)
         weights[name] = rng.uniform(-bound, bound, shape).astype(np.float32)
     return Network(weights)
