@@ -13,18 +13,32 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned import page_features, vocabulary
+from domext.learned import features, page_features, vocabulary
+from domext.plugin.registry import installed
+from domext.plugin.running import make_scorers, run_scorers
 from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from domext import Page
+    from domext import Page, ScoreTable
 
 _RUNNING_WORDS: Final = 15
 _IMAGES: Final = {"img", "picture", "video", "iframe", "svg"}
 _INPUTS: Final = {"input", "select", "textarea", "button"}
 _Style = tuple[tuple[str, str | None], ...]
+
+
+def scores_of(page: Page) -> ScoreTable:
+    """The scores that the features need."""
+    return run_scorers(page, make_scorers(features.SCORERS, installed()))
+
+
+def feature_values(page: Page) -> dict[str, list[float]]:
+    """The rows of the engine's feature matrix under the names that are declared for them."""
+    scores = scores_of(page)
+    names = features.feature_names(tuple(scores.blocks))
+    return dict(zip(names, features.extract_features(page, scores).matrix.tolist(), strict=True))
 
 
 def _share(part: float, whole: float) -> float:
@@ -101,7 +115,7 @@ class FeatureReference:
             "words": log1p(count["words"]),
             "characters": log1p(count["characters"]),
             "unlinked-words": log1p(self._unlinked(block)),
-            "commas-and-stops": log1p(count["commas"] + count["full_stops"]),
+            "log-commas-and-stops": log1p(count["commas"] + count["full_stops"]),
             "link-share": _share(count["link_characters"], count["characters"]),
             "commas": _share(count["commas"], count["words"]),
             "full-stops": _share(count["full_stops"], count["words"]),
@@ -300,7 +314,7 @@ class FeatureReference:
             "title": self.title[1],
         }
         tag = Counter(self.tag)
-        for group, names in page_features._ELEMENTS.items():
+        for group, names in page_features.ELEMENTS.items():
             values[group] = log1p(sum(tag[name] for name in names.split()))
         address = dict(zip(("depth", "hyphens", "digits", "date", "query", "length"), self.address, strict=True))
         return (

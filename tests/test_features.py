@@ -1,39 +1,16 @@
-"""The features of the learned selector: values by hand, and every row of the matrix under its name."""
+"""The features of the learned selector: values by hand, and their parts."""
 
 from __future__ import annotations
 
-import itertools
-from dataclasses import dataclass
 from math import log, log1p
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import numpy as np
 import pytest
 
 import domext
 from domext.learned import features, vocabulary
 from domext.learned.page_context import GROUPINGS, PageContext
-from domext.plugin.registry import installed
-from domext.plugin.running import make_scorers, run_scorers
-from tests.feature_reference import FeatureReference
-from tests.pages import fixture
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from domext.plugin.scores import ScoreTable
-
-
-def score(page: domext.Page) -> ScoreTable:
-    return run_scorers(page, make_scorers(features.SCORERS, installed()))
-
-
-def by_name(page: domext.Page) -> dict[str, list[float]]:
-    """The rows of the feature matrix under the names that are declared for them."""
-    scores = score(page)
-    names = features.feature_names(tuple(scores.blocks))
-    return dict(zip(names, features.extract_features(page, scores).matrix.tolist(), strict=True))
-
+from tests.feature_reference import feature_values, scores_of
 
 # 21 words in 103 characters: 73 letters with 4 capitals, 4 digits, 3 commas, 2 full stops, 1 other mark.
 LONG: Final = "On Monday, the 3 boats left early; 12 men, no more, went with them. Nobody saw them again before May 4."
@@ -54,7 +31,7 @@ BY_HAND: Final[dict[str, list[tuple[str, int, float]]]] = {
         ("words", 2, log1p(21)),
         ("characters", 2, log1p(103)),
         ("unlinked-words", 0, 0),
-        ("commas-and-stops", 2, log1p(5)),
+        ("log-commas-and-stops", 2, log1p(5)),
         ("link-share", 0, 1),
         ("commas", 2, 3 / 21),
         ("full-stops", 2, 2 / 21),
@@ -175,129 +152,14 @@ BY_HAND: Final[dict[str, list[tuple[str, int, float]]]] = {
 @pytest.mark.parametrize("group", BY_HAND)
 def test_values_by_hand(group: str) -> None:
     page = domext.parse(BOATS, url=URL)
-    values, members = by_name(page), features.feature_groups(tuple(score(page).blocks))[group]
+    values, members = feature_values(page), features.feature_groups(tuple(scores_of(page).blocks))[group]
     for name, block, value in BY_HAND[group]:
         assert name in members
         assert values[name][block] == pytest.approx(value), (name, block)
 
 
 def test_every_group_has_a_value_by_hand() -> None:
-    assert set(BY_HAND) == set(features.feature_groups(tuple(score(domext.parse(BOATS)).blocks)))
-
-
-# --- every row --------------------------------------------------------------------------------------------------------
-
-# Markup for groups of elements whose first element does not hold text beside a div.
-MARKUP: Final = {
-    "p": "<p>{0}<button>{1}</button></p>", "td": "<table><tr><td>{0}<div>{1}</div></td></tr></table>",
-    "table": "<table><caption>{0}</caption><tr><th>{1}</th></tr></table>", "dl": "<dl><dt>{0}<dd>{1}<div>{0}</div></dl>",
-    "iframe": "<object>{0}<div>{1}</div></object>",
-}  # fmt: skip
-COUNTED: Final = (
-    "li", "h1", "h2", "h3", "td", "pre", "article", "main", "section", "nav", "form", "input", "button", "img", "time",
-    "br", "font", "dt", "blockquote", "video",
-)  # fmt: skip
-
-
-def vocabulary_page() -> str:
-    """A page with every element, role, property and term, each above a block near and a block far away."""
-    lengths = itertools.cycle(range(2, 25))
-
-    def text() -> str:
-        length = next(lengths)
-        return " ".join(f"word{place}" for place in range(length)) + ", end." * (length % 2)
-
-    def at(attribute: str, name: str) -> str:
-        far = f"<div><div><div><div><p>{text()}</p></div></div></div></div>"
-        return f"<div><div {attribute}={name}>{text()}{far}</div></div>"
-
-    parts = [f"<div hidden>{text()}<p>{text()}</p></div><textarea>{text()}</textarea>"]
-    for group, names in vocabulary._TAGS.items():
-        tag = names.split()[0]
-        markup = MARKUP.get(group, f"<{tag}>{{0}}<div>{{1}}</div></{tag}>")
-        parts.append(f"<div>{markup.format(text(), text())}</div>")
-    for group, names in vocabulary._ROLES.items():
-        parts.append(at("role" if group.startswith("role-") else "itemprop", names.split()[0]))
-    parts += [at("class", names.split()[0]) for names in vocabulary._STEMS.values()]
-    return f"<body>{''.join(parts)}</body>"
-
-
-def deep_page() -> str:
-    """A page of containers in containers, which differ in what they hold, with lists in the items of a list."""
-    markup = "<p>One short line</p>"
-    for level, inner in enumerate(
-        ("<img>A", "<input>B", "<h2>C 2</h2>", "D. E", "<a href=/>F g</a>", "H 12, i", "J k.")
-    ):
-        markup = f"<div>{inner}{markup}{'<p>More lines here, and more.</p>' * (level % 3)}</div>"
-    single = "".join(f"<li><a href=/{part}>{'One ' * part}</a></li>" for part in range(1, 5))
-    items = "".join(f"<li><h3>Part {part}.</h3><img><p>{LONG * part}</p><ul>{single}</ul></li>" for part in range(1, 4))
-    return f"<body><p>{LONG * 4}</p>{markup}<ol>{items}</ol></body>"
-
-
-def declaring_page(number: int) -> str:
-    """A page that declares one group of types and has other numbers of each element than the other such pages."""
-    declared = list(vocabulary._SCHEMA_TYPES.values())[number].split()[0]
-    elements = "".join(
-        f"<{'table><tr><' if tag == 'td' else ''}{tag}>" * (place * (number + 2) % 23)
-        for place, tag in enumerate(COUNTED)
-    )
-    return f'<head><meta property="og:type" content="{declared}"></head><p>{"word " * 20 * number}</p>{elements}end'
-
-
-@dataclass(frozen=True)
-class Case:
-    """A page, and the features of it that depend on its head and its URL."""
-
-    markup: str | bytes
-    url: str | None = None
-    address: tuple[float, ...] = (-1,) * 6  # depth, hyphens, digits, date, query, length
-    declared: frozenset[str] = frozenset()
-    title: tuple[int, float] = (-1, 0)  # the block of the heading, and the share of its words that the title has
-
-
-def cases() -> Iterator[Case]:
-    yield Case(vocabulary_page())
-    yield Case(deep_page(), "https://a.example/b-c-d/12345/x?y=1", (3, 0, 5, 0, 1, 1))
-    yield Case(fixture("news").html, declared=frozenset({"type-article", "type-profile"}), title=(12, 1))
-    yield Case(fixture("listing").html, "https://a.example/2024/05/", (2, 0, 6, 1, 0, 2), title=(17, 2 / 3))
-    yield Case(fixture("noscript-forum").html, "https://a.example/?q", (0, 0, 0, 0, 1, 0), title=(2, 1))
-    yield Case(f"<body><noscript>{LONG * 6}<p>{LONG}</p></noscript>")
-    yield Case(fixture("docs-code").html, "https://a.example/a-b_c-d", (1, 3, 0, 0, 0, 7), title=(5, 0.75))
-    for number, group in enumerate(vocabulary.SCHEMA_TYPES):
-        yield Case(declaring_page(number), declared=frozenset({group}))
-
-
-# Rows that are equal on every page, so that their order does not matter: what is hidden is hidden in all it contains.
-ALWAYS_EQUAL: Final = {("<hidden>", "above <hidden>")}
-
-
-@pytest.fixture(scope="module")
-def computed() -> list[tuple[Case, domext.Page, dict[str, list[float]]]]:
-    pages = [(case, domext.parse(case.markup, url=case.url)) for case in cases()]
-    return [(case, page, by_name(page)) for case, page in pages]
-
-
-def test_every_row_has_the_values_of_its_name(computed: list[tuple[Case, domext.Page, dict[str, list[float]]]]) -> None:
-    for case, page, values in computed:
-        reference = FeatureReference(page, case.declared, case.address, case.title).features()
-        expected = reference | {name: column.tolist() for name, column in score(page).blocks.items()}
-        assert values.keys() == expected.keys()
-        wrong = [name for name in values if not np.allclose(values[name], expected[name], rtol=1e-4, atol=1e-4)]
-        assert wrong == []
-
-
-def test_no_two_rows_are_equal_on_all_these_pages(
-    computed: list[tuple[Case, domext.Page, dict[str, list[float]]]],
-) -> None:
-    """Else the test above could not tell them apart."""
-    names: dict[tuple[float, ...], list[str]] = {}
-    for name in computed[0][2]:
-        row = tuple(round(value, 3) for _, _, values in computed for value in values[name])
-        names.setdefault(row, []).append(name)
-    assert {tuple(equal) for equal in names.values() if len(equal) > 1} == ALWAYS_EQUAL
-
-
-# --- parts ------------------------------------------------------------------------------------------------------------
+    assert set(BY_HAND) == set(features.feature_groups(tuple(scores_of(domext.parse(BOATS)).blocks)))
 
 
 def test_names_of_features_are_unique() -> None:
@@ -332,7 +194,7 @@ def test_names_are_read_as_words(name: str | None, groups: set[str]) -> None:
 def test_an_item_repeats_and_a_copy_is_counted() -> None:
     items = "".join(f'<li class="i"><b>Name</b><p>Some words of number {n}</p></li>' for n in range(4))
     page = domext.parse(f"<ul>{items}</ul><p>A text that stands twice</p><p>A text that stands twice</p>")
-    values = by_name(page)
+    values = feature_values(page)
     assert values["repetitions@multi-block-item"][0] == pytest.approx(log1p(4))
     assert values["repetitions@multi-block-item"][-1] == -1
     assert values["copies"][-2:] == [2, 2]
@@ -340,13 +202,13 @@ def test_an_item_repeats_and_a_copy_is_counted() -> None:
 
 def test_the_heading_with_the_words_of_the_title_is_the_title() -> None:
     page = domext.parse("<title>A long walk home | Site</title><h1>Site</h1><p>x</p><h3>A long walk home</h3><p>y</p>")
-    assert by_name(page)["from-title"] == pytest.approx([-log(3), -log(2), 0, log(2)])
+    assert feature_values(page)["from-title"] == pytest.approx([-log(3), -log(2), 0, log(2)])
     untitled = domext.parse("<title>A long walk home</title><h1>Site</h1><p>x</p>")
-    assert by_name(untitled)["from-title"] == [features.NO_HEADING] * 2
+    assert feature_values(untitled)["from-title"] == [features.NO_HEADING] * 2
 
 
 def test_declared_types_are_read_from_json_ld_and_open_graph() -> None:
-    values = by_name(
+    values = feature_values(
         domext.parse(
             b'<script type="application/ld+json">{"@type": "NewsArticle"}</script>'
             b'<meta property="og:type" content="product"><p>x</p>'
@@ -357,7 +219,7 @@ def test_declared_types_are_read_from_json_ld_and_open_graph() -> None:
 
 @pytest.mark.parametrize("url", [None, "", "http://[broken"])
 def test_a_page_without_a_url_has_no_features_of_it(url: str | None) -> None:
-    values = by_name(domext.parse("<p>x</p>", url=url))
+    values = feature_values(domext.parse("<p>x</p>", url=url))
     assert {value for name, row in values.items() if name.startswith("url ") for value in row} == {-1}
 
 

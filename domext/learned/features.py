@@ -23,7 +23,7 @@ SCORERS: Final = (
 #: The value of a distance to a heading that the page does not have.
 NO_HEADING: Final = -99.0
 _TEXT: Final = (
-    "words", "characters", "unlinked-words", "commas-and-stops", "link-share", "commas", "full-stops", "digits",
+    "words", "characters", "unlinked-words", "log-commas-and-stops", "link-share", "commas", "full-stops", "digits",
     "capitals", "punctuation", "letters-per-word", "tags", "preformatted", "words-to-longest", "depth",
 )  # fmt: skip
 _OFFSETS: Final = (-2, -1, 1, 2)

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
-_ELEMENTS: Final = {
+#: The elements behind the features of :data:`NAMES` that count elements.
+ELEMENTS: Final = {
     "p": "p", "li": "li", "h1": "h1", "h2": "h2", "h3": "h3 h4", "td": "td th", "pre": "pre code", "article": "article",
     "main": "main", "section": "section", "nav": "nav", "form": "form", "input": "input textarea select",
     "button": "button", "img": "img picture", "time": "time", "a": "a", "br": "br", "font": "font center", "dl": "dt dd",
@@ -28,11 +29,11 @@ _TEXT: Final = (
 )  # fmt: skip
 _ADDRESS: Final = ("depth", "hyphens", "digits", "date", "query", "length")
 NAMES: Final = (
-    *(f"page {name}" for name in (*_TEXT, *_ELEMENTS)),
+    *(f"page {name}" for name in (*_TEXT, *ELEMENTS)),
     *(f"url {name}" for name in _ADDRESS),
     *SCHEMA_TYPES,
 )
-_ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in _ELEMENTS.values()], np.float32)
+_ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
 _DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _DATE_IN_PATH: Final = re.compile(r"/(?:19|20)\d\d[/-]?\d?\d")
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types

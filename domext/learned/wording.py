@@ -8,6 +8,7 @@ from typing import Final
 
 from domext.learned.features import NO_HEADING
 from domext.learned.name_features import NAMES as NAME_FEATURES
+from domext.learned.page_features import ELEMENTS
 from domext.learned.page_features import NAMES as PAGE_FEATURES
 from domext.learned.vocabulary import SCHEMA_TYPES
 
@@ -24,30 +25,28 @@ GROUP_LABELS: Final = {
 SCORERS_LABEL: Final = "the scores of other scorers"
 _NAME_AND_PLACE: Final = re.compile(r"(.+?)([-+]\d|~\d+|\^\d|@[a-z-]+)?$")
 _ORDINALS: Final = ("", "", "second ", "third ", "fourth ", "fifth ")
-# Names by the scale of their values: logarithms of counts, shares in [0, 1], plain numbers.
+# Names by the scale of their values: logarithms of counts, shares in [0, 1], rates, plain numbers.
 _LOGARITHMS: Final = {
     "words": "words", "characters": "characters", "unlinked-words": "words outside links", "tags": "tags",
+    "log-commas-and-stops": "commas and full stops",
     "words-per-block": "words per block", "blocks": "blocks", "words-per-node": "words per element",
-    "offset": "blocks before it", "offset-of-item": "blocks of the items before", "ordinal": "blocks before it",
-    "index": "blocks before it on the page", "index-from-end": "blocks after it on the page",
-    "log-words-before": "words before it on the page", "log-words-after": "words after it on the page",
-    "other-running-words-before": "words of running text in other styles before it",
-    "running-words-before": "words of running text in its style before it",
+    "repetitions": "siblings with its tag and class, itself included", "index": "blocks before it on the page",
+    "index-from-end": "blocks from it to the end of the page", "log-words-before": "words before it on the page",
+    "log-words-after": "words from it to the end of the page",
 }  # fmt: skip
 _SHARES: Final = {
     "link-share": "of it is links", "share": "of the page's words", "running-share-of-words": "of it is running text",
-    "running-share": "of the page's running text", "sentences": "of the blocks have full stops",
-    "images": "images per block", "inputs": "form controls per block", "headings": "headings per block",
-    "digits": "of it is digits", "capitals": "of the letters are capitals", "punctuation": "of it is punctuation",
-    "commas-and-stops": "commas and full stops per word", "commas": "commas per word",
-    "full-stops": "full stops per word", "share-before": "of the page's words stand before it",
+    "running-share": "of the page's running text", "sentences": "of the blocks have full stops", "digits": "of it is digits",
+    "capitals": "of the letters are capitals", "punctuation": "of it is punctuation",
+    "share-before": "of the page's words stand before it",
     "running-share-before": "of the page's running text stands before it", "position": "of the way through",
-    "first-position": "of the page's running text stands before the first of its kind",
 }  # fmt: skip
-_NUMBERS: Final = {
-    "letters-per-word": "letters per word", "depth": "elements deep", "copies": "identical blocks on the page",
-    "growth": "more (a logarithm) in the container above",
+_RATES: Final = {
+    "commas-and-stops": "commas and full stops per word", "commas": "commas per word", "full-stops": "full stops per word",
+    "letters-per-word": "letters per word", "images": "images per block", "inputs": "form controls per block",
+    "headings": "headings per block",
 }  # fmt: skip
+_NUMBERS: Final = {"depth": "elements deep", "copies": "identical blocks on the page"}
 _WINDOW_SUMS: Final = {
     "words": "words",
     "link-words": "words in links",
@@ -58,14 +57,28 @@ _SCOPES: Final = {
     "@item": "in the item of a list that contains it", "@multi-block-item": "in the post or card that contains it",
     "@style": "in blocks styled like it", "@nested-style": "in blocks styled and placed like it",
 }  # fmt: skip
-_REPETITIONS: Final = {
-    "repetitions": "siblings with its tag and class, itself included",
-    "repetitions@item": "items in the list that contains it",
-    "repetitions@multi-block-item": "posts or cards side by side, one of which contains it",
-    "repetitions@style": "blocks styled like it",
-    "repetitions@nested-style": "blocks styled and placed like it",
+_ITEMS: Final = {"@item": ("item of a list", "items"), "@multi-block-item": ("post or card", "posts or cards")}
+_STYLES: Final = {"@style": "blocks styled like it", "@nested-style": "blocks styled and placed like it"}
+# Features of items and styles whose words depend on both parts of their name.
+_OF_REPETITION: Final = {
+    **{f"repetitions{at}": f"{several} side by side" for at, (_, several) in _ITEMS.items()},
+    **{f"offset{at}": f"blocks before it in its {single}" for at, (single, _) in _ITEMS.items()},
+    **{
+        f"offset-of-item{at}": f"blocks from the first of its {several} to its own"
+        for at, (_, several) in _ITEMS.items()
+    },
+    **{f"repetitions{at}": alike for at, alike in _STYLES.items()},
+    **{f"ordinal{at}": f"{alike} before it" for at, alike in _STYLES.items()},
+    **{f"running-words-before{at}": f"words of running text before it in {alike}" for at, alike in _STYLES.items()},
+    **{
+        f"other-running-words-before{at}": f"words of running text before it outside {alike}"
+        for at, alike in _STYLES.items()
+    },
 }
-_ITEMS: Final = {"@item": "item of a list", "@multi-block-item": "post or card"}
+_BEFORE_FIRST: Final = {
+    **{f"first-position{at}": f"the first of its {several}" for at, (_, several) in _ITEMS.items()},
+    **{f"first-position{at}": f"the first of the {alike}" for at, alike in _STYLES.items()},
+}
 _PAGE_LOGARITHMS: Final = {
     "words": "words",
     "blocks": "blocks",
@@ -74,9 +87,9 @@ _PAGE_LOGARITHMS: Final = {
     "words-of-longest": "words in the longest block",
 }
 _PAGE_NUMBERS: Final = {
-    "commas-and-stops": "commas and full stops per word",
-    "letters-per-word": "letters per word",
-    "depth": "elements deep",
+    "commas-and-stops": _RATES["commas-and-stops"],
+    "letters-per-word": _RATES["letters-per-word"],
+    "depth": _NUMBERS["depth"],
 }
 _PAGE_SHARES: Final = {
     "link-share": "of the words are links", "long-share": "of the words are in long blocks",
@@ -114,10 +127,14 @@ def _of_counts(name: str, value: float) -> str:
     parts = _NAME_AND_PLACE.fullmatch(name)
     base, place = parts.groups() if parts else (name, None)
     if value < 0 and place in _ITEMS:
-        return f"stands in no {_ITEMS[place]}"
-    if name in _REPETITIONS:
-        return f"{round(math.expm1(value))} {_REPETITIONS[name]}"
-    return f"{_quantity(base, place, value)}{_where(place)}"
+        return f"stands in no {_ITEMS[place][0]}"
+    if name in _OF_REPETITION:
+        return f"{round(math.expm1(value))} {_OF_REPETITION[name]}"
+    if name in _BEFORE_FIRST:
+        return f"{value:.0%} of the page's running text stands before {_BEFORE_FIRST[name]}"
+    if place and place[0] == "~" and base in _WINDOW_SUMS:
+        return f"{value:.0f} {_WINDOW_SUMS[base]}{_where(place)}"
+    return f"{_quantity(base, value)}{_where(place)}"
 
 
 def _of_page(name: str, value: float) -> str:
@@ -130,7 +147,8 @@ def _of_page(name: str, value: float) -> str:
         return f"the whole page: {value:.0%} {_PAGE_SHARES[base]}"
     if base in _PAGE_NUMBERS:
         return f"the whole page: {value:.3g} {_PAGE_NUMBERS[base]}"
-    return f"the whole page: {round(math.expm1(value))} {_PAGE_LOGARITHMS.get(base, f'<{base}> and the like')}"
+    elements = " or ".join(f"<{tag}>" for tag in ELEMENTS.get(base, "").split())
+    return f"the whole page: {round(math.expm1(value))} {_PAGE_LOGARITHMS.get(base, elements)}"
 
 
 def _of_name(name: str, *, present: bool) -> str:
@@ -159,18 +177,18 @@ def _distance(name: str, value: float) -> str:
     return f"{blocks} blocks {'before' if value < 0 else 'after'} {_DISTANCES[name]}"
 
 
-def _quantity(base: str, place: str | None, value: float) -> str:
-    if place and place[0] == "~" and base in _WINDOW_SUMS:
-        return f"{value:.0f} {_WINDOW_SUMS[base]}"
-    if value < 0 and base not in _NUMBERS and base != "words-to-longest":
+def _quantity(base: str, value: float) -> str:
+    if base == "growth":  # a difference of logarithms
+        return f"{math.exp(value):.2g} times as many words as one level below"
+    if base == "words-to-longest":
+        return f"{min(math.exp(value), 1):.0%} as long as the longest"
+    if value < 0:
         return "no block"
     if base in _LOGARITHMS:
         return f"{round(math.expm1(value))} {_LOGARITHMS[base]}"
     if base in _SHARES:
-        return f"{value:.0%} {_SHARES[base]}" if value <= 1 else f"{value:.1f} {_SHARES[base]}"
-    if base == "words-to-longest":
-        return f"{min(math.exp(value), 1):.0%} as long as the longest"
-    return f"{value:.3g} {_NUMBERS[base]}"
+        return f"{value:.0%} {_SHARES[base]}"
+    return f"{value:.2g} {_RATES[base]}" if base in _RATES else f"{value:.3g} {_NUMBERS[base]}"
 
 
 def _where(place: str | None) -> str:
