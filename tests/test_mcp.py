@@ -11,7 +11,7 @@ import pytest
 from domext import Extractor, LimitError, Limits
 from domext.fetch import FetchOptions
 from tests.pages import fixture
-from tests.server import says, serving
+from tests.server import reply, serving
 
 PAGE = fixture("poem").html
 FIRST = "Instructions for the House in Winter"
@@ -54,17 +54,17 @@ class TestMcp:
         assert neither[0] is True
 
     def test_addresses_are_fetched_with_the_same_guards(self) -> None:
-        with serving(pages={"/": says(PAGE)}) as site:
-            allowed = self.ask(FetchOptions(allow=("127.0.0.1",)), {"url": site.url()})
+        with serving(pages={"/": reply(PAGE)}) as site:
+            allowed = self.ask(FetchOptions(allow_networks=("127.0.0.1",)), {"url": site.url()})
             assert allowed[0][1].startswith(FIRST)
-            asked = list(site.asked)
+            asked = list(site.requests)
             calls = [
                 {"url": url} for url in (site.url(), "http://[::1]/", "http://169.254.169.254/", "file:///etc/hostname")
             ]
             for is_error, said in self.ask(FetchOptions(), *calls):
                 assert is_error
                 assert "refused: " in said
-            assert site.asked == asked
+            assert site.requests == asked
 
     def test_the_command_serves_over_standard_input_and_output(self) -> None:
         from mcp import Client, StdioServerParameters

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from domext import OptionError, Options, extract
-from tests.server import says, serving
+from tests.server import reply, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,9 +46,9 @@ if __name__ == "__main__":
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
-    pages = {path: says(body, content_type="text/html") for path, body in PAGES.items()}
-    pages["/picture"] = says(b"\x89PNG\r\n\x1a\n" + bytes(100), content_type="text/html")
-    pages["/header"] = says("<p>Größe und Maß, wie sie der Kopf der Antwort nennt.".encode("iso-8859-1"), content_type="text/html; charset=iso-8859-1")  # fmt: skip
+    pages = {path: reply(body, content_type="text/html") for path, body in PAGES.items()}
+    pages["/picture"] = reply(b"\x89PNG\r\n\x1a\n" + bytes(100), content_type="text/html")
+    pages["/header"] = reply("<p>Größe und Maß, wie sie der Kopf der Antwort nennt.".encode("iso-8859-1"), content_type="text/html; charset=iso-8859-1")  # fmt: skip
     with serving(pages=pages) as served:
         yield served
 

@@ -23,4 +23,4 @@ def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str,
     from domext.rules import nearest_rules
 
     extractor = Extractor(rules=nearest_rules(), disable=frozenset(disable), **reading)
-    server(extractor, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")
+    server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)).run("stdio")
