@@ -13,7 +13,7 @@ import pytest
 
 from domext import Extractor
 from domext.batch import jsonl
-from domext.batch.files import files
+from domext.batch.input_files import list_files
 from domext.batch.inputs import Inputs
 from domext.batch.rows import RowMaker
 from domext.batch.settings import BatchError, Columns
@@ -57,7 +57,7 @@ class TestFiles:
     def test_a_folder_is_walked_in_order_and_holds_what_is_known_by_its_ending(self) -> None:
         for name in ("b.HTML", "a.htm", "below/c.xhtml", "notes.txt", "feed.xml", ".hidden.html"):
             put(f"pages/{name}")
-        assert [file.path for file in files(["pages"], Path("out"))] == [
+        assert [file.path for file in list_files(["pages"], Path("out"))] == [
             f"pages/{name}" for name in (".hidden.html", "a.htm", "b.HTML", "below/c.xhtml")
         ]
 
@@ -83,8 +83,8 @@ class TestFiles:
         [
             ("http://example.org/", "does not fetch"),
             ("missing.html", "no such file"),
-            ("missing/*.html", "no file of a known kind"),
-            ("bare", "no file of a known kind"),
+            ("missing/*.html", "no files of a known type"),
+            ("bare", "no files of a known type"),
         ],
     )
     def test_what_stands_for_nothing_is_refused(self, name: str, reason: str) -> None:
@@ -127,12 +127,12 @@ class TestJsonl:
         *failed, last = rows("pages.jsonl")
         assert [row["error"] for row in failed] == ["input"] * len(bad)
         assert [row["message"] for row in failed][:3] == [
-            "the line is not JSON", "the line is not a JSON object", "the key 'html' holds no text",
+            "the line is not JSON", "the line is not a JSON object", "the key 'html' does not hold text",
         ]  # fmt: skip
         assert last["text"] == TEXT
 
     def test_a_line_that_is_too_long_is_an_error(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(jsonl, "MOST_BYTES", 200)
+        monkeypatch.setattr(jsonl, "MAX_RECORD_BYTES", 200)
         put("pages.jsonl", json.dumps({"html": "x" * 999}) + "\n" + json.dumps({"html": PAGE}) + "\n")
         assert errors("pages.jsonl") == ["the line has more than 200 bytes", None]
 
@@ -146,7 +146,7 @@ class TestJsonl:
         put("pages.jsonl.gz", bytes(data))
         found = rows("pages.jsonl.gz", put("after.html"))
         assert [row["status"] for row in found[:3]] == ["ok"] * 3
-        assert found[-2]["message"].startswith("the file cannot be read further")
+        assert found[-2]["message"].startswith("the rest of the file cannot be read")
         assert found[-1]["text"] == TEXT
 
     def test_zstandard(self) -> None:
@@ -154,7 +154,7 @@ class TestJsonl:
         put("pages.jsonl.zst", zstd.compress(json.dumps({"html": PAGE}).encode() + b"\n") * 2)
         put("cut.jsonl.zst", zstd.compress(os.urandom(99_999))[:-9])
         assert [row["text"] for row in rows("pages.jsonl.zst")] == [TEXT, TEXT]
-        assert "cannot be read further" in str(errors("cut.jsonl.zst")[-1])
+        assert "rest of the file cannot be read" in str(errors("cut.jsonl.zst")[-1])
 
 
 class TestParquet:
@@ -181,12 +181,12 @@ class TestParquet:
 
     def test_a_column_that_is_not_there_is_refused_before_the_run(self, arrow: Any) -> None:
         name = self.table(arrow, content=[PAGE], link=["x"])
-        with pytest.raises(BatchError, match=r"no column 'html' \(it has: content, link\); say --columns html=NAME"):
+        with pytest.raises(BatchError, match=r"no column 'html' \(it has content, link\); set --columns html=NAME"):
             tasks(name)
 
     def test_a_damaged_file_is_an_error(self) -> None:
         put("pages.parquet", b"PAR1 but no more")
-        assert "cannot be read further" in str(errors("pages.parquet")[0])
+        assert "rest of the file cannot be read" in str(errors("pages.parquet")[0])
 
 
 def record(kind: str, url: str, body: bytes, header: str = "Content-Type: text/html", status: str = "200 OK") -> bytes:
@@ -234,7 +234,7 @@ class TestWarc:
         found = rows("crawl.warc", put("after.html"))
         assert [(row["url"], row["text"]) for row in found[:3]] == FOUND[:3]
         assert (found[3]["url"], found[3]["error"]) == (FOUND[3][0], "input")
-        assert "cut off" in found[3]["message"]
+        assert "truncated" in found[3]["message"]
         assert found[4]["text"] == TEXT
 
     def test_after_damage_in_the_middle_the_rest_of_the_file_is_one_error(self) -> None:
@@ -244,7 +244,7 @@ class TestWarc:
         found = rows("crawl.warc.gz", put("after.html"))
         assert [(row["url"], row["text"]) for row in found[:2]] == FOUND[:2]
         assert [row["error"] for row in found[2:]] == ["input", None]
-        assert "cannot be read further" in found[2]["message"]
+        assert "rest of the file cannot be read" in found[2]["message"]
         assert len({row["id"] for row in found}) == len(found)
 
 

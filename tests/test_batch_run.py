@@ -20,7 +20,7 @@ import domext
 from domext import Extractor, OptionError
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
-from domext.batch.shards import read
+from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from tests import command
 
@@ -58,7 +58,7 @@ def out(finished: Path, tmp_path: Path) -> Path:
 
 
 def rows(out: Path) -> list[dict[str, Any]]:
-    return [row for path in sorted(out.glob("part-*")) for row in read(path)]
+    return [row for path in sorted(out.glob("part-*")) for row in read_shard(path)]
 
 
 def bare(out: Path) -> list[dict[str, Any]]:
@@ -214,15 +214,15 @@ class TestRefused:
             return run([str(pages)], out, options, settings)
 
         again(settings=Settings(workers=1, shard_rows=4))  # their number does not matter
-        with pytest.raises(BatchError, match=r'options\.favour "balanced", which is now "recall"'):
+        with pytest.raises(BatchError, match=r'options\.favour was "balanced" and is now "recall"'):
             again(Extractor(selector="own:scorer=structure", favour="recall"))
-        with pytest.raises(BatchError, match=r"settings\.deadline 60.0, which is now 1"):
+        with pytest.raises(BatchError, match=r"settings\.deadline was 60.0 and is now 1"):
             again(settings=Settings(workers=2, shard_rows=4, deadline=1))
         with monkeypatch.context() as patch:
             patch.setattr("domext.batch.runner.__version__", "9.9")
-            with pytest.raises(BatchError, match=r'version "0\.\d+\.\d+", which is now "9\.9"'):
+            with pytest.raises(BatchError, match=r'version was "0\.\d+\.\d+" and is now "9\.9"'):
                 again()
-        with pytest.raises(BatchError, match=r"input\.files 10, which is now 11"):
+        with pytest.raises(BatchError, match=r"input\.files was 10 and is now 11"):
             run([str(pages), str(FIXTURES / "recipe.html")], out, OPTIONS, FEW)
 
     def test_a_plugin_whose_file_has_changed(self, kill: Any, pages: Path, tmp_path: Path) -> None:
@@ -240,7 +240,7 @@ class TestRefused:
         assert run([str(pages)], tmp_path / "out", OPTIONS, FEW).pages == 10
 
     def test_a_ceiling_that_no_worker_can_keep(self, pages: Path, tmp_path: Path) -> None:
-        with pytest.raises(BatchError, match="a worker cannot begin: needed more than 1 MiB"):
+        with pytest.raises(BatchError, match="a worker cannot start: needed more than 1 MiB"):
             run([str(pages)], tmp_path / "out", OPTIONS, Settings(memory=1))
 
     def test_a_folder_of_something_else_or_in_use(self, kill: Any, tmp_path: Path) -> None:
@@ -275,9 +275,9 @@ class TestVerify:
         said = "\n".join(verify(out)[1])
         for part in (
             "part-00000.jsonl.gz has been changed",
-            "part-00000.jsonl.gz holds other rows",
+            "part-00000.jsonl.gz does not hold the rows",
             "part-00002.jsonl.gz cannot be read",
-            "4 rows have an id that another row has",
+            "4 rows repeat the id of another row",
             "part-00009.jsonl.gz is not in the manifest",
         ):
             assert part in said

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from domext import Extractor
-from domext.batch.rows import encode, names
+from domext.batch.rows import column_names, encode_row
 from domext.batch.runner import run
 from domext.batch.settings import Settings
-from domext.batch.shards import line_of, read
+from domext.batch.shards import digest_line, read_shard
 from domext.integrations.single_worker import SingleWorker
 
 ROOT = Path(__file__).parent.parent
@@ -46,14 +46,14 @@ def expected(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> list[byte
     out = tmp_path_factory.mktemp("rows")
     summary = run([str(pages)], out, OPTIONS, SETTINGS)
     assert summary.errors == {"SourceError": 1}
-    return [line_of(row) for path in sorted(out.glob("part-*")) for row in read(path)]
+    return [digest_line(row) for path in sorted(out.glob("part-*")) for row in read_shard(path)]
 
 
 def test_a_crew_gives_the_rows_in_order_and_can_be_asked_again(pages: Path, expected: list[bytes]) -> None:
     values = [json.loads(line) for line in pages.read_text(encoding="utf-8").splitlines()]
     crew = SingleWorker(OPTIONS, SETTINGS)
-    assert [line_of(row) for row in crew.rows(values)] == expected
-    assert [line_of(row) for row in crew.rows(iter(values[:3]))] == expected[:3]
+    assert [digest_line(row) for row in crew.rows(values)] == expected
+    assert [digest_line(row) for row in crew.rows(iter(values[:3]))] == expected[:3]
     (bad,) = crew.rows([{"id": 7, "html": None}])
     assert (bad["id"], bad["error"]) == ("7", "input")
     crew.close()
@@ -100,7 +100,7 @@ def as_line(document: dict[str, Any]) -> bytes:
     values = document["metadata"] | {"id": document["id"], "text": document.get("text", "")}
     if values["status"] == "error":
         values["text"] = None  # a document has text, and the writer leaves out what is empty
-    return encode({name: values[name] for name in names(SETTINGS.formats)})
+    return encode_row({name: values[name] for name in column_names(SETTINGS.formats)})
 
 
 def test_ray(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ if __name__ == "__main__":
         [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=600, env=environment
     )
     assert done.returncode == 0, done.stderr
-    rows = [line_of(row) for path in (tmp_path / "out").glob("*.parquet") for row in read(path)]
+    rows = [digest_line(row) for path in (tmp_path / "out").glob("*.parquet") for row in read_shard(path)]
     assert sorted(rows) == sorted(expected)
 
 
@@ -158,6 +158,6 @@ def test_the_recipe_for_spark(pages: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     run([str(pages)], tmp_path / "run", Extractor(), Settings())
-    expected = [line_of(row) for path in (tmp_path / "run").glob("part-*") for row in read(path)]
-    rows = [line_of(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read(path)]
+    expected = [digest_line(row) for path in (tmp_path / "run").glob("part-*") for row in read_shard(path)]
+    rows = [digest_line(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read_shard(path)]
     assert sorted(rows) == sorted(expected)

@@ -25,10 +25,10 @@ class TestMcp:
     def ask(self, fetching: FetchOptions, *calls: dict[str, Any]) -> list[tuple[bool, str]]:
         from mcp import Client
 
-        from domext.integrations.mcp import server
+        from domext.integrations.mcp_server import create_server
 
         async def asked() -> list[tuple[bool, str]]:
-            async with Client(server(Extractor(limits=Limits(bytes=100_000)), fetching)) as client:
+            async with Client(create_server(Extractor(limits=Limits(bytes=100_000)), fetching)) as client:
                 assert [tool.name for tool in (await client.list_tools()).tools] == ["extract"]
                 answers = [await client.call_tool("extract", call) for call in calls]
                 return [(bool(answer.is_error), answer.content[0].text) for answer in answers]
