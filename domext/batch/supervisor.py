@@ -18,7 +18,7 @@ from domext.batch.settings import BatchError
 from domext.batch.worker import serve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
@@ -117,10 +117,10 @@ class Supervisor:
             _kill(worker)
         self._workers = []
 
-    def results(self, tasks: Iterable[NumberedTask]) -> Iterator[Result]:
+    def results(self, tasks: Iterable[NumberedTask]) -> Generator[Result, None, None]:
         """Extract pages. Results come in the order in which they are ready.
 
-        If the caller stops early, the pages under way are discarded.
+        If the caller closes the iterator early, the pages under way are discarded.
 
         Raises:
             BatchError: workers die before they are ready.

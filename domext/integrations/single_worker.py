@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 from typing import TYPE_CHECKING, Any, Self
@@ -15,7 +16,7 @@ from domext.engine import Extractor
 from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Generator, Iterable, Mapping
     from types import TracebackType
 
 
@@ -47,13 +48,15 @@ class SingleWorker:
         """Kill the worker."""
         self.close()
 
-    def rows(self, pages: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
-        """Extract pages, a few at a time. One call must end before the next one starts.
+    def rows(self, pages: Iterable[Mapping[str, Any]]) -> Generator[dict[str, Any], None, None]:
+        """Extract pages, a few at a time.
+
+        Exhaust or close the iterator before the next call.
 
         Args:
             pages: pages with ``id`` and ``html``; ``url``, ``title`` and ``encoding`` are text or None, and optional.
 
-        Returns:
+        Yields:
             A row per page, in the order of the pages; ``docs/operations.md`` lists the columns.
 
         Raises:
@@ -61,11 +64,12 @@ class SingleWorker:
         """
         early: dict[int, dict[str, Any]] = {}
         following = 0
-        for result in self._supervisor.results(enumerate(map(_task, pages))):
-            early[result.index] = json.loads(result.line) | {SECONDS: round(result.seconds, 4)}
-            while following in early:
-                yield early.pop(following)
-                following += 1
+        with contextlib.closing(self._supervisor.results(enumerate(map(_task, pages)))) as results:
+            for result in results:
+                early[result.index] = json.loads(result.line) | {SECONDS: round(result.seconds, 4)}
+                while following in early:
+                    yield early.pop(following)
+                    following += 1
 
     def close(self) -> None:
         """Kill the worker."""
