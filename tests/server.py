@@ -62,6 +62,15 @@ def redirect(location: str, status: int = 302) -> Reply:
     return reply("", status, Location=location)
 
 
+def endless(handler: BaseHTTPRequestHandler) -> None:
+    """Reply with a body that never ends."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", "text/html")
+    handler.end_headers()
+    while True:
+        handler.wfile.write(b"<p>and on" * 10_000)
+
+
 @contextlib.contextmanager
 def serving(
     host: str = "127.0.0.1", pages: dict[str, Reply] | None = None, tls: ssl.SSLContext | None = None
