@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
@@ -14,11 +15,21 @@ from domext.fetch import FetchOptions
 from tests.pages import fixture
 from tests.server import reply, serving
 
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+Result = TypeVar("Result")
 PAGE = fixture("poem").html
 FIRST = "Instructions for the House in Winter"
 TIDE = "The tide comes in, slowly, twice a day, and goes out again."
 NOTE = "This note stands below the story, and it belongs to the editors."
 STORY = f"<article><p>{TIDE}</p><p class=note>{NOTE}</p></article>"
+
+
+def run(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in a thread of its own: the browser of other tests keeps an event loop in the main thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class TestMcp:
@@ -41,7 +52,7 @@ class TestMcp:
                 answers = [await client.call_tool("extract", call) for call in calls]
                 return [(bool(answer.is_error), answer.content[0].text) for answer in answers]
 
-        return asyncio.run(call_all())
+        return run(call_all())
 
     def test_a_page_at_hand_and_its_formats(self) -> None:
         html = PAGE.decode()
@@ -109,7 +120,7 @@ class TestMcp:
                 answer = await client.call_tool("extract", {"html": STORY, "url": "https://example.org/1"})
                 return str(answer.content[0].text)
 
-        return asyncio.run(call())
+        return run(call())
 
 
 class TestLangChain:
@@ -132,7 +143,7 @@ class TestLangChain:
         assert first.metadata["title"].startswith(FIRST)
         assert (second.id, second.page_content, second.metadata["reason"]) == ("2", "", "the page shows no text")
         assert documents[0].page_content == PAGE.decode()
-        assert asyncio.run(DomextTransformer().atransform_documents(documents))[0] == first
+        assert run(DomextTransformer().atransform_documents(documents))[0] == first
         as_xml = DomextTransformer(renderer="xml").transform_documents(documents)[0].page_content
         assert "<url>https://example.org/poem</url>" in as_xml
 
