@@ -1,9 +1,11 @@
-"""What holds the engine and its plugins apart, read from the sources."""
+"""The structure of the packages, read from the sources: who imports whom, and what docs/architecture.md says of it."""
 
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
+import re
 import tomllib
 from pathlib import Path
 
@@ -14,10 +16,11 @@ ENGINE = sorted((ROOT / "domext").rglob("*.py"))
 PLUGINS = [*sorted((ROOT / "plugins" / "domext_plugins").glob("*.py")), ROOT / "domext" / "learned" / "selector.py"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 POINTS: dict[str, str] = PROJECT["entry-points"]["domext"]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def imported(path: Path) -> set[str]:
-    """Every module that a file imports anywhere, and every string in it that names the plugins' package."""
+    """Return every module that a file imports anywhere, and every string in it that names the package of plugins."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -38,43 +41,45 @@ def test_the_engine_does_not_know_its_plugins(path: Path) -> None:
     assert not {name for name in imported(path) if name.partition(".")[0] == "domext_plugins"}
 
 
-def test_the_engine_is_where_this_test_looks() -> None:
+def test_these_tests_read_the_engine_and_the_plugins() -> None:
     assert {"engine.py", "plugins.py", "hookspecs.py"} <= {path.name for path in ENGINE}
     assert {"cuter.py", "vote.py", "text.py"} <= {path.name for path in PLUGINS}
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the engine and its plugins by its dotted name."""
-    found = {}
+    """Return every module of the engine and its plugins by its dotted name."""
+    paths = {}
     for folder in (ROOT / "domext", ROOT / "plugins" / "domext_plugins"):
         for path in folder.rglob("*.py"):
             parts = path.relative_to(folder.parent).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return paths
 
 
-def imports(known: dict[str, Path]) -> dict[str, set[str]]:
-    """What each module imports of the others: at the top, inside of functions, and for types alone."""
-    return {name: (imported(path) & known.keys()) - _packages_of(path, known) - {name} for name, path in known.items()}
+@functools.cache
+def imports() -> dict[str, set[str]]:
+    """Return which of the others each module imports: at the top, in functions, or for type checking only."""
+    paths = modules()
+    return {name: (imported(path) & paths.keys()) - _packages_of(path, paths) - {name} for name, path in paths.items()}
 
 
-def _packages_of(path: Path, known: dict[str, Path]) -> set[str]:
-    """Packages of which a file only imports a module: ``from domext.table import tags`` needs ``domext.table.tags``."""
+def _packages_of(path: Path, paths: dict[str, Path]) -> set[str]:
+    """Return packages of which a file imports only modules: ``from domext.table import tags`` needs no package."""
     names = {
         node.module or ""
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and all(f"{node.module}.{alias.name}" in known for alias in node.names)
+        if isinstance(node, ast.ImportFrom) and all(f"{node.module}.{alias.name}" in paths for alias in node.names)
     }
-    return {name for name in names if name in known}
+    return {name for name in names if name in paths}
 
 
 def cycles(graph: dict[str, set[str]]) -> list[str]:
-    """The modules that are left when modules that import none of the rest are taken away again and again."""
-    left = {name: set(others) for name, others in graph.items()}
-    while leaves := [name for name, others in left.items() if not others & left.keys()]:
+    """Return the modules that remain after repeatedly removing those that import none of the rest."""
+    remaining = {name: set(others) for name, others in graph.items()}
+    while leaves := [name for name, others in remaining.items() if not others & remaining.keys()]:
         for name in leaves:
-            del left[name]
-    return sorted(left)
+            del remaining[name]
+    return sorted(remaining)
 
 
 def test_a_cycle_is_found() -> None:
@@ -82,20 +87,20 @@ def test_a_cycle_is_found() -> None:
     assert cycles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
-    graph = imports(modules())
+def test_there_are_no_import_cycles() -> None:
+    graph = imports()
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
 
 
-def test_the_package_itself_holds_what_users_import() -> None:
+def test_the_package_itself_has_the_modules_that_callers_import() -> None:
     assert {path.stem for path in (ROOT / "domext").glob("*.py")} == {
         "__init__", "__main__", "article", "engine", "errors", "extras", "limits", "options", "rules", "testing",
     }  # fmt: skip
 
 
-# Who imports a room, beside the room itself: what docs/architecture.md says of it.
+# All that import a package, except for the package itself; docs/architecture.md has the same table.
 IMPORTERS = {
     "domext.cli": {"domext.__main__"},
     "domext.training": {"domext.cli", "domext.explain.gold"},
@@ -116,19 +121,63 @@ IMPORTERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("room", "importers"), IMPORTERS.items())
-def test_only_these_import_a_room(room: str, importers: set[str]) -> None:
-    found = {name for name, others in imports(modules()).items() if any(within(one, room) for one in others)}
-    found = {name for name in found if not within(name, room)}
-    assert [name for name in sorted(found) if not any(within(name, one) for one in importers)] == []
-    assert [one for one in importers if not any(within(name, one) for name in found)] == [], (
-        "these import nothing of it"
-    )
+# All that a package imports, except for itself; docs/architecture.md has the same table.
+IMPORTED = {
+    "domext.table": {"domext.errors"},
+    "domext.reading": {"domext.errors", "domext.limits", "domext.table"},
+    "domext.metadata": {"domext.table"},
+}
 
 
-def within(name: str, room: str) -> bool:
-    """Whether a module is a room or in it; what stands in the package itself is not in a room."""
-    return name == room or (room != "domext" and name.startswith(room + "."))
+@pytest.mark.parametrize(("package", "importers"), IMPORTERS.items())
+def test_only_these_import_a_package(package: str, importers: set[str]) -> None:
+    graph = imports()
+    names = {name for name, others in graph.items() if any(within(other, package) for other in others)}
+    names = {name for name in names if not within(name, package)}
+    assert [name for name in sorted(names) if not within_any(name, importers)] == []
+    unused = [importer for importer in importers if not any(within(name, importer) for name in names)]
+    assert unused == [], f"these do not import {package}"
+
+
+@pytest.mark.parametrize(("package", "expected"), IMPORTED.items())
+def test_a_package_imports_only_these(package: str, expected: set[str]) -> None:
+    names = {other for name, others in imports().items() if within(name, package) for other in others}
+    assert [name for name in sorted(names) if not within_any(name, expected | {package})] == []
+
+
+def within(name: str, package: str) -> bool:
+    """Return whether a module is a package or in it; ``domext`` stands for its ``__init__`` only."""
+    return name == package or (package != "domext" and name.startswith(package + "."))
+
+
+def within_any(name: str, packages: set[str]) -> bool:
+    return any(within(name, package) for package in packages)
+
+
+def test_the_page_has_the_table_of_importers() -> None:
+    assert table_of_the_page("| imported | by |") == IMPORTERS
+
+
+def test_the_page_has_the_table_of_imported_packages() -> None:
+    assert table_of_the_page("| package | imports only |") == IMPORTED
+
+
+def table_of_the_page(header: str) -> dict[str, set[str]]:
+    _, _, table = PAGE.partition(f"\n{header}\n|---|---|\n")
+    rows = [re.findall(r"`([\w.]+)`", row) for row in table.partition("\n\n")[0].splitlines()]
+    return {name: set(others) for name, *others in rows}
+
+
+def test_the_page_names_files_and_packages_that_exist() -> None:
+    paths = set(re.findall(r"`((?:domext|plugins|fuzz|benchmarks)/[\w./]*)`", PAGE))
+    assert len(paths) > 50
+    assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
+
+
+def test_the_page_names_every_package() -> None:
+    for folder in (ROOT / "domext").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"\n| `domext/{folder.name}/` |" in PAGE, folder.name
 
 
 @pytest.mark.parametrize(("name", "target"), POINTS.items())
@@ -149,13 +198,13 @@ def test_the_console_script_exists() -> None:
 
 
 @pytest.mark.parametrize("path", [*ENGINE, *PLUGINS], ids=relative)
-def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
-    """No statement at module level runs plugins, reads files or prints: only definitions, imports and constants."""
+def test_modules_only_define_names_at_import(path: Path) -> None:
+    """No statement at module level runs plugins, reads files or prints."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # says how a class is pickled, and does no more
+        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # only registers how a class is pickled
         assert docstring or declaration or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
     called = {
         ast.unparse(call.func).rpartition(".")[2]
@@ -167,7 +216,7 @@ def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
     assert not called & {"open", "read_text", "read_bytes", "print", "entry_points", "installed", "load", "Plugins"}
 
 
-def test_public_names_are_there() -> None:
+def test_public_names_exist() -> None:
     domext = importlib.import_module("domext")
     assert set(domext.__all__) == set(dir(domext))
     for name in domext.__all__:

@@ -26,13 +26,13 @@ class Setup:
 
     Attributes:
         rules: options by site, if any.
-        options: explicitly set options, by name; they take precedence over the rules.
+        explicit_options: options that take precedence over the rules, by name.
         formats: renderers, as specs.
         columns: the keys of JSONL that hold pages.
     """
 
     rules: Rules | None
-    options: Mapping[str, Any]
+    explicit_options: Mapping[str, Any]
     formats: tuple[str, ...]
     columns: Columns
 
@@ -46,7 +46,7 @@ class Setup:
         if not isinstance(extractor.options.selector, str | None):
             msg = "name the selector instead of passing an object: workers are separate processes"
             raise OptionError(msg)
-        return cls(extractor.rules, extractor.given, settings.formats, settings.columns)
+        return cls(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
 
 
 def serve(connection: Connection, setup: Setup) -> None:
@@ -64,7 +64,7 @@ def serve(connection: Connection, setup: Setup) -> None:
     from domext.engine import Extractor
 
     try:
-        row_maker = RowMaker(Extractor(rules=setup.rules, **setup.options), setup.formats, setup.columns)
+        row_maker = RowMaker(Extractor(rules=setup.rules, **setup.explicit_options), setup.formats, setup.columns)
     except DomextError as error:
         connection.send(str(error))
         return
