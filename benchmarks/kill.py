@@ -92,11 +92,11 @@ def disturbed(run: list[str], kills: int, max_delay: float, seed: int) -> tuple[
 
 def rows_of(out: Path) -> dict[str, str | None]:
     """Return the error of each row by its id; a second row with the same id raises AssertionError."""
-    from domext.batch.shards import read
+    from domext.batch.shards import read_shard
 
     errors: dict[str, str | None] = {}
     for path in sorted(out.glob("part-*")):
-        for row in read(path):
+        for row in read_shard(path):
             if row["id"] in errors:
                 raise AssertionError(row["id"])
             errors[row["id"]] = row["error"]

@@ -177,10 +177,10 @@ def _cross_validated(
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import prepared_pages, report_step
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import Validation, cross_validate
+    from domext.training.crossvalidation import CrossValidation, cross_validate
 
-    validation = Validation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
-    return cross_validate(prepared_pages(validation), validation, report_step)
+    settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
+    return cross_validate(prepared_pages(settings), settings, report_step)
 
 
 def _write_calibration(calibration: Calibration) -> dict[str, Any]:

@@ -6,13 +6,21 @@ from typing import Any
 
 import click
 
-from domext.cli.shared_options import fetching_options, reading_options
+from domext.cli.shared_options import fetching_options, load_rules, reading_options, rules_options
 
 
 @click.command()
 @fetching_options
+@rules_options
 @reading_options
-def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str, ...], **reading: Any) -> None:
+def mcp(
+    ignore_robots: bool,
+    allow_network: tuple[str, ...],
+    rules_file: str | None,
+    no_rules: bool,
+    disable: tuple[str, ...],
+    **reading: Any,
+) -> None:
     """Serve extraction over the Model Context Protocol.
 
     The server offers one tool, 'extract', over standard input and output.
@@ -21,8 +29,7 @@ def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str,
     """
     from domext.engine import Extractor
     from domext.fetch import FetchOptions
-    from domext.integrations.mcp import server
-    from domext.rules import nearest_rules
+    from domext.integrations.mcp_server import create_server
 
-    extractor = Extractor(rules=nearest_rules(), disable=frozenset(disable), **reading)
-    server(extractor, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")
+    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
+    create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)).run("stdio")

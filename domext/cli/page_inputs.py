@@ -66,7 +66,7 @@ class Sources:
         """Create the fetcher."""
         from domext.fetch import Fetcher, FetchOptions
 
-        return Fetcher(FetchOptions(robots=not self.ignore_robots, allow=self.allow_network))
+        return Fetcher(FetchOptions(obey_robots=not self.ignore_robots, allow_networks=self.allow_network))
 
 
 #: A function that reads a page from its bytes, its address and the charset of its HTTP header.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from domext.evaluation.bootstrap import FloatArray
     from domext.evaluation.measure import Measurement
     from domext.evaluation.metrics import Metric
-    from domext.evaluation.parameter_sweep import Combination, CrossValidation
+    from domext.evaluation.parameter_sweep import Combination, CrossValidatedChoice
     from domext.evaluation.systems import System
 
 
@@ -123,7 +123,11 @@ def _report_rejected(reason: str) -> None:
 
 
 def _as_dict(
-    measured: Measurement, candidates: list[Combination], shown: list[Metric], best: int, validated: CrossValidation
+    measured: Measurement,
+    candidates: list[Combination],
+    shown: list[Metric],
+    best: int,
+    validated: CrossValidatedChoice,
 ) -> dict[str, Any]:
     return {
         "corpus": measured.corpus,
@@ -177,7 +181,7 @@ def _write_folds(
     measured: Measurement,
     candidates: list[Combination],
     shown: list[Metric],
-    validated: CrossValidation,
+    validated: CrossValidatedChoice,
     sizes: list[int],
 ) -> None:
     write("Chosen on the other folds (the pages of a domain are in one fold):")

@@ -16,7 +16,7 @@ from domext.cli.terminal_tables import number, write_table
 
 if TYPE_CHECKING:
     from domext.evaluation.measure import Measurement
-    from domext.training.crossvalidation import Validation
+    from domext.training.crossvalidation import CrossValidation
     from domext.training.training_pages import TrainingPage
 
 _FOLDS: Final = 5
@@ -64,29 +64,28 @@ def learned(
     """
     from domext.errors import OptionError
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import Validation
-    from domext.training.figures import Figures
-    from domext.training.model_files import write_card
+    from domext.training.crossvalidation import CrossValidation
+    from domext.training.model_card import CrossValidationResults, write_card
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE or --ablate"
         raise OptionError(msg)
     if out:
         require_parent_folder(out)
-    results = Figures.read(Path(figures)) if figures else None
+    results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)
-    validation = Validation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs))
-    pages = prepared_pages(validation)
+    settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs))
+    pages = prepared_pages(settings)
     if out:
         command, names = _command(folders, plugins, seed, data, Path(out))
         provenance = {"trained on": ", ".join(names), "data": data, "seed": str(seed)}
-        facts = _train(pages, validation, Path(out), provenance)
+        facts = _train(pages, settings, Path(out), provenance)
         facts |= {"rebuilt by": f"`{command}`"} | ({"known weaknesses": weaknesses} if weaknesses else {})
         write_card(Path(out), facts, *((results.caption(Path(out)), results.table) if results else ()))
         write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
-        _ablate(pages, validation)
+        _ablate(pages, settings)
 
 
 def _command(
@@ -98,13 +97,13 @@ def _command(
     return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
 
 
-def prepared_pages(validation: Validation) -> list[TrainingPage]:
+def prepared_pages(settings: CrossValidation) -> list[TrainingPage]:
     """Return the pages of the corpora ready for training, with a progress bar on a terminal."""
-    from domext.training.training_pages import VARIANTS, learnable, prepare
+    from domext.training.training_pages import VARIANTS_PER_PAGE, labelled_sources, prepare
 
-    sources = learnable(validation.folders, validation.folds, validation.group)
-    with progress_bar("pages", (1 + VARIANTS) * len(sources)) as tick:
-        return prepare(sources, validation.specs, validation.seed, validation.jobs, tick)
+    sources = labelled_sources(settings.folders, settings.folds, settings.group)
+    with progress_bar("pages", (1 + VARIANTS_PER_PAGE) * len(sources)) as tick:
+        return prepare(sources, settings.specs, settings.seed, settings.jobs, tick)
 
 
 def report_step(step: str) -> None:
@@ -112,34 +111,36 @@ def report_step(step: str) -> None:
     write_message(f"training: {step}")
 
 
-def _train(pages: list[TrainingPage], validation: Validation, path: Path, provenance: dict[str, str]) -> dict[str, str]:
+def _train(
+    pages: list[TrainingPage], settings: CrossValidation, path: Path, provenance: dict[str, str]
+) -> dict[str, str]:
     """Train and write a model, and return the facts for its card."""
-    from domext.learned.model import SCHEMA, TYPES, write_model
-    from domext.training.learned_fit import train
+    from domext.learned.model import PAGE_TYPES, SCHEMA, write_model
+    from domext.training.network_training import train
 
-    model = train(pages, validation.specs, validation.seed, report_step)
+    model = train(pages, settings.specs, settings.seed, report_step)
     digest = write_model(path, model, provenance)
-    counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
+    counts = {name: sum(page.gold.page_type == name and not page.is_variant for page in pages) for name in PAGE_TYPES}
     parameters = sum(array.size for array in model.networks[0].weights.values())
     return {
         "file": path.name,
         **provenance,
         "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
-        "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
-        "variants of pages": str(sum(page.varied for page in pages)),
-        "scorers": ", ".join(validation.specs),
+        "pages without a type": str(sum(page.gold.page_type is None and not page.is_variant for page in pages)),
+        "variants of pages": str(sum(page.is_variant for page in pages)),
+        "scorers": ", ".join(settings.specs),
         "networks": f"{len(model.networks)} of {parameters} parameters",
         "schema": SCHEMA,
         "SHA-256": digest,
     }
 
 
-def _ablate(pages: list[TrainingPage], validation: Validation) -> None:
+def _ablate(pages: list[TrainingPage], settings: CrossValidation) -> None:
     from domext.training.crossvalidation import ablate
 
     rows: list[list[str]] = []
     baseline: list[float] = []
-    for name, measurements in ablate(pages, validation, report_step):
+    for name, measurements in ablate(pages, settings, report_step):
         values = [value for part in measurements if part is not None and (value := _word_f1(part)) is not None]
         baseline = baseline or values
         changes = [f"{value - of_all:+.4f}" for value, of_all in zip(values, baseline, strict=True)]

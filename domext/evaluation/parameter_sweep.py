@@ -150,7 +150,7 @@ class Objective:
 
 
 @dataclass(frozen=True, eq=False)
-class CrossValidation:
+class CrossValidatedChoice:
     """The result of cross-validating a sweep.
 
     Attributes:
@@ -162,7 +162,7 @@ class CrossValidation:
     statistics: FloatArray
 
 
-def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArray[np.intp]) -> CrossValidation:
+def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArray[np.intp]) -> CrossValidatedChoice:
     """Choose the best combination for each fold on the other folds, and evaluate it on the fold itself.
 
     Args:
@@ -175,4 +175,4 @@ def cross_validate(measured: Measurement, objective: Objective, fold: npt.NDArra
     for number in range(int(fold.max()) + 1):
         best.append(objective.best(measured.columns, measured.statistics[:, fold != number].sum(axis=1)))
         statistics[fold == number] = measured.statistics[best[-1], fold == number]
-    return CrossValidation(best, statistics)
+    return CrossValidatedChoice(best, statistics)
