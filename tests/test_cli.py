@@ -561,6 +561,8 @@ def test_rules_for_sites(tmp_path: Path) -> None:
     assert "well\u00e9" in article["text"]
     assert "Two words" in article["text"]
     assert article["encoding_source"] == "given"
+    article = json.loads(text("--url", "https://example.org/", "--encoding", "windows-1251", "--format", "json"))
+    assert article["encoding"] == "windows-1251"
     assert "And this" in text("--url", "https://example.org/", "--exclude", "h1")
     voted_text = good("extract", "-", "--plugin", "ttr", "--url", "https://example.org/", page=page, folder=tmp_path)
     assert "Two words" in voted_text

@@ -107,18 +107,10 @@ class RowMaker:
 
     def _extracted_row(self, task: Task) -> dict[str, Any]:
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
-            values = self._values(self._article(task))
+            article = self._extractor(task.html, url=task.url, title=task.title, encoding=task.encoding)
+            values = self._values(article)
         texts = [readable(str(warning.message)) for warning in caught if issubclass(warning.category, PluginWarning)]
         return dict.fromkeys(self._column_names) | _input_columns(task) | values | {"warning": "; ".join(texts) or None}
-
-    def _article(self, task: Task) -> Article:
-        """The article, under the same rules as on the command line.
-
-        The encoding of the rules corrects the charset of the header, and a page may state its URL itself (in XML), which
-        decides on the rules for everything after reading.
-        """
-        encoding = self._extractor.pipeline(task.url).options.encoding or task.encoding
-        return self._extractor(self._extractor.read(task.html, url=task.url, title=task.title, encoding=encoding))
 
     def _values(self, article: Article) -> dict[str, Any]:
         return {

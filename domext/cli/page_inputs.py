@@ -83,12 +83,12 @@ def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[s
     """
     from domext.engine import Extractor
 
-    given = {name: value for name, value in settings.items() if value not in {None, ()}}
-    extractor = Extractor(rules=rules, **given)
+    # As an option, the charset takes precedence over those of the rules and of HTTP headers.
+    options = {**settings, "encoding": sources.encoding}
+    extractor = Extractor(rules=rules, **{name: value for name, value in options.items() if value not in {None, ()}})
 
     def read(data: bytes, url: str | None, charset: str | None) -> Page:
-        encoding = sources.encoding or extractor.pipeline(url).options.encoding or charset
-        return extractor.read(data, url=url, title=sources.title, encoding=encoding)
+        return extractor.read(data, url=url, title=sources.title, encoding=charset)
 
     return extractor, read
 

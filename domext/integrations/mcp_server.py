@@ -47,9 +47,7 @@ def create_server(extractor: Extractor, fetch_options: FetchOptions) -> Any:
             article = extractor(html, url=url or None)
         elif url:
             page = fetcher.fetch(url)
-            # The encoding of a site's rules corrects the charset of the header, as on the command line.
-            encoding = extractor.pipeline(page.url).options.encoding or page.encoding
-            article = extractor(page.body, url=page.url, encoding=encoding)
+            article = extractor(page.body, url=page.url, encoding=page.encoding)
         else:
             msg = "url or html is required"
             raise SourceError(msg)

@@ -34,6 +34,4 @@ class ArticleProvider(PageObjectInputProvider):
         del to_provide
         header = response.headers.get("Content-Type") or b""
         charset = http_content_type_encoding(header.decode("latin-1"))
-        # The encoding of a site's rules corrects the charset of the header, as on the command line.
-        encoding = self._extractor.pipeline(response.url).options.encoding or charset
-        return [self._extractor(response.body, url=response.url, encoding=encoding)]
+        return [self._extractor(response.body, url=response.url, encoding=charset)]
