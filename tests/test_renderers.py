@@ -26,7 +26,6 @@ import domext
 from domext import Options, PluginError
 from domext.body.tree import as_data
 from tests.bodies import BLOCKS, body, whole
-from tests.goldens import FORMATS, rendered
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixture, fixtures
 
@@ -48,21 +47,6 @@ MANY = (
 
 def many(name: str) -> str:
     return whole(MANY, url="https://e.org/a/b").to(name)
-
-
-# --- golden files -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
-def test_golden_files(fixture: Fixture) -> None:
-    for path, text in rendered(fixture):
-        assert path.read_bytes().decode() == text, f"{path}: if that is meant, run python -m tests.goldens"
-
-
-def test_there_is_a_golden_file_of_every_renderer_and_no_other() -> None:
-    folder = Path(__file__).parent / "golden"
-    assert set(FORMATS) == {row.name for row in domext.plugin.registry.installed().list() if row.kind == "renderer"}
-    assert sum(1 for path in folder.rglob("*") if path.is_file()) == len(FORMATS) * len(fixtures())
 
 
 # --- text ---------------------------------------------------------------------------------------------------------------
