@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 import domext
-from domext.options import Favour, Options
 from tests.pages import FOLDER, KEYS, fixture, fixture_page, fixtures
 
 PAGE_TYPES = {"article", "forum", "product", "listing", "collection", "documentation", "service"}
@@ -79,12 +78,3 @@ def test_text_that_no_reader_sees(name: str) -> None:
     article = domext.extract(fixture(name).html)
     assert article.origin == fixture(name).origin
     assert f1(article.text, fixture(name).gold) >= 0.98
-
-
-def test_the_presets_trade_words_for_certainty() -> None:
-    kept: dict[Favour, int] = dict.fromkeys(("precision", "balanced", "recall"), 0)
-    for favour in kept:
-        for page in fixtures():
-            article = domext.extract(fixture_page(page.name), options=Options(favour=favour))
-            kept[favour] += int(article.keep.sum())
-    assert kept["precision"] < kept["balanced"] < kept["recall"]

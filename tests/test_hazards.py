@@ -173,7 +173,7 @@ def test_growth_tells_linear_from_quadratic_time(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("builder", ["lxml", "html5lib", "beautifulsoup"])
 @pytest.mark.parametrize("tag", ["div", "b"])
 def test_other_builders_find_deep_text_or_say_that_they_cannot(builder: str, tag: str) -> None:
-    markup = f"<{tag}>" * 5_000 + "deep" + f"</{tag}>" * 5_000 + "after"
+    markup = f"<{tag}>" * 3_000 + "deep" + f"</{tag}>" * 3_000 + "after"  # deeper than lxml can read
     try:
         text = bare("".join(domext.parse(markup, builder=builder).blocks.texts))
     except DomextError as error:
