@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import importlib
 import tomllib
 from pathlib import Path
@@ -69,12 +68,6 @@ def _packages_of(path: Path, known: dict[str, Path]) -> set[str]:
     return {name for name in names if name in known}
 
 
-@functools.cache
-def import_graph() -> dict[str, set[str]]:
-    """What each module imports of the others; reading all of them takes a second."""
-    return imports(modules())
-
-
 def cycles(graph: dict[str, set[str]]) -> list[str]:
     """The modules that are left when modules that import none of the rest are taken away again and again."""
     left = {name: set(others) for name, others in graph.items()}
@@ -90,7 +83,7 @@ def test_a_cycle_is_found() -> None:
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    graph = import_graph()
+    graph = imports(modules())
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
@@ -125,7 +118,7 @@ IMPORTERS = {
 
 @pytest.mark.parametrize(("room", "importers"), IMPORTERS.items())
 def test_only_these_import_a_room(room: str, importers: set[str]) -> None:
-    found = {name for name, others in import_graph().items() if any(within(one, room) for one in others)}
+    found = {name for name, others in imports(modules()).items() if any(within(one, room) for one in others)}
     found = {name for name in found if not within(name, room)}
     assert [name for name in sorted(found) if not any(within(name, one) for one in importers)] == []
     assert [one for one in importers if not any(within(name, one) for name in found)] == [], (
