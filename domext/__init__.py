@@ -1,4 +1,8 @@
-"""domext takes a web page and returns its main content, and can show why."""
+"""Extract the main content of web pages, and show the scores behind every decision.
+
+:func:`extract` takes one page and returns an :class:`Article`; :class:`Extractor` takes many. :func:`parse` and
+:func:`score` run the first stages by themselves.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +36,8 @@ if TYPE_CHECKING:
     from domext.rules import Rules as Rules
     from domext.table.page import Page as Page
 
-# Loaded when first used, so that importing domext costs next to nothing.
-_PLACES = {
+# A name is imported when it is first used, so that ``import domext`` is cheap.
+_EXPORTS = {
     "engine": ("Extractor", "extract", "parse", "score"),
     "article": ("Article",),
     "postprocess.comment_items": ("Comment",),
@@ -55,17 +59,17 @@ _PLACES = {
     "rules": ("Rules",),
     "plugin.scores": ("Label", "ScoreTable", "Scores", "Selection"),
 }
-_PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
-__all__ = ["__version__", *sorted(_PLACE_OF)]  # noqa: PLE0604  the names are strings
+_MODULE_OF = {name: module for module, names in _EXPORTS.items() for name in names}
+__all__ = ["__version__", *sorted(_MODULE_OF)]  # noqa: PLE0604  the names are strings
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PLACE_OF:
+    if name not in _MODULE_OF:
         msg = f"module 'domext' has no attribute {name!r}"
         raise AttributeError(msg)
     import importlib
 
-    value = getattr(importlib.import_module(f"domext.{_PLACE_OF[name]}"), name)
+    value = getattr(importlib.import_module(f"domext.{_MODULE_OF[name]}"), name)
     globals()[name] = value
     return value
 

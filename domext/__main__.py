@@ -1,6 +1,6 @@
-"""``python -m domext``: the command line of the interpreter at hand."""
+"""Run the command line as ``python -m domext``."""
 
 from domext.cli import main
 
-if __name__ == "__main__":  # the processes of a batch import this too
+if __name__ == "__main__":  # worker processes import this module too
     main()

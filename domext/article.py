@@ -1,4 +1,4 @@
-"""The article: which blocks of a page were kept, as text, as markup, and with every number behind it."""
+"""The result of an extraction: the kept blocks of a page as text and as markup, with all scores."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext.plugin.scores import LABELS, Label, LabelArray
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
-from domext.postprocess.multimedia import Multimedia, outermost, parts, standing_with
+from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost, with_wrappers
 from domext.table import tags
+from domext.table.characters import short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,49 +34,60 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ArticleBlock:
-    """One kept block; it owns no data."""
+    """A view of one kept block of an article."""
 
     article: Article
     index: int
 
     @property
     def text(self) -> str:
-        """The block's text."""
+        """Text of the block."""
         return self.article.page.blocks.text(self.index)
 
     @property
     def label(self) -> str:
-        """Why it stands there: one of :data:`domext.plugin.scores.LABELS`."""
+        """Name of the block's label, one of :data:`domext.plugin.scores.LABELS`."""
         return LABELS[int(self.article.labels[self.index])]
 
     @property
     def probability(self) -> float:
-        """How likely it belongs to the article, as the selector says."""
+        """Probability that the block belongs to the article, by the selector's estimate."""
         return float(self.article.probability[self.index])
 
     @property
     def scores(self) -> dict[str, float]:
-        """Every score of the block, by ``scorer.column``."""
+        """All scores of the block, by ``scorer.column``."""
         return {name: float(column[self.index]) for name, column in self.article.scores.blocks.items()}
 
     @property
     def xpath(self) -> str:
-        """The path of the node that the text stands in."""
+        """XPath of the block-level element around the text."""
         return self.article.page.block(self.index).owner.xpath
 
 
 @dataclass(frozen=True, eq=False)
 class Article:
-    """The main content of a page.
+    """The main content of a page, as :func:`domext.extract` returns it.
+
+        >>> import domext
+        >>> article = domext.extract("<title>Tea</title><nav><a href=/>Home</a></nav><p>Boil the water, then wait.</p>")
+        >>> article
+        <Article 'Tea': 5 words, 1 of 2 blocks>
+        >>> article.text
+        'Boil the water, then wait.'
+        >>> article.to("xml").splitlines()[3]
+        '    <text xpath="/html/body/p">Boil the water, then wait.</text>'
+
+    It can be pickled, also with a page that is nested deeper than Python's recursion limit.
 
     Attributes:
-        page: the page it comes from.
-        scores: what the scorers said.
-        selection: what the selector decided.
-        renderers: gives the ``render`` of a renderer by its name.
-        origin: where the page had the text: ``page`` shows it, ``noscript`` shows it to readers without scripts, and
-            of a page that shows next to nothing ``json-ld``, ``template`` or ``state`` (JSON in its scripts) hold it;
-            then ``page`` is one made of that.
+        page: the page.
+        scores: scores of the scorers.
+        selection: decision of the selector.
+        renderers: returns the ``render`` method of a renderer by its spec.
+        origin: the part of the source that holds the text. ``page`` is the visible page and ``noscript`` its
+            ``<noscript>`` elements. ``json-ld``, ``template`` and ``state`` (JSON in scripts) stand in for a page that
+            shows hardly any text; then :attr:`page` is a page made of their text.
     """
 
     page: Page
@@ -85,11 +97,12 @@ class Article:
     origin: Origin = "page"
 
     def __repr__(self) -> str:
+        title = "without title" if self.title is None else short_repr(self.title)
         kept, words = int(self.keep.sum()), len(self.text.split())
-        return f"<Article {self.title!r}: {words} words, {kept} of {len(self.keep)} blocks>"
+        return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the text with the article; the page is unpickled when something else is asked for."""
+        """Pickle the text beside the page; the page itself is unpickled when an attribute needs it."""
         state = {name: getattr(self, name) for name in ("scores", "selection", "renderers", "origin", "text")}
         return state | {"_pickled_page": self.__dict__.get("_pickled_page") or pickle.dumps(self.page)}
 
@@ -100,44 +113,44 @@ class Article:
         if name != "page" or "_pickled_page" not in self.__dict__:
             msg = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(msg)
-        page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  our own bytes
+        page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  own data
         return page
 
     @property
     def keep(self) -> BoolArray:
-        """Which blocks of the page are the article, shape ``(b,)``."""
+        """Mask of the blocks of the page that belong to the article, shape ``(b,)``."""
         return self.selection.keep
 
     @property
     def probability(self) -> FloatArray:
-        """How likely each block of the page belongs to it, shape ``(b,)``."""
+        """Probability of each block of the page to belong to the article, in [0, 1], shape ``(b,)``."""
         return self.selection.probability
 
     @property
     def confidence(self) -> float | None:
-        """The word F1 that the selector expects of its choice, in [0, 1]; None if it does not say."""
+        """Word F1 that the selector expects of its selection, in [0, 1]; None if it gives no estimate."""
         return self.selection.confidence
 
     @property
     def page_type(self) -> str | None:
-        """What kind of page the selector takes it for (article, forum, ...); None if it does not say."""
+        """Type of the page (``article``, ``forum``, ...) as the selector predicts it; None if it predicts none."""
         return self.selection.page_type
 
     @property
     def title(self) -> str | None:
-        """The title that the caller gave, or the page's."""
+        """The title that the caller passed, or the page's ``<title>``; None if there is neither."""
         return self.page.title
 
     @cached_property
     def metadata(self) -> Metadata:
-        """What the page says of the article: title, authors, dates, language and the like, each with its source."""
-        from domext.metadata.read import metadata
+        """Title, authors, dates, language and further metadata, each with its source."""
+        from domext.metadata.read import read_metadata
 
-        return metadata(self.page, self.keep, self.page_type)
+        return read_metadata(self.page, self.keep, self.page_type)
 
     @cached_property
     def text(self) -> str:
-        """The kept blocks in reading order, a blank line between them."""
+        """Text of the kept blocks in reading order, separated by blank lines."""
         return self.page.blocks.joined(self.keep)
 
     @property
@@ -147,41 +160,43 @@ class Article:
 
     @cached_property
     def multimedia(self) -> tuple[Multimedia, ...]:
-        """Pictures, sound, films and players that stand with the text, in reading order."""
-        return outermost(self.page, standing_with(self.page, self.keep))
+        """Images, audio, video and embedded players near the kept text, in reading order."""
+        return outermost(self.page, kept_multimedia(self.page, self.keep))
 
     @property
     def parts(self) -> tuple[ArticleBlock | Multimedia, ...]:
-        """Text and multimedia in reading order; what stands inside of a block comes after its text."""
+        """Blocks and multimedia in reading order; multimedia inside a block follows the block."""
         nodes, blocks = self.page.nodes, self.page.blocks
-        found: list[tuple[int, int, ArticleBlock | Multimedia]] = [
+        parts: list[tuple[int, int, ArticleBlock | Multimedia]] = [
             (int(blocks.first_text[block.index]), 1, block) for block in self.blocks
         ]
-        found += [(int(nodes.first_text[one.index]), 0, one) for one in self.multimedia]
-        return tuple(part for *_, part in sorted(found, key=operator.itemgetter(0, 1)))
+        parts += [(int(nodes.first_text[medium.index]), 0, medium) for medium in self.multimedia]
+        return tuple(part for *_, part in sorted(parts, key=operator.itemgetter(0, 1)))
 
     @cached_property
     def body(self) -> Body:
-        """The article's content as a tree of headings, paragraphs, lists, tables, pictures and the rest."""
+        """Content as a tree of headings, paragraphs, lists, tables, images and other elements."""
         from domext.body.build import build
 
         return build(self.page, self.keep, self.multimedia)
 
     @cached_property
     def labels(self) -> LabelArray:
-        """A :class:`~domext.plugin.scores.Label` for every block of the page: the selector's, else by :mod:`domext.postprocess.labels`."""
-        given = self.selection.labels
-        if given is not None:
-            return given
-        nodes = label_nodes(self.page, self.keep, navigation(self.page))
-        labels = label_blocks(self.page, self.keep, nodes)
+        """A :class:`~domext.Label` for every block of the page, shape ``(b,)``.
+
+        They are the labels of the selection, or those of :mod:`domext.postprocess.labels` if it has none.
+        """
+        if self.selection.labels is not None:
+            return self.selection.labels
+        node_labels = label_nodes(self.page, self.keep, navigation(self.page))
+        labels = label_blocks(self.page, self.keep, node_labels)
         if self.page_type != "forum":
-            labels[self.page.once(region).blocks & ~self.keep] = Label.COMMENT
+            labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT
         return labels
 
     @property
     def reason(self) -> str | None:
-        """Why the article is empty; None if it is not."""
+        """Reason why the article is empty; None if it is not."""
         if self.keep.any():
             return None
         if not len(self.keep):
@@ -194,51 +209,60 @@ class Article:
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:
-        """What readers wrote under the article, in reading order; nothing in a thread, whose posts are the content."""
+        """Readers' comments in reading order; empty for a forum thread, whose posts are the content."""
         from domext.postprocess.comment_items import comments
 
-        return () if self.page_type == "forum" else comments(self.page, self.page.once(region))
+        return () if self.page_type == "forum" else comments(self.page, self.page.once(comment_region))
 
     @cached_property
     def next_page(self) -> str | None:
-        """The address of the page that goes on where this one ends, see :func:`domext.multipage.next_page.next_page`."""
+        """URL of the article's next page, None if there is none; see :mod:`domext.multipage.next_page`."""
         from domext.multipage.next_page import next_page
 
         return next_page(self.page)
 
     @cached_property
     def element(self) -> Element | None:
-        """A copy of the smallest subtree around the kept blocks, without what was dropped; None if nothing was kept.
+        """A copy of the smallest subtree around the kept blocks, without dropped text; None for an empty article.
 
-        Multimedia stays where the text around it stays, see :attr:`multimedia`.
+        It contains the multimedia that :attr:`multimedia` lists.
         """
         if not self.keep.any():
             return None
         page, nodes = self.page, self.page.nodes
-        kept_text = _pieces_of(page, self.keep)
+        kept_text = _text_mask(page, self.keep)
         prefix = np.append(0, kept_text.cumsum())
         has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
         root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
         root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        keep_node = has_text | parts(page, standing_with(page, self.keep))
+        keep_node = has_text | with_wrappers(page, kept_multimedia(page, self.keep))
         keep_node[root] = True
         return _pruned(page, root, keep_node, kept_text)
 
     @property
     def html(self) -> str:
-        """The article's markup, as the page wrote it: not sanitised, do not serve it to a browser."""
+        """Markup of :attr:`element` as the page has it. It is not sanitised: do not serve it to a browser."""
         return "" if self.element is None else self.element.html
 
     def to(self, renderer: str) -> str:
-        """The article in another format: ``"text"``, ``"json"``, or whatever renderer is installed.
+        """Render the article in another format.
+
+        Args:
+            renderer: an installed renderer such as ``"markdown"``, ``"json"`` or ``"json:blocks=all"``, or the path of
+                a Python file with one.
+
+        Returns:
+            The article in the format of the renderer.
 
         Raises:
-            PluginError: there is no such renderer.
+            PluginError: there is no such renderer, or it cannot be loaded.
+            OptionError: a parameter of the renderer is invalid.
         """
         return self.renderers(renderer)(self)
 
 
-def _pieces_of(page: Page, keep: BoolArray) -> BoolArray:
+def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
+    """Return a mask of the text pieces in the kept blocks, shape ``(t,)``."""
     blocks = page.blocks
     change = np.zeros(len(page.texts) + 1, np.int32)
     change[blocks.first_text[keep]] += 1
@@ -247,11 +271,11 @@ def _pieces_of(page: Page, keep: BoolArray) -> BoolArray:
 
 
 def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:
-    """A copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
-    whole = copy.deepcopy(page.elements[root])
+    """Return a copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
+    subtree = copy.deepcopy(page.elements[root])
     node, piece = root + 1, int(page.nodes.first_text[root])
     drop = []
-    for child in whole.descendants:
+    for child in subtree.descendants:
         if type(child) is Text:
             if not keep_text[piece] and child.data.strip():
                 drop.append(child)
@@ -264,4 +288,4 @@ def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -
             piece += is_break
     for child in drop:
         child.extract()
-    return whole
+    return subtree

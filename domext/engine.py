@@ -1,4 +1,4 @@
-"""The pipe: bytes, text, DOM, table, scores, selection, article. Every stage is a pure function of the one before."""
+"""The extraction pipeline: decode, build, tidy, flatten, score, select. Each stage is a pure function of its input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domext.postprocess import fallback
 from domext.postprocess.comment_regions import apply_comment_policy
 from domext.postprocess.doubt import discard_doubtful
 from domext.postprocess.overrides import apply_overrides, apply_title_selector
-from domext.reading.read import read
+from domext.reading.read import SourceInfo, read
 from domext.table.page import Page
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from domext.plugin.hookspecs import Scorer, Selector
     from domext.plugin.scores import ScoreTable, Selection
-    from domext.reading.read import Given
     from domext.rules import Rules
 
 _SINGLE: Final = "single"
@@ -32,39 +31,45 @@ _VOTE: Final = "vote"
 
 
 class Extractor:
-    """Extracts articles. Plugins, model and rules are resolved once; calls do not depend on each other.
+    """Extracts articles from any number of pages.
 
-    One object serves a loop, a pool (it can be pickled), a batch and an evaluation:
+    Plugins and the model are loaded once. Calls are independent of each other: no state is kept between pages. An
+    extractor can be pickled, so it can be passed to a process pool.
 
-        >>> extractor = Extractor(favour="recall")
-        >>> extractor("<p>A page with one sentence, which is what it has to say.</p>").text
-        'A page with one sentence, which is what it has to say.'
+        >>> import domext
+        >>> extractor = domext.Extractor(favour="recall")
+        >>> pages = ["<p>The first page has a sentence.</p>", "<p>The second page has one, too.</p>"]
+        >>> [extractor(page).text for page in pages]
+        ['The first page has a sentence.', 'The second page has one, too.']
+
+    For each page, ``changes`` and the fields of ``options`` that differ from their defaults take precedence over the
+    rules, and the rules over the defaults.
 
     Args:
-        options: how pages are extracted.
-        rules: options by site; what ``options`` and ``changes`` set goes before the rules.
-        changes: fields of :class:`~domext.Options` to set, such as ``favour="recall"``.
+        options: options of the extraction; default: :class:`~domext.Options` with all defaults.
+        rules: options by domain.
+        changes: fields of :class:`~domext.Options` to change, such as ``favour="recall"``.
 
     Attributes:
-        options: the options where the rules say nothing.
-        rules: as given.
-        given: the options that were set, by name; they go before the rules.
+        options: options of pages to which no rule applies.
+        rules: options by domain; None if there are none.
+        explicit_options: the options that take precedence over the rules, by name.
 
     Raises:
-        OptionError: an option does not exist or has an impossible value.
+        OptionError: an option does not exist, or its value is invalid.
         PluginError: a plugin does not exist or cannot be loaded.
     """
 
     def __init__(self, options: Options | None = None, *, rules: Rules | None = None, **changes: Any) -> None:
         if not isinstance(options, Options | None):
-            msg = f"options must be domext.Options, not {type(options).__name__}; fields can be given as keywords"
+            msg = f"options must be domext.Options, not {type(options).__name__}; pass fields as keyword arguments"
             raise OptionError(msg)
         base = Options() if options is None else options
         self.options = base.changed(**changes)
         self.rules = rules
-        self.given = base.differences() | changes
+        self.explicit_options = base.differences() | changes
         self._pipelines: dict[str | None, Pipeline] = {}
-        self.pipeline(None)  # what is wrong with plugins or options is an error now, not at the first page
+        self.pipeline(None)  # report invalid options and missing plugins now, not at the first page
 
     def __call__(
         self, source: Any, *, url: str | None = None, title: str | None = None, encoding: str | None = None
@@ -73,43 +78,76 @@ class Extractor:
 
         Args:
             source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
-                :class:`~domext.Page` that is parsed already.
-            url: the page's address; a parsed page has its own.
-            title: the article's title, if it is known beforehand; goes before the title of the options.
-            encoding: the charset of the HTTP header; goes before the encoding of the options.
+                :class:`~domext.Page`, to which ``url``, ``title`` and ``encoding`` do not apply.
+            url: URL of the page.
+            title: the article's title, if it is known beforehand; it takes precedence over ``options.title``.
+            encoding: charset of the HTTP header; it takes precedence over ``options.encoding``.
+
+        Returns:
+            The article. If the page has no main content, the article is empty and its ``reason`` says why.
 
         Raises:
-            SourceError: the source is binary, JSON, or no page at all, or the encoding is unknown.
-            BuilderError: the builder is not installed, or it would lose text.
-            LimitError: the page costs more than the options' limits allow.
-            ScorerError: the selector failed, or every scorer did.
-            OptionError: a CSS selector or XPath of the options cannot be applied.
+            SourceError: the source is not a page, or the encoding is unknown.
+            BuilderError: the builder is unknown or not installed, or would lose text.
+            LimitError: the page exceeds ``options.limits``.
+            ScorerError: the selector or every scorer failed.
+            OptionError: a CSS selector or XPath of the options cannot be applied to the page.
         """
         pipeline = self.pipeline(source.url if isinstance(source, Page) else url)
         clock = pipeline.clock()
-        page = pipeline.read(source, (url, title, encoding), clock)
+        page = pipeline.read(source, SourceInfo(url, title, encoding), clock)
         scores = pipeline.score(page, clock)
         return pipeline.article(page, scores, clock)
 
     def read(
         self, source: Any, *, url: str | None = None, title: str | None = None, encoding: str | None = None
     ) -> Page:
-        """Read a source into its tidied DOM and its table; arguments and errors are those of a call."""
-        pipeline = self.pipeline(source.url if isinstance(source, Page) else url)
-        return pipeline.read(source, (url, title, encoding), pipeline.clock())
+        """Read a source into a page, the first stages of :meth:`__call__`.
 
-    def score(self, page: Page) -> ScoreTable:
-        """Score a page with the scorers that the selector needs and the extra ones.
+        Args:
+            source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+                :class:`~domext.Page`.
+            url: URL of the page.
+            title: the article's title, if it is known beforehand.
+            encoding: charset of the HTTP header.
+
+        Returns:
+            The page.
 
         Raises:
-            ScorerError: every scorer failed. A scorer that fails beside others is a :class:`~domext.PluginWarning`.
-            LimitError: the scorers took longer than the limits allow.
+            SourceError: the source is not a page, or the encoding is unknown.
+            BuilderError: the builder is unknown or not installed, or would lose text.
+            LimitError: the page exceeds ``options.limits``.
+            OptionError: the title selector cannot be applied to the page.
+        """
+        pipeline = self.pipeline(source.url if isinstance(source, Page) else url)
+        return pipeline.read(source, SourceInfo(url, title, encoding), pipeline.clock())
+
+    def score(self, page: Page) -> ScoreTable:
+        """Run the scorers that the selector needs, and the extra scorers.
+
+        Args:
+            page: the page.
+
+        Returns:
+            The scores by scorer. A scorer that fails beside others is left out with a :class:`~domext.PluginWarning`.
+
+        Raises:
+            ScorerError: every scorer failed.
+            LimitError: the scorers took longer than ``options.limits`` allow.
         """
         pipeline = self.pipeline(page.url)
         return pipeline.score(page, pipeline.clock())
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """Select blocks of a page, apply the comment policy, and discard what is no article.
+        """Select the blocks of the article, apply the comment policy, and discard a doubtful selection.
+
+        Args:
+            page: the page.
+            scores: scores of the page, from :meth:`score`.
+
+        Returns:
+            The selection, before ``include``, ``exclude``, ``prune_labels`` and ``min_words`` of the options apply.
 
         Raises:
             ScorerError: the selector failed.
@@ -117,38 +155,66 @@ class Extractor:
         return self.pipeline(page.url).select(page, scores)
 
     def article(self, page: Page, scores: ScoreTable) -> Article:
-        """The article of a page that is scored already, maybe with more scorers than the selector needs.
+        """Build the article of a scored page, the last stages of :meth:`__call__`.
+
+        Args:
+            page: the page.
+            scores: scores of the page, at least those of the scorers that the selector needs.
+
+        Returns:
+            The article, the same as that of :meth:`__call__`.
 
         Raises:
-            DomextError: see a call.
+            ScorerError: the selector failed.
+            LimitError: the stages took longer than ``options.limits`` allow.
+            OptionError: a CSS selector or XPath of the options cannot be applied to the page.
         """
         pipeline = self.pipeline(page.url)
         return pipeline.article(page, scores, pipeline.clock())
 
     def pipeline(self, url: str | None) -> Pipeline:
-        """The pipeline for an address: options differ between the sites that the rules name."""
-        site = None if self.rules is None else self.rules.pattern_for(url)
-        if site not in self._pipelines:
-            rules = self.rules
-            self._pipelines[site] = Pipeline(self.options if rules is None else rules.options_for(url, **self.given))
-        return self._pipelines[site]
+        """Return the pipeline for a URL; pipelines differ between the sites that have rules.
+
+        Args:
+            url: URL of the page; None if it is unknown.
+
+        Returns:
+            The pipeline, created at the first call for a site.
+
+        Raises:
+            OptionError: an option of the site's rules has an invalid value.
+            PluginError: a plugin of the site's rules does not exist or cannot be loaded.
+        """
+        pattern = None if self.rules is None else self.rules.pattern_for(url)
+        if pattern not in self._pipelines:
+            options = self.options if self.rules is None else self.rules.options_for(url, **self.explicit_options)
+            self._pipelines[pattern] = Pipeline(options)
+        return self._pipelines[pattern]
 
     def __reduce__(self) -> tuple[Callable[..., Extractor], tuple[Any, ...]]:
-        """Pickle what was given; plugins and model are resolved anew where it is loaded."""
-        return _restored, (self.rules, self.given)
+        """Pickle the arguments only; the process that unpickles them loads plugins and model itself."""
+        return _unpickled, (self.rules, self.explicit_options)
+
+
+def _unpickled(rules: Rules | None, explicit_options: dict[str, Any]) -> Extractor:
+    return Extractor(rules=rules, **explicit_options)
 
 
 class Pipeline:
-    """The stages of an extraction under one set of options.
+    """The stages of an extraction with one set of options.
 
     Args:
-        options: how pages are extracted.
+        options: options of the extraction.
 
     Attributes:
-        options: see above.
-        name: the name of the selector.
-        selector: what decides.
-        scorers: the scorers by name: those that the selector needs, and the extra ones.
+        options: options of the extraction.
+        name: name of the selector.
+        selector: the selector.
+        scorers: the scorers that the selector needs and the extra scorers, by name.
+
+    Raises:
+        OptionError: a parameter of a plugin is invalid.
+        PluginError: a plugin does not exist or cannot be loaded.
     """
 
     def __init__(self, options: Options) -> None:
@@ -158,37 +224,49 @@ class Pipeline:
         self.scorers = make_scorers((*self.selector.scorers, *options.extra_scorers), plugins)
 
     def clock(self) -> Clock:
-        """A clock over the seconds that a page may take."""
+        """Start a clock for one page."""
         return Clock(self.options.limits.seconds)
 
-    def read(self, source: Any, given: tuple[str | None, str | None, str | None], clock: Clock) -> Page:
-        """Decode, build, tidy and flatten a source; ``given`` is url, title and encoding."""
-        options, (url, title, encoding) = self.options, given
-        known = (url, title or options.title, encoding or options.encoding, options.builder)
-        return apply_title_selector(read_page(source, known, options.limits, clock), options)
+    def read(self, source: Any, info: SourceInfo, clock: Clock) -> Page:
+        """Decode, build, tidy and flatten a source, and apply the title selector.
+
+        Args:
+            source: a source of a page, or a page.
+            info: URL, title and encoding of the source; title and encoding default to those of the options.
+            clock: the page's clock.
+        """
+        options = self.options
+        info = SourceInfo(info.url, info.title or options.title, info.encoding or options.encoding)
+        page = read_within_limits(source, info, options.builder, options.limits, clock)
+        return apply_title_selector(page, options)
 
     def score(self, page: Page, clock: Clock) -> ScoreTable:
-        """The answers of all scorers for a page."""
+        """Run all scorers over a page."""
         return run_scorers(page, self.scorers, clock)
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """The selector's answer, after the comment policy; empty if it is no article."""
+        """Run the selector, apply the comment policy, and discard a doubtful selection."""
         selection = run_selector(page, scores, self.selector, self.name)
         selection = apply_comment_policy(page, selection, include=self.options.comments == "include")
         return discard_doubtful(page, selection)
 
     def article(self, page: Page, scores: ScoreTable, clock: Clock) -> Article:
-        """The article of a scored page, or of what the page holds in scripts and templates if it shows next to nothing."""
+        """Build the article of a scored page.
+
+        If the page shows hardly any text, the article may come from a page made of the text in its scripts or
+        templates, see :mod:`domext.postprocess.fallback`.
+        """
         selection = self.select(page, scores)
         origin = fallback.origin_of(page, selection.keep)
         shown = page.blocks.words_in(selection.keep)
-        # Elements to include are elements of the page as it is shown, so nothing may stand in for it.
+        # Options.include names elements of the visible page, so no other page may replace it.
         if fallback.is_sparse(shown) and not self.options.include:
-            for other_origin, other in fallback.candidates(page, shown):
-                other_scores = self.score(other, clock)
-                other_selection = self.select(other, other_scores)
-                if fallback.replaces(other.blocks.words_in(other_selection.keep), shown):
-                    page, scores, selection, origin = other, other_scores, other_selection, other_origin
+            for candidate_origin, candidate in fallback.candidates(page, shown):
+                candidate_scores = self.score(candidate, clock)
+                candidate_selection = self.select(candidate, candidate_scores)
+                if fallback.replaces(candidate.blocks.words_in(candidate_selection.keep), shown):
+                    page, scores, selection = candidate, candidate_scores, candidate_selection
+                    origin = candidate_origin
                     break
         selection = apply_overrides(page, selection, self.options)
         clock.check(f"selector {self.name!r}")
@@ -197,7 +275,7 @@ class Pipeline:
 
 @dataclass(frozen=True, slots=True)
 class _Renderers:
-    """Gives an article the installed renderers, and can be pickled with it."""
+    """Looks up the installed renderers for an article; it can be pickled together with the article."""
 
     disable: frozenset[str]
 
@@ -214,89 +292,123 @@ def parse(
     encoding: str | None = None,
     builder: str = "turbohtml",
 ) -> Page:
-    """Read a page into its tidied DOM and its table.
+    """Read a source into a page: its tidied DOM, and the table of its nodes and blocks.
+
+        >>> import domext
+        >>> page = domext.parse("<h1>Tea</h1><p>Boil the water.</p>", url="https://example.org/tea")
+        >>> page
+        <Page 'https://example.org/tea': 4 nodes, 2 blocks>
+        >>> page.blocks.texts
+        ('Tea', 'Boil the water.')
 
     Args:
-        source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied.
-            Text without any markup is read as paragraphs between blank lines. A page wrapped in XML (see
-            :func:`domext.reading.xml_input.unwrap`) is taken out of it.
-        url: the page's address; default: what the XML around it says.
-        title: the article's title, if it is known beforehand; default: what the XML around it says.
-        encoding: the charset of the HTTP header; only a byte order mark outranks it.
-        builder: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
+        source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied. Text
+            without markup is read as paragraphs that are separated by blank lines. A page wrapped in XML is unwrapped,
+            see :func:`domext.reading.xml_input.unwrap`.
+        url: URL of the page; default: the URL in the XML around the page, if there is one.
+        title: the article's title, if it is known beforehand; default: the title in the XML around the page.
+        encoding: charset of the HTTP header; only a byte order mark takes precedence over it.
+        builder: the parser that builds the DOM: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
 
     Returns:
         The page.
 
     Raises:
-        SourceError: the source is binary, JSON, or no page at all, or ``encoding`` is unknown.
-        BuilderError: the builder is unknown, not installed, or would lose text.
-        LimitError: the page is larger, or takes longer, than the default :class:`~domext.Limits` allow.
+        SourceError: the source is not a page (binary data, JSON, an unknown type), or ``encoding`` is unknown.
+        BuilderError: the builder is unknown or not installed, or would lose text.
+        LimitError: the page exceeds the default :class:`~domext.Limits`.
     """
     limits = Limits()
-    return read_page(source, (url, title, encoding, builder), limits, Clock(limits.seconds))
+    return read_within_limits(source, SourceInfo(url, title, encoding), builder, limits, Clock(limits.seconds))
 
 
 def score(
     source: Any, plugins: Sequence[str | Scorer], *, url: str | None = None, options: Options | None = None
 ) -> ScoreTable:
-    """Score a page with the named scorers, and with nothing else.
+    """Score a page with the given scorers only.
+
+        >>> import domext
+        >>> scores = domext.score("<ul><li><a href=/>Home</a></ul><p>Boil the water, then wait.</p>", ["links", "ttr"])
+        >>> scores["links"].keep.tolist()
+        [False, True]
 
     Args:
-        source: a page, or a source of one, see :func:`parse`.
-        plugins: scorers, as ``NAME``, ``NAME:key=value,...``, the path of a Python file, or objects with ``score``.
-        url: the page's address.
-        options: how the page is read; what is said of selectors does not matter here.
+        source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+            :class:`~domext.Page`.
+        plugins: scorers, each as ``NAME``, ``NAME:key=value,...``, the path of a Python file, or an object with a
+            method ``score``.
+        url: URL of the page.
+        options: options for reading the page: title, encoding, builder, limits and disabled plugins. The others have no
+            effect.
 
     Returns:
-        The answers by scorer. A scorer that fails is left out with a :class:`~domext.PluginWarning`; indexing the
-        table with its name raises its error.
+        The scores by scorer. A scorer that fails is left out with a :class:`~domext.PluginWarning`; indexing the table
+        with its name raises its error.
 
     Raises:
+        SourceError: the source is not a page, or the encoding is unknown.
+        BuilderError: the builder is unknown or not installed, or would lose text.
+        LimitError: the page exceeds ``options.limits``.
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a scorer's parameters are wrong.
+        OptionError: a parameter of a scorer is invalid.
         ScorerError: every scorer failed.
-        LimitError: the page costs more than the options' limits allow.
-        DomextError: the source is bad, see :func:`parse`.
     """
     options = options or Options()
     clock = Clock(options.limits.seconds)
-    page = read_page(source, (url, options.title, options.encoding, options.builder), options.limits, clock)
+    info = SourceInfo(url, options.title, options.encoding)
+    page = read_within_limits(source, info, options.builder, options.limits, clock)
     return run_scorers(page, make_scorers(plugins, installed(options.disable)), clock)
 
 
 def extract(source: Any, *, url: str | None = None, options: Options | None = None, **changes: Any) -> Article:
     """Extract the main content of a page.
 
-    To extract many pages, make one :class:`Extractor` and call it.
+    To extract many pages, create one :class:`Extractor` and call it for each of them.
 
-        >>> extract("<p>A page with one sentence, which is what it has to say.</p>").text
-        'A page with one sentence, which is what it has to say.'
+        >>> import domext
+        >>> page = "<nav><a href=/>Home</a></nav><p>Boil the water, then wait for three minutes.</p>"
+        >>> domext.extract(page).text
+        'Boil the water, then wait for three minutes.'
+        >>> domext.extract(page, min_words=50).reason
+        'the article has 8 words, fewer than 50'
 
     Args:
         source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
-            :class:`~domext.Page` that is parsed already.
-        url: the page's address: it makes links absolute and tells of the site.
-        options: how the page is extracted.
-        changes: fields of :class:`~domext.Options` to set, such as ``favour="recall"``.
+            :class:`~domext.Page`.
+        url: URL of the page; relative links are resolved with it, and it contributes to the metadata.
+        options: options of the extraction; default: :class:`~domext.Options` with all defaults.
+        changes: fields of :class:`~domext.Options` to change, such as ``favour="recall"``.
 
     Returns:
-        The article. It is empty, and says why in ``reason``, if the page has no main content.
+        The article. If the page has no main content, the article is empty and its ``reason`` says why.
 
     Raises:
-        SourceError: the source is binary, JSON, or no page at all.
-        OptionError: an option does not exist or has an impossible value.
+        SourceError: the source is not a page (binary data, JSON, an unknown type), or the encoding is unknown.
+        OptionError: an option does not exist, or its value is invalid.
         PluginError: a plugin does not exist or cannot be loaded.
-        BuilderError: the builder is not installed, or it would lose text.
-        LimitError: the page costs more than the options' limits allow.
-        ScorerError: the selector failed, or every scorer did.
+        BuilderError: the builder is unknown or not installed, or would lose text.
+        LimitError: the page exceeds ``options.limits``.
+        ScorerError: the selector or every scorer failed.
     """
     return Extractor(options, **changes)(source, url=url)
 
 
-def read_page(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
-    """The page of a source, or the page that the source is already, within the limits."""
-    page = source if isinstance(source, Page) else read(source, given, limits, clock)
+def read_within_limits(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
+    """Return the page of a source, or the source itself if it is a page, within limits.
+
+    Args:
+        source: a source of a page, or a page.
+        info: URL, title and encoding of the source.
+        builder: name of the parser that builds the DOM.
+        limits: limits for the page.
+        clock: the page's clock.
+
+    Raises:
+        SourceError: the source is not a page, or the encoding is unknown.
+        BuilderError: the builder is unknown or not installed, or would lose text.
+        LimitError: the page exceeds the limits.
+    """
+    page = source if isinstance(source, Page) else read(source, info, builder, limits, clock)
     limits.check("nodes", len(page.nodes))
     limits.check("blocks", len(page.blocks))
     clock.check("parsing")
@@ -304,23 +416,19 @@ def read_page(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
 
 
 def _selector(options: Options) -> tuple[str, Selector]:
-    """What decides, and its name: the selector of the options, with their scorers if there are any."""
-    plugins, chosen = installed(options.disable), options.selector
-    if chosen is not None and not isinstance(chosen, str):
-        return type(chosen).__name__.lower(), chosen
+    """Return the name of the selector of the options, and the selector with ``options.scorers`` if there are any."""
+    plugins, selector = installed(options.disable), options.selector
+    if selector is not None and not isinstance(selector, str):
+        return type(selector).__name__.lower(), selector
     if not options.scorers:
-        made: tuple[str, Selector] = plugins.make(chosen or DEFAULT_SELECTOR, "selector", {"favour": options.favour})
-        return made
-    if chosen is None and len(options.scorers) == 1:
+        named: tuple[str, Selector] = plugins.make(selector or DEFAULT_SELECTOR, "selector", {"favour": options.favour})
+        return named
+    if selector is None and len(options.scorers) == 1:
         return _SINGLE, plugins.factory(_SINGLE, "selector")(options.scorers[0])
-    name, parameters = specs.split(chosen or _VOTE)
+    name, parameters = specs.split(selector or _VOTE)
     factory = plugins.factory(name, "selector")
     if "voters" not in specs.parameter_types(factory):
         msg = f"selector {name!r} does not take scorers (--plugin)"
         raise OptionError(msg)
     parameters = {"favour": options.favour} | parameters
     return name, specs.create(factory, name, parameters, voters=options.scorers)
-
-
-def _restored(rules: Rules | None, changes: dict[str, Any]) -> Extractor:
-    return Extractor(rules=rules, **changes)

@@ -1,60 +1,60 @@
-"""Everything that domext raises on purpose: one base class, one readable line a case."""
+"""The errors and warnings of domext: one base class, and one line of text for each case."""
 
 from __future__ import annotations
 
 
 class DomextError(Exception):
-    """Base of all errors that domext raises on purpose; ``str(error)`` is one line for a person."""
+    """Base class of the errors that domext raises deliberately; ``str(error)`` is one line for the user."""
 
 
 class SourceError(DomextError):
-    """The input is not a page: binary data, JSON, an unknown type, an unknown encoding."""
+    """The source is not a page: it is binary data, JSON or an object of an unknown type, or its encoding is unknown."""
 
 
 class LimitError(DomextError):
-    """A page is larger, or takes longer, than :class:`~domext.limits.Limits` lets it.
+    """A page is larger, or takes longer, than its :class:`~domext.Limits` allow.
 
     Attributes:
-        limit: which one: ``bytes``, ``nodes``, ``blocks`` or ``seconds``.
-        most: what it allows.
-        seen: what the page has, or has taken when that was noticed.
-        stage: what had just ended then, of ``seconds``.
+        limit: name of the limit: ``bytes``, ``nodes``, ``blocks`` or ``seconds``.
+        maximum: value of the limit.
+        actual: size of the page, or the seconds that it had taken when the limit was checked.
+        stage: for ``seconds``, the stage that had just ended; otherwise empty.
     """
 
-    def __init__(self, limit: str, most: float, seen: float, stage: str = "") -> None:
-        super().__init__(limit, most, seen, stage)
-        self.limit, self.most, self.seen, self.stage = limit, most, seen, stage
+    def __init__(self, limit: str, maximum: float, actual: float, stage: str = "") -> None:
+        super().__init__(limit, maximum, actual, stage)
+        self.limit, self.maximum, self.actual, self.stage = limit, maximum, actual, stage
 
     def __str__(self) -> str:
-        """The line for a person."""
+        """Return the message: what the page has or took, and the limit."""
         if self.limit == "seconds":
-            took = f"{self.seen:.3g} seconds of processor time by the end of {self.stage}"
-            return f"the page took {took}; the limit is {self.most:g} (Limits.seconds)"
-        return f"the page has {self.seen:,} {self.limit}; the limit is {self.most:,} (Limits.{self.limit})"
+            took = f"{self.actual:.3g} seconds of processor time by the end of {self.stage}"
+            return f"the page took {took}; the limit is {self.maximum:g} (Limits.seconds)"
+        return f"the page has {self.actual:,} {self.limit}; the limit is {self.maximum:,} (Limits.{self.limit})"
 
 
 class BuilderError(DomextError):
-    """A tree builder is unknown, not installed, or would lose text of this page."""
+    """A tree builder is unknown or not installed, or would lose text of the page."""
 
 
 class OptionError(DomextError):
-    """An option or a plugin parameter has an unknown name or an impossible value."""
+    """An option, a rule or a parameter of a plugin has an unknown name or an invalid value."""
 
 
 class PluginError(DomextError):
-    """A plugin is unknown, ambiguous, broken, or of another kind than asked for."""
+    """A plugin is unknown, ambiguous, disabled or broken, or is of another kind than requested."""
 
 
 class ScorerError(DomextError):
-    """A scorer or selector raised, or returned something that is no valid answer for the page."""
+    """A scorer or selector raised an exception, or returned a result that is invalid for the page."""
 
 
 class PluginWarning(UserWarning):
-    """A plugin failed and the work went on without it."""
+    """A plugin failed and was left out; the work continued without it."""
 
 
 def one_line(error: BaseException) -> str:
-    """Why something failed, in one line for a person or a row: the message of the system, or that of the error."""
+    """Return the message of an error as one line; for an ``OSError``, the message of the operating system."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,4 +1,4 @@
-"""Packages of extras, imported when they are used."""
+"""Optional dependencies: packages of extras, imported on first use."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from domext.errors import DomextError
 
 
 class ExtraError(DomextError):
-    """A package of an extra is not installed; the line says which extra."""
+    """A package of an extra is not installed; the message names the extra."""
 
 
 def need(module: str, extra: str) -> Any:
-    """Import a module of an extra.
+    """Import a module that an extra provides.
+
+    Args:
+        module: dotted name of the module.
+        extra: name of the extra that installs it.
 
     Raises:
-        ExtraError: it is not installed.
+        ExtraError: the module is not installed.
     """
     try:
         return importlib.import_module(module)

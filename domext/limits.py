@@ -1,4 +1,4 @@
-"""How large and how slow a page may be before it is refused."""
+"""Limits on the size and the processing time of a page."""
 
 from __future__ import annotations
 
@@ -11,17 +11,26 @@ from domext.errors import LimitError, OptionError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What a page may cost. One that costs more raises :class:`~domext.errors.LimitError`; nothing is ever cut.
+    """Limits for one page. A page beyond them is refused with a :class:`~domext.LimitError`; it is never truncated.
 
-    None switches a limit off. The defaults let a page of 50 MB with half a million paragraphs pass; at all of them at
-    once an extraction takes some 8 GB of memory.
+    ``None`` disables a limit. The defaults admit a page of 50 MB with half a million paragraphs. A page that reaches
+    all of them at once takes about 8 GB of memory.
+
+        >>> import domext
+        >>> domext.extract("<p>One.</p><p>Two.</p>", limits=domext.Limits(blocks=1))
+        Traceback (most recent call last):
+          ...
+        domext.errors.LimitError: the page has 2 blocks; the limit is 1 (Limits.blocks)
 
     Attributes:
-        bytes: bytes of the source, or characters if it is a str. Trees have no such number.
-        nodes: elements of the DOM, before anything is tidied away.
+        bytes: bytes of the source, or characters if it is a ``str``. It does not apply to trees.
+        nodes: elements of the DOM, counted before tidying and again after it.
         blocks: blocks of text.
-        seconds: processor time of the calling thread, so that a busy machine changes no result. It is looked at
-            after each stage and each scorer, and nothing is interrupted: only a process of its own can be.
+        seconds: processor time of the calling thread, so that the load of the machine does not change results. It is
+            checked after each stage and each scorer. Nothing is interrupted: only a separate process can be stopped.
+
+    Raises:
+        OptionError: a limit is not greater than 0.
     """
 
     bytes: int | None = 100_000_000
@@ -30,39 +39,48 @@ class Limits:
     seconds: float | None = 60.0
 
     def __post_init__(self) -> None:
-        for one in dataclasses.fields(self):
-            most = getattr(self, one.name)
-            if most is not None and not most > 0:  # also not a number
-                msg = f"limits: {one.name} must be greater than 0, not {most}; None switches the limit off"
+        for limit in dataclasses.fields(self):
+            maximum = getattr(self, limit.name)
+            if maximum is not None and not maximum > 0:  # NaN fails this comparison too
+                msg = f"limits: {limit.name} must be greater than 0, not {maximum}; None switches the limit off"
                 raise OptionError(msg)
 
-    def check(self, limit: str, seen: int) -> None:
-        """See that a page has no more of something than it may.
+    def check(self, limit: str, actual: int) -> None:
+        """Check the size of a page against a limit.
+
+        Args:
+            limit: name of the limit.
+            actual: how many of these the page has.
 
         Raises:
-            LimitError: it has.
+            LimitError: the page has more than the limit allows.
         """
-        most = getattr(self, limit)
-        if most is not None and seen > most:
-            raise LimitError(limit, most, seen)
+        maximum = getattr(self, limit)
+        if maximum is not None and actual > maximum:
+            raise LimitError(limit, maximum, actual)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is left of a page's seconds; it starts when it is made."""
+    """Measures the processor time of a page from the moment it is created.
+
+    Attributes:
+        seconds: the limit; None for no limit.
+        started: processor time of the thread at the start, in seconds.
+    """
 
     seconds: float | None
     started: float = field(default_factory=time.thread_time)
 
     def check(self, stage: str) -> None:
-        """See that the time is not over.
+        """Check the time taken so far against the limit.
 
         Args:
-            stage: what has just ended, for the error.
+            stage: the stage that has just ended, for the message.
 
         Raises:
-            LimitError: it is.
+            LimitError: the page has taken longer than the limit allows.
         """
-        spent = time.thread_time() - self.started
-        if self.seconds is not None and spent > self.seconds:
-            raise LimitError(limit="seconds", most=self.seconds, seen=spent, stage=stage)
+        elapsed = time.thread_time() - self.started
+        if self.seconds is not None and elapsed > self.seconds:
+            raise LimitError(limit="seconds", maximum=self.seconds, actual=elapsed, stage=stage)

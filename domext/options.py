@@ -1,4 +1,4 @@
-"""What a caller can set for an extraction, in one place."""
+"""The options of an extraction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
-from domext.plugin.specs import nearest
+from domext.plugin.specs import did_you_mean
 
 if TYPE_CHECKING:
     from domext.plugin.hookspecs import Selector
@@ -15,31 +15,47 @@ if TYPE_CHECKING:
 Favour = Literal["precision", "balanced", "recall"]
 Comments = Literal["exclude", "include"]
 DEFAULT_SELECTOR: Final = "learned"
-#: The labels of text that can be dropped by its label; what is ``text`` is what people want, ``empty`` has none.
+#: Labels whose blocks can be dropped: all but ``text``, the content itself, and ``empty``, which no block has.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """Options of :func:`domext.extract`; :meth:`precision` and :meth:`recall` are presets.
+    """Options of :func:`domext.extract` and :class:`domext.Extractor`; immutable, and validated on creation.
+
+    :meth:`precision` and :meth:`recall` are presets. Each field can also be passed as a keyword argument:
+
+        >>> import domext
+        >>> page = "<nav><a href=/>Home</a></nav><p>One sentence of text, with a comma.</p>"
+        >>> domext.extract(page, options=domext.Options(exclude=("nav",))).text
+        'One sentence of text, with a comma.'
+        >>> domext.extract(page, exclude=("nav",)).text
+        'One sentence of text, with a comma.'
 
     Attributes:
-        selector: what decides, as ``NAME`` or ``NAME:key=value,...``, or an object that has ``select``. Default:
-            ``learned``; with one of ``scorers`` that scorer by itself, with several their vote.
-        scorers: the scorers that decide, as ``--plugin`` names them on the command line.
-        extra_scorers: further scorers whose columns are added to the article's scores; they decide nothing.
-        favour: keep less and surer, or more and safer, where the selector knows how.
-        title: the article's title where it is known beforehand (from a feed).
-        encoding: the page's charset as HTTP gave it.
-        builder: what builds the DOM: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
-        disable: plugins, or distributions of plugins, to leave out.
-        include: CSS selectors or XPaths of elements whose text must be in, see :mod:`domext.postprocess.overrides`.
-        exclude: the same of elements whose text must not be in.
-        prune_labels: labels whose blocks are dropped, some of :data:`domext.options.PRUNABLE`.
-        min_words: an article with fewer words is empty.
-        comments: whether the text shall hold the comments of readers, see :mod:`domext.postprocess.comment_regions`.
-        title_selector: CSS selector or XPath of the element that holds the title, where ``title`` is not given.
-        limits: what a page may cost before it is refused.
+        selector: the selector, as ``NAME`` or ``NAME:key=value,...``, or as an object with a method ``select``. If it
+            is None, the default is ``learned``; with one of ``scorers`` the decision of that scorer, and with several
+            their vote.
+        scorers: scorers whose decisions the selector combines, each as ``NAME``, ``NAME:key=value,...`` or the path of
+            a Python file.
+        extra_scorers: further scorers whose columns are added to the article's scores. They do not influence the
+            selection.
+        favour: ``precision`` keeps fewer blocks with higher confidence, ``recall`` keeps more. Selectors without such
+            a parameter ignore it.
+        title: the article's title if it is known beforehand, for example from a feed.
+        encoding: the charset of the HTTP header.
+        builder: the parser that builds the DOM: ``turbohtml``, ``lxml``, ``html5lib`` or ``beautifulsoup``.
+        disable: names of plugins, or of distributions of plugins, that are not used.
+        include: CSS selectors or XPaths of elements whose text is kept, see :mod:`domext.postprocess.overrides`.
+        exclude: CSS selectors or XPaths of elements whose text is dropped.
+        prune_labels: labels whose blocks are dropped, from :data:`domext.options.PRUNABLE`.
+        min_words: an article with fewer words becomes empty.
+        comments: whether the text includes readers' comments, see :mod:`domext.postprocess.comment_regions`.
+        title_selector: CSS selector or XPath of the element that holds the title. It is used if ``title`` is None.
+        limits: limits on the size and the processing time of the page.
+
+    Raises:
+        OptionError: a value is invalid, or a CSS selector or XPath has a syntax error.
     """
 
     selector: str | Selector | None = None
@@ -60,7 +76,7 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.favour not in get_args(Favour):
-            msg = f"favour must be {', '.join(get_args(Favour))}, not {self.favour!r}"
+            msg = f"favour must be precision, balanced or recall, not {self.favour!r}"
             raise OptionError(msg)
         if self.comments not in get_args(Comments):
             msg = f"comments must be exclude or include, not {self.comments!r}"
@@ -68,12 +84,12 @@ class Options:
         for name in ("scorers", "extra_scorers", "include", "exclude", "prune_labels"):
             value = getattr(self, name)
             if isinstance(value, str):
-                msg = f"{name} must be several strings, not the string {value!r}"
+                msg = f"{name} must be a sequence of strings, not the string {value!r}"
                 raise OptionError(msg)
             object.__setattr__(self, name, tuple(value))
         for label in self.prune_labels:
             if label not in PRUNABLE:
-                msg = f"no label to prune: {label!r}{nearest(label, PRUNABLE)}; there are {', '.join(PRUNABLE)}"
+                msg = f"cannot prune label {label!r}{did_you_mean(label, PRUNABLE)}; choose from {', '.join(PRUNABLE)}"
                 raise OptionError(msg)
         if self.min_words < 0:
             msg = f"min_words must be 0 or more, not {self.min_words}"
@@ -86,42 +102,45 @@ class Options:
 
     @property
     def specs(self) -> tuple[str, ...]:
-        """The selector and the scorers that are named, as specs."""
+        """The specs of all plugins that the options name: the selector, or the default one, and the scorers."""
         selector = self.selector if isinstance(self.selector, str) else DEFAULT_SELECTOR
         return (selector, *self.scorers, *self.extra_scorers)
 
     @property
-    def decider(self) -> str:
-        """What decides, in words for people: a selector's spec, or the scorers that vote."""
+    def selector_name(self) -> str:
+        """The selector in words: its spec, the name of its class, or the scorers that decide, joined by ``+``."""
         if self.selector is None:
             return " + ".join(self.scorers) or DEFAULT_SELECTOR
         return self.selector if isinstance(self.selector, str) else type(self.selector).__name__.lower()
 
     def changed(self, **changes: Any) -> Options:
-        """The same options with some fields set anew.
+        """Return a copy with some fields changed.
+
+        Args:
+            changes: new values by the name of the field.
 
         Raises:
-            OptionError: there is no such option, or its value is impossible.
+            OptionError: an option does not exist or its value is invalid.
         """
         names = [field.name for field in fields(self)]
         for name in changes:
             if name not in names:
-                msg = f"there is no option {name!r}{nearest(name, names)}; there are {', '.join(names)}"
+                msg = f"there is no option {name!r}{did_you_mean(name, names)}; choose from {', '.join(names)}"
                 raise OptionError(msg)
         return replace(self, **changes) if changes else self
 
     def differences(self) -> dict[str, Any]:
-        """The fields that differ from their defaults, by name."""
+        """Return the fields that differ from their defaults, by name."""
         default = Options()
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         return {name: value for name, value in values.items() if value != getattr(default, name)}
 
     @classmethod
     def precision(cls) -> Options:
-        """Rather miss a paragraph than keep a teaser."""
+        """Return options that favour precision: less noise is kept, at the risk of missing a paragraph."""
         return cls(favour="precision")
 
     @classmethod
     def recall(cls) -> Options:
-        """Rather keep a teaser than miss a paragraph."""
+        """Return options that favour recall: fewer paragraphs are missed, at the risk of keeping noise."""
         return cls(favour="recall")

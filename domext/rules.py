@@ -1,4 +1,4 @@
-"""Rules for sites: a ``domext.toml`` says by domain which options an extraction has."""
+"""Rules: options by domain, read from a file ``domext.toml``."""
 
 from __future__ import annotations
 
@@ -14,116 +14,128 @@ from urllib.parse import urlsplit
 
 from domext.errors import OptionError, one_line
 from domext.options import Options
-from domext.plugin.specs import nearest
+from domext.plugin.specs import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 FILE_NAME: Final = "domext.toml"
 _DEFAULT: Final = "default"
-_TEXT: Final = "a string"
-_TEXTS: Final = "an array of strings"
-_NUMBER: Final = "a whole number"
+_STRING: Final = "a string"
+_STRINGS: Final = "an array of strings"
+_INTEGER: Final = "a whole number"
 _WEIGHTS: Final = "a table of numbers"
-#: What a table can say: options of :class:`~domext.options.Options`, and the weights of a vote.
+#: Keys of a table and the types of their values: fields of :class:`~domext.Options`, and the weights of a selector.
 KEYS: Final = {
-    "include": _TEXTS,
-    "exclude": _TEXTS,
-    "prune_labels": _TEXTS,
-    "min_words": _NUMBER,
-    "comments": _TEXT,
-    "title_selector": _TEXT,
-    "selector": _TEXT,
+    "include": _STRINGS,
+    "exclude": _STRINGS,
+    "prune_labels": _STRINGS,
+    "min_words": _INTEGER,
+    "comments": _STRING,
+    "title_selector": _STRING,
+    "selector": _STRING,
     "weights": _WEIGHTS,
-    "scorers": _TEXTS,
-    "extra_scorers": _TEXTS,
-    "favour": _TEXT,
-    "encoding": _TEXT,
+    "scorers": _STRINGS,
+    "extra_scorers": _STRINGS,
+    "favour": _STRING,
+    "encoding": _STRING,
 }
 _PATTERN: Final = re.compile(r"(?:\*\.)?[^\s*/:@?#.]+(?:\.[^\s*/:@?#.]+)*")
-_LONGEST_HOST: Final = 253  # RFC 1035
+_MAX_HOST_LENGTH: Final = 253  # RFC 1035
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Options by domain.
+    """Options by domain, for :class:`domext.Extractor` or :meth:`options_for`.
+
+        >>> import domext
+        >>> rules = domext.Rules({"default": {"min_words": 2}, "example.org": {"favour": "recall"}})
+        >>> options = rules.options_for("https://www.example.org/news")
+        >>> options.min_words, options.favour
+        (2, 'recall')
 
     Attributes:
-        tables: for each pattern (``default``, ``example.org`` or ``*.example.org``) options by name.
+        tables: options by name, for each pattern: ``default``, a host such as ``example.org``, or ``*.example.org`` for
+            the subdomains of a host.
     """
 
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: str | Path) -> Rules:
-        """Read rules from a TOML file.
+        """Read rules from a TOML file, and validate them.
+
+        Args:
+            path: the file.
 
         Raises:
-            OptionError: it cannot be read, or says something impossible; names file, table and key.
+            OptionError: the file cannot be read, or a value is invalid. The message names the file, the table and the
+                key.
         """
         try:
-            said = tomllib.loads(Path(path).read_text("utf-8"))
-            return cls({_pattern(name): _table(name, table) for name, table in said.items()})
+            tables = tomllib.loads(Path(path).read_text("utf-8"))
+            return cls({_pattern(name): _table(name, table) for name, table in tables.items()})
         except OSError as error:
             msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
-            msg = f"{path}: not in UTF-8"
+            msg = f"{path}: not valid UTF-8"
         except tomllib.TOMLDecodeError as error:
-            msg = f"{path}: no TOML: {' '.join(str(error).split())}"
+            msg = f"{path}: not valid TOML: {' '.join(str(error).split())}"
         except OptionError as error:
             msg = f"{path}: {error}"
         raise OptionError(msg)
 
-    def options_for(self, url: str | None, **given: Any) -> Options:
-        """The options for a page: what is given, else what the site's table says, else the default table, else none.
+    def options_for(self, url: str | None, **explicit: Any) -> Options:
+        """Return the options for a page.
 
-        Of several patterns that fit, the most specific is the site's: the host itself (with or without ``www.``), then
-        the wildcard with the most labels. A page without an address has the default table only.
+        An explicit option takes precedence over the site's table, which takes precedence over the default table. The
+        site's table is the one with the most specific matching pattern: the host itself, with or without ``www.``, then
+        the wildcard with the most labels. Only the default table applies to a page without a URL.
 
         Args:
-            url: the page's address.
-            given: fields of :class:`~domext.options.Options` that go before the rules.
+            url: the URL of the page; None if it is unknown.
+            explicit: fields of :class:`~domext.Options` that take precedence over the rules.
 
         Raises:
-            OptionError: an option has an impossible value.
+            OptionError: an option has an invalid value.
         """
         site = self.tables.get(self.pattern_for(url) or "", {})
-        return Options(**{**self.tables.get(_DEFAULT, {}), **site, **given})
+        return Options(**{**self.tables.get(_DEFAULT, {}), **site, **explicit})
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of what the rules say, whatever the order and the layout of their file."""
+        """SHA-256 of the rules in hexadecimal; independent of the order and the layout of their file."""
         return hashlib.sha256(json.dumps(self.tables, sort_keys=True).encode()).hexdigest()
 
     def pattern_for(self, url: str | None) -> str | None:
-        """The pattern of the table that holds for an address; None if only the default table does."""
+        """Return the pattern of the site's table for a URL; None if only the default table applies."""
         return next((pattern for pattern in _patterns_of(url) if pattern in self.tables), None)
 
 
 def nearest_rules() -> Rules | None:
-    """The rules of the nearest ``domext.toml``, in the working directory or above it; None if there is none.
+    """Read the nearest ``domext.toml``, in the working directory or a folder above it; None if there is none.
 
     Raises:
-        OptionError: see :meth:`Rules.read`.
+        OptionError: the file cannot be read, or a value is invalid.
     """
-    found = find_rules(Path.cwd())
-    return None if found is None else Rules.read(found)
+    path = find_rules(Path.cwd())
+    return None if path is None else Rules.read(path)
 
 
 def find_rules(folder: Path) -> Path | None:
-    """The nearest ``domext.toml`` in a folder or above it; None if there is none."""
-    for place in (folder, *folder.parents):
-        with contextlib.suppress(OSError):  # a folder that may not be read
-            if (place / FILE_NAME).is_file():
-                return place / FILE_NAME
+    """Return the path of the nearest ``domext.toml``, in a folder or above it; None if there is none."""
+    for ancestor in (folder, *folder.parents):
+        with contextlib.suppress(OSError):  # a folder without permission to read
+            if (ancestor / FILE_NAME).is_file():
+                return ancestor / FILE_NAME
     return None
 
 
 def _patterns_of(url: str | None) -> Iterator[str]:
-    """The patterns that fit an address, the most specific first."""
+    """Yield the patterns that match a URL, the most specific first."""
     try:
         host = _host(urlsplit(url or "").hostname or "")
-    except ValueError:  # brackets that are no IPv6 address
+    except ValueError:  # brackets around something other than an IPv6 address
         return
     if not host:
         return
@@ -135,9 +147,9 @@ def _patterns_of(url: str | None) -> Iterator[str]:
 
 
 def _host(name: str) -> str:
-    """A host as DNS writes it."""
+    """Return a host name in the form of the DNS: lower case, punycode, without a final dot."""
     name = name.lower().rstrip(".")
-    if name.isascii() or len(name) > _LONGEST_HOST:
+    if name.isascii() or len(name) > _MAX_HOST_LENGTH:
         return name
     with contextlib.suppress(UnicodeError):
         return name.encode("idna").decode("ascii")
@@ -146,24 +158,24 @@ def _host(name: str) -> str:
 
 def _pattern(name: str) -> str:
     if name != _DEFAULT and not _PATTERN.fullmatch(name):
-        msg = f'[{name}] is no domain: write "example.org", or "*.example.org" for its subdomains'
+        msg = f'[{name}] is not a domain: write "example.org", or "*.example.org" for its subdomains'
         raise OptionError(msg)
     wildcard = "*." if name.startswith("*.") else ""
     return wildcard + _host(name.removeprefix("*."))
 
 
 def _table(name: str, table: Any) -> dict[str, Any]:
-    """The options of a table, checked one by one so that each error names its key."""
+    """Return the options of a table; they are validated one by one, so that each message names its key."""
     if not isinstance(table, dict):
-        msg = f"{name} stands outside of a table: put it below [default] or a domain"
+        msg = f"{name} is outside any table: put it below [default] or a domain"
         raise OptionError(msg)
     options: dict[str, Any] = {}
     for key, value in table.items():
         if key not in KEYS:
             if isinstance(value, dict):
-                msg = f'[{name}.{key}] must be written in quotes: ["{name}.{key}"]'
+                msg = f'[{name}.{key}] must be quoted: ["{name}.{key}"]'
             else:
-                msg = f"[{name}] has no key {key!r}{nearest(key, KEYS)}; there are {', '.join(KEYS)}"
+                msg = f"[{name}] has no key {key!r}{did_you_mean(key, KEYS)}; choose from {', '.join(KEYS)}"
             raise OptionError(msg)
         try:
             options[key] = _value(key, value)
@@ -176,31 +188,31 @@ def _table(name: str, table: Any) -> dict[str, Any]:
     return options | ({"selector": _weighted(options.get("selector", "vote"), weights)} if weights else {})
 
 
-def _value(what: str, value: Any) -> Any:
-    kind = KEYS[what]
-    fits = {
-        _TEXT: isinstance(value, str),
-        _TEXTS: isinstance(value, list) and all(isinstance(one, str) for one in value),
-        _NUMBER: type(value) is int,
-        _WEIGHTS: isinstance(value, dict) and all(type(one) in {int, float} for one in value.values()),
+def _value(key: str, value: Any) -> Any:
+    expected = KEYS[key]
+    valid = {
+        _STRING: isinstance(value, str),
+        _STRINGS: isinstance(value, list) and all(isinstance(item, str) for item in value),
+        _INTEGER: type(value) is int,
+        _WEIGHTS: isinstance(value, dict) and all(type(weight) in {int, float} for weight in value.values()),
     }
-    if not fits[kind]:
-        msg = f"must be {kind}, not {value!r}"
+    if not valid[expected]:
+        msg = f"must be {expected}, not {value!r}"
         raise OptionError(msg)
-    if what in {"selector", "scorers", "extra_scorers", "weights"}:
-        _check_plugins([value] if kind == _TEXT else value)
-    return tuple(value) if kind == _TEXTS else value
+    if key in {"selector", "scorers", "extra_scorers", "weights"}:
+        _refuse_files([value] if expected == _STRING else value)
+    return tuple(value) if expected == _STRINGS else value
 
 
-def _check_plugins(specs: Iterable[str]) -> None:
-    """Rules may lie around anywhere above a page: they must not make domext run a Python file."""
+def _refuse_files(specs: Iterable[str]) -> None:
+    # Rules files are found automatically in parent folders, so they must not be able to run a Python file.
     for spec in specs:
         if ".py" in spec:
-            msg = f"rules name installed plugins, no files: {spec!r}"
+            msg = f"rules can name installed plugins only, not files: {spec!r}"
             raise OptionError(msg)
 
 
 def _weighted(selector: str, weights: Mapping[str, float]) -> str:
-    """The spec of a selector with weights as its parameters."""
+    """Return the spec of a selector with weights added to its parameters."""
     parameters = ",".join(f"{name}={weight}" for name, weight in weights.items())
     return f"{selector}{',' if ':' in selector else ':'}{parameters}"

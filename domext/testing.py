@@ -1,4 +1,4 @@
-"""Checks that a scorer keeps the rules, for the tests of people who write one."""
+"""A conformance check for scorers, to be used in their tests."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PARAGRAPH: Final = "<p>Words, and <a href='/x'>a link</a>, and a full stop. Digits 123 and CAPITALS!</p>"
-#: Pages that break scorers, by what is nasty about them.
-NASTY: Final = {
+#: Pages that often break scorers, by the property that breaks them.
+EDGE_CASES: Final = {
     "empty": "",
     "white space": " \n\t ",
     "no text": "<img src=x><hr><div></div>",
@@ -38,25 +38,29 @@ NASTY: Final = {
     "breaks": "line<br>line<br><br>paragraph<br/><br/><br/>" * 50,
     "broken": "<p>a<div>b</p><b>c<i>d</b>e</i><table><p>f<td>g</table></span><li>h",
 }
-_SMALL: Final = 400
+# The cost is measured on a page of this many paragraphs, and on one that is _GROWTH times as long. Its time may grow
+# _TOLERANCE times as fast as the page. Times below the floor are too short to be measured.
+_PARAGRAPHS: Final = 400
 _GROWTH: Final = 4
-# Time that must not grow faster than the page; below the floor the clock says nothing.
-_SLOWER: Final = 3.0
+_TOLERANCE: Final = 3.0
 _FLOOR_SECONDS: Final = 0.02
 
 
 def check_scorer(scorer: Scorer) -> None:
-    """Check that a scorer keeps the rules on nasty pages.
+    """Check that a scorer conforms to the rules for scorers.
 
-    For each page: no exception and no warning; every column of the right shape, of numbers, finite; ``keep`` bool of
-    a value a block; the same answer twice; the page unchanged. And that four times the page costs at most twelve
-    times the time.
+    On each page of :data:`EDGE_CASES`, the scorer must not raise or warn, its columns must have the right shapes and
+    finite numbers, a second call must return the same result, and the page must not be changed. On a page four times as
+    long, it may take twelve times as long.
+
+    Args:
+        scorer: the scorer.
 
     Raises:
-        AssertionError: naming the page and the rule.
-        Exception: whatever the scorer raised, with the page's name as a note.
+        AssertionError: the scorer violates a rule. The message names the rule, and a note names the page.
+        Exception: the scorer raised it; a note names the page.
     """
-    for name, source in NASTY.items():
+    for name, source in EDGE_CASES.items():
         try:
             _check_page(scorer, parse(source, url=f"https://example.org/{name.replace(' ', '-')}"))
         except Exception as error:
@@ -70,18 +74,17 @@ def _check_page(scorer: Scorer, page: Page) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         first = scorer.score(page).checked(len(page.nodes), len(page.blocks))
-        again = scorer.score(page).checked(len(page.nodes), len(page.blocks))
+        second = scorer.score(page).checked(len(page.nodes), len(page.blocks))
     assert _fingerprint(page) == before, "the scorer changed the page"
-    assert _bytes(first) == _bytes(again), "the scorer gave two answers for one page"
+    assert _bytes(first) == _bytes(second), "the scorer returned two results for one page"
 
 
 def _check_cost(scorer: Scorer) -> None:
-    small, large = (parse(_PARAGRAPH * size) for size in (_SMALL, _SMALL * _GROWTH))
-    cost = {id(page): min(_seconds(scorer, page) for _ in range(3)) for page in (small, large)}
-    limit = max(cost[id(small)], _FLOOR_SECONDS / _GROWTH) * _GROWTH * _SLOWER
-    assert cost[id(large)] <= limit, (
-        f"{_GROWTH} times the page took {cost[id(large)] / max(cost[id(small)], 1e-9):.1f} times the time: cost must be linear"
-    )
+    pages = [parse(_PARAGRAPH * count) for count in (_PARAGRAPHS, _PARAGRAPHS * _GROWTH)]
+    small, large = (min(_seconds(scorer, page) for _ in range(3)) for page in pages)
+    limit = max(small, _FLOOR_SECONDS / _GROWTH) * _GROWTH * _TOLERANCE
+    ratio = large / max(small, 1e-9)
+    assert large <= limit, f"{_GROWTH} times the page took {ratio:.1f} times the time: cost must be linear"
 
 
 def _seconds(scorer: Scorer, page: Page) -> float:

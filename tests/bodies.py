@@ -1,4 +1,4 @@
-"""Bodies of whole pages, and random pages of everything that a body can hold."""
+"""Articles that keep a whole page, and random markup with every part of a body."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 
-def whole(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
-    """The article that keeps every block of a page, or those given."""
+def keep_all(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
+    """The article that keeps every block of a page, or the given blocks."""
     article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
     kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
     return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
 
 
 def body(source: Any, *, url: str | None = None) -> Body:
-    return whole(source, url=url).body
+    return keep_all(source, url=url).body
 
 
-# Words that mean something in Markdown, HTML, XML or TeX.
-NASTY = st.sampled_from(
+# Words with a meaning in Markdown, HTML, XML or TeX.
+MARKUP_WORDS = st.sampled_from(
     "a b1 * _ ** # ## 1. 2) - + = === --- ` `` [x] (y) <b> &amp; & \\ | ~ ~~ ! ![ http://e.org/a_b end. > é 中 <!-- : word"
     " x_y_z a*b ]]> \\( $ $$ www.a.bc x# -a ~~~ ``` &copy; [a]: [^1] <div> <?x {{x}} www. \" '".split()
 )
-_TEXT = st.lists(NASTY, min_size=1, max_size=3).map(lambda words: html.escape(" ".join(words)))
+_TEXT = st.lists(MARKUP_WORDS, min_size=1, max_size=3).map(lambda words: html.escape(" ".join(words)))
 
 
 def _in(tag: str, inner: st.SearchStrategy[str], attributes: str = "") -> st.SearchStrategy[str]:
     return inner.map(lambda content: f"<{tag}{attributes}>{content}</{tag}>")
 
 
-def _joined(inner: st.SearchStrategy[str], most: int = 3) -> st.SearchStrategy[str]:
+def _joined(inner: st.SearchStrategy[str], max_size: int = 3) -> st.SearchStrategy[str]:
     return st.builds(
         lambda parts, between: between.join(parts),
-        st.lists(inner, min_size=1, max_size=most),
+        st.lists(inner, min_size=1, max_size=max_size),
         st.sampled_from(["", " "]),
     )
 

@@ -1,4 +1,4 @@
-"""A real browser for the tests: the one that the system has, told to talk to nobody by itself."""
+"""A real browser for the tests: the one of the system, without connections of its own, and what tests do with its pages."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.hostile import XSS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-#: Names another browser than the first of these that is found.
+#: The environment variable that names another browser than the first of the programs below that is installed.
 VARIABLE: Final = "DOMEXT_BROWSER"
-_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _FLAGS: Final = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync --disable-default-apps --mute-audio"
 ).split()
+#: The script that hostile markup runs as "alert(1)" sets this variable instead, which a test can read.
+RAN: Final = "top.ran=1"
 
 
 def executable() -> str | None:
-    """The browser's program, None if there is none."""
-    return os.environ.get(VARIABLE) or next(filter(None, map(shutil.which, _NAMES)), None)
+    """The path of the browser's program; None if there is none."""
+    return os.environ.get(VARIABLE) or next(filter(None, map(shutil.which, _PROGRAMS)), None)
 
 
 @contextmanager
@@ -38,3 +42,35 @@ def launched() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=program, args=_FLAGS)
         yield browser
         browser.close()
+
+
+def serious_violations(page: Any, *, scheme: str = "light", rules: tuple[str, ...] = ()) -> list[str]:
+    """The serious violations of accessibility that axe-core finds on a page, a line each.
+
+    In the dark scheme only contrasts are checked, because nothing else differs from the light one.
+    """
+    from axe_playwright_python.sync_playwright import Axe
+
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if scheme == "dark":
+        options["runOnly"] = ["color-contrast"]
+    elif rules:
+        options["runOnly"] = list(rules)
+    return [
+        f"{violation['id']}: {node['html'][:200]}: {node['failureSummary']}"
+        for violation in Axe().run(page, options=options).response["violations"]
+        if violation["impact"] in {"serious", "critical"}
+        for node in violation["nodes"]
+    ]
+
+
+def armed(page: str) -> str:
+    """Hostile markup that sets a variable where it runs."""
+    return page.replace("alert(1)", RAN)
+
+
+def page_of_all_attacks() -> str:
+    """One page with every attack."""
+    # A parser takes the rest of the page as the content of these elements, so they come last.
+    attacks = sorted(XSS, key=lambda attack: "<style>" in attack or "<math>" in attack)
+    return armed("<title>x</title><p>" + "Some text. " * 20 + "".join(f"<div>{attack}</div>" for attack in attacks))

@@ -1,4 +1,4 @@
-"""The pages that the tests read: fixtures, random trees with their own naive arithmetic, markup soup."""
+"""Pages for tests: fixtures, random trees that compute their own reference values, and random markup."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from hypothesis import strategies as st
 
 from domext import Page, parse
-from fuzz.accounts import bare as bare  # noqa: PLC0414  so that tests find it here
+from fuzz.accounts import bare as bare  # noqa: PLC0414  tests import it from here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A page of the folder ``fixtures`` and what is known of it."""
+    """A page of the folder ``fixtures`` and its facts from ``fixtures.toml``."""
 
     name: str
     facts: dict[str, Any]
@@ -71,7 +71,7 @@ def fixtures() -> tuple[Fixture, ...]:
 
 
 def fixture(name: str) -> Fixture:
-    return next(one for one in fixtures() if one.name == name)
+    return next(page for page in fixtures() if page.name == name)
 
 
 @functools.cache
@@ -91,7 +91,7 @@ BLOCK: Final = ("div", "p", "ul", "li")
 
 @dataclass(slots=True)
 class Tree:
-    """An element of a random page: serialised for the engine, walked by recursion for what the engine should say."""
+    """An element of a random page: it is serialised for the engine, and walked recursively for reference values."""
 
     tag: str
     children: list[Tree | str] = field(default_factory=list)
@@ -117,7 +117,7 @@ class Tree:
         return "".join(child if isinstance(child, str) else child.text for child in self.children)
 
 
-# Letters, capitals, digits, marks and white space of scripts with and without spaces, in one, two, three, four bytes.
+# Letters, capitals, digits, punctuation and white space of several scripts, with one to four bytes in UTF-8.
 WORDS: Final = st.text("aé😀B1,.!-中ก، \n\t\xa0", max_size=12)
 
 
@@ -151,9 +151,10 @@ _FLOW: Final = _flow(("div", "div", "span", "b"))
 
 @st.composite
 def trees(draw: st.DrawFn, *, strict: bool = False) -> Tree:
-    """A page that every HTML5 parser reads as it is meant: ``p`` and ``a`` hold phrases, ``ul`` holds only ``li``.
+    """Draw a page that every HTML5 parser reads without error recovery.
 
-    A strict one holds no block-level element in an inline one, which older parsers take apart.
+    ``p`` and ``a`` contain phrases only, and ``ul`` contains only ``li``. If ``strict``, inline elements contain no
+    block-level elements, because parsers other than HTML5 parsers rearrange them.
     """
     flow = _STRICT if strict else _FLOW
     first = Tree("div", draw(st.lists(flow, max_size=5)))

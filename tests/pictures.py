@@ -1,7 +1,7 @@
-"""The pictures of the documentation: ``python -m tests.pictures`` opens reports in a real browser and draws them.
+"""The pictures of the documentation: ``python -m tests.pictures`` opens reports and the labelling page in a real browser.
 
-Three reports are the gallery of ``docs/explaining.md``: an article, a thread in which two selectors differ, and a page of
-tables on a narrow screen.
+The pictures of reports are the gallery of ``docs/explaining.md``, those of the labelling page belong to
+``docs/labelling.md``.
 """
 
 from __future__ import annotations
@@ -12,65 +12,99 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext import Extractor
-from domext.explain.explanation import ExplanationRequest, tell
-from domext.explain.report import report
+from domext.explain.explanation import ExplanationRequest, explain_page
+from domext.explain.html_report import render_report
 from tests.browser import launched
+from tests.label_process import copy_fixtures, label_process
 from tests.pages import FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 OUT: Final = Path(__file__).parent.parent / "docs" / "pictures"
+LABELLED_PAGES: Final = (
+    "comments", "faq", "forum", "german", "listing", "news", "paywall", "poem", "recipe", "service",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Picture:
-    """One report as somebody left it."""
+    """A window in the state that a picture shows."""
 
     name: str
-    page: str
+    scheme: str
+    size: tuple[int, int]
     act: Callable[[Any], None]
-    scheme: str = "light"
-    size: tuple[int, int] = (1240, 760)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report and its picture."""
+
+    fixture: str
+    picture: Picture
     compare: tuple[str, ...] = ()
     gold: bool = False
 
 
-def _pick(text: str) -> Callable[[Any], None]:
+def _select_text(text: str) -> Callable[[Any], None]:
     return lambda page: page.frame_locator("#frame").get_by_text(text).first.click()
 
 
-def _table(page: Any) -> None:
+def _sort_table(page: Any) -> None:
     page.keyboard.press("v")
     page.get_by_role("button", name="words", exact=True).click()
 
 
-PICTURES: Final = (
-    Picture("article", "news", _pick("By Imogen Parfitt")),
-    Picture("compared", "comments", lambda page: page.keyboard.press("n"), scheme="dark", compare=("readability",)),
-    Picture("gold", "table-layout-2005", lambda _: None, gold=True),
-    Picture("narrow", "recipe", lambda page: page.keyboard.press("n"), size=(400, 780)),
-    Picture("table", "forum", _table, scheme="dark"),
+def _next_match(page: Any) -> None:
+    page.keyboard.press("n")
+
+
+def _select_comment(page: Any) -> None:
+    page.click("#block-22", modifiers=["Shift"])
+    page.keyboard.press("ArrowLeft")
+
+
+_SIZE: Final = (1240, 760)
+REPORTS: Final = (
+    Report("news", Picture("article", "light", _SIZE, _select_text("By Imogen Parfitt"))),
+    Report("comments", Picture("compared", "dark", _SIZE, _next_match), compare=("readability",)),
+    Report("table-layout-2005", Picture("gold", "light", _SIZE, lambda _: None), gold=True),
+    Report("recipe", Picture("narrow", "light", (400, 780), _next_match)),
+    Report("forum", Picture("table", "dark", _SIZE, _sort_table)),
+)
+LABELLING: Final = (
+    Picture("label", "light", (1000, 640), _select_comment),
+    Picture("label-dark", "dark", (1000, 640), _select_comment),
+    Picture("label-narrow", "light", (390, 640), _select_comment),
 )
 
 
 def main() -> None:
-    """Draw all of them."""
+    """Draw all pictures."""
     OUT.mkdir(exist_ok=True)
     with launched() as browser, tempfile.TemporaryDirectory() as folder:
-        for picture in PICTURES:
-            _draw(picture, browser, Path(folder, "report.html"))
+        for report in REPORTS:
+            file = Path(folder, "report.html")
+            file.write_text(_render(report), encoding="utf-8")
+            _draw(browser, file.as_uri(), "html[data-ready]", report.picture)
+        with label_process(copy_fixtures(Path(folder, "pages"), LABELLED_PAGES)) as process:
+            for picture in LABELLING:
+                _draw(browser, f"{process.address}#comments.html", "body[data-page]", picture)
 
 
-def _draw(picture: Picture, browser: Any, file: Path) -> None:
-    source = FOLDER / f"{picture.page}.html"
-    gold = source.with_suffix(".txt").read_text(encoding="utf-8") if picture.gold else None
-    wanted = ExplanationRequest(extractor=Extractor(), compare=picture.compare, gold=gold)
-    file.write_text(report(tell(source.read_bytes(), source.name, wanted)), encoding="utf-8")
+def _render(report: Report) -> str:
+    source = FOLDER / f"{report.fixture}.html"
+    gold = source.with_suffix(".txt").read_text(encoding="utf-8") if report.gold else None
+    request = ExplanationRequest(extractor=Extractor(), compare=report.compare, gold=gold)
+    return render_report(explain_page(source.read_bytes(), source.name, request))
+
+
+def _draw(browser: Any, address: str, ready: str, picture: Picture) -> None:
     width, height = picture.size
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=picture.scheme)
-    page.goto(file.as_uri())
-    page.wait_for_selector("html[data-ready]")
+    page.goto(address)
+    page.wait_for_selector(ready)
     picture.act(page)
     page.mouse.move(0, 0)
     page.wait_for_timeout(300)

@@ -1,4 +1,4 @@
-"""Every visible character stands in exactly one block, every block is kept or dropped."""
+"""Accounting: every visible character is in exactly one block, and every block is either kept or dropped."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_accounts(page: Page) -> None:
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
-@pytest.mark.parametrize("name", [one.name for one in fixtures()])
+@pytest.mark.parametrize("name", [page.name for page in fixtures()])
 def test_every_visible_character_of_a_fixture_is_in_one_block(name: str, builder: str) -> None:
     check_accounts(fixture_page(name, builder))
 
@@ -76,17 +76,17 @@ def test_kept_and_dropped_blocks_are_all_blocks(name: str, selector: str) -> Non
     assert article.text == "\n\n".join(page.blocks.text(j) for j in kept)
     assert [block.label == "text" for block in article.blocks] == [True] * len(kept)
     assert (article.reason is None) == bool(kept)
-    everything = bare("".join(page.blocks.text(j) for j in sorted([*kept, *dropped])))
-    assert everything == bare(page.tidied.document.text)
+    text = bare("".join(page.blocks.text(j) for j in sorted([*kept, *dropped])))
+    assert text == bare(page.tidied.document.text)
 
 
 @given(trees(), st.sampled_from(SELECTORS))
-def test_the_markup_of_an_article_holds_its_text(tree: Tree, selector: str) -> None:
+def test_the_element_of_an_article_has_its_text(tree: Tree, selector: str) -> None:
     article = domext.extract(tree.markup(), options=Options(selector=selector))
     assert bare(article.element.text if article.element is not None else "") == bare(article.text)
 
 
-def test_the_page_is_the_same_after_an_extraction() -> None:
+def test_an_extraction_does_not_change_the_page() -> None:
     page = parse(fixture("news").html)
     before = page.tidied.document.html
     assert domext.extract(page).html

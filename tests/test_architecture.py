@@ -1,4 +1,4 @@
-"""What holds the engine and its plugins apart, read from the sources."""
+"""The architecture, checked against the sources: imports between modules, entry points, and public names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS: dict[str, str] = PROJECT["entry-points"]["domext"]
 
 
 def imported(path: Path) -> set[str]:
-    """Every module that a file imports anywhere, and every string in it that names the plugins' package."""
+    """Return all modules that a file imports, and the words of its strings that name the package of the plugins."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -34,68 +34,68 @@ def relative(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=relative)
-def test_the_engine_does_not_know_its_plugins(path: Path) -> None:
+def test_the_engine_does_not_import_its_plugins(path: Path) -> None:
     assert not {name for name in imported(path) if name.partition(".")[0] == "domext_plugins"}
 
 
-def test_the_engine_is_where_this_test_looks() -> None:
+def test_the_checked_files_exist() -> None:
     assert {"engine.py", "plugins.py", "hookspecs.py"} <= {path.name for path in ENGINE}
     assert {"cuter.py", "vote.py", "text.py"} <= {path.name for path in PLUGINS}
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the engine and its plugins by its dotted name."""
-    found = {}
+    """Return the paths of all modules of the engine and its plugins, by dotted name."""
+    paths = {}
     for folder in (ROOT / "domext", ROOT / "plugins" / "domext_plugins"):
         for path in folder.rglob("*.py"):
             parts = path.relative_to(folder.parent).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return paths
 
 
-def imports(known: dict[str, Path]) -> dict[str, set[str]]:
-    """What each module imports of the others: at the top, inside of functions, and for types alone."""
-    return {name: (imported(path) & known.keys()) - _packages_of(path, known) - {name} for name, path in known.items()}
+def imports(paths: dict[str, Path]) -> dict[str, set[str]]:
+    """Return which other modules each module imports, at the top, inside functions, or for type checking."""
+    return {name: (imported(path) & paths.keys()) - _packages_of(path, paths) - {name} for name, path in paths.items()}
 
 
-def _packages_of(path: Path, known: dict[str, Path]) -> set[str]:
-    """Packages of which a file only imports a module: ``from domext.table import tags`` needs ``domext.table.tags``."""
+def _packages_of(path: Path, paths: dict[str, Path]) -> set[str]:
+    """Return packages from which a file imports modules only: ``from domext.table import tags`` needs the module."""
     names = {
         node.module or ""
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and all(f"{node.module}.{alias.name}" in known for alias in node.names)
+        if isinstance(node, ast.ImportFrom) and all(f"{node.module}.{alias.name}" in paths for alias in node.names)
     }
-    return {name for name in names if name in known}
+    return {name for name in names if name in paths}
 
 
 def cycles(graph: dict[str, set[str]]) -> list[str]:
-    """The modules that are left when modules that import none of the rest are taken away again and again."""
-    left = {name: set(others) for name, others in graph.items()}
-    while leaves := [name for name, others in left.items() if not others & left.keys()]:
+    """Return the modules in or above a cycle, by repeatedly removing modules that import none of the remaining ones."""
+    remaining = {name: set(targets) for name, targets in graph.items()}
+    while leaves := [name for name, targets in remaining.items() if not targets & remaining.keys()]:
         for name in leaves:
-            del left[name]
-    return sorted(left)
+            del remaining[name]
+    return sorted(remaining)
 
 
-def test_a_cycle_is_found() -> None:
+def test_cycles_are_detected() -> None:
     assert cycles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == ["a", "b", "c", "d"]
     assert cycles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
+def test_there_is_no_import_cycle() -> None:
     graph = imports(modules())
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
 
 
-def test_the_package_itself_holds_what_users_import() -> None:
+def test_modules_of_the_package_itself() -> None:
     assert {path.stem for path in (ROOT / "domext").glob("*.py")} == {
         "__init__", "__main__", "article", "engine", "errors", "extras", "limits", "options", "rules", "testing",
     }  # fmt: skip
 
 
-# Who imports a room, beside the room itself: what docs/architecture.md says of it.
+# The modules that may import a room from outside, as docs/architecture.md describes.
 IMPORTERS = {
     "domext.cli": {"domext.__main__"},
     "domext.training": {"domext.cli", "domext.explain.gold"},
@@ -117,22 +117,24 @@ IMPORTERS = {
 
 
 @pytest.mark.parametrize(("room", "importers"), IMPORTERS.items())
-def test_only_these_import_a_room(room: str, importers: set[str]) -> None:
-    found = {name for name, others in imports(modules()).items() if any(within(one, room) for one in others)}
-    found = {name for name in found if not within(name, room)}
-    assert [name for name in sorted(found) if not any(within(name, one) for one in importers)] == []
-    assert [one for one in importers if not any(within(name, one) for name in found)] == [], (
-        "these import nothing of it"
-    )
+def test_rooms_are_imported_by_the_declared_importers_only(room: str, importers: set[str]) -> None:
+    actual = {
+        name
+        for name, targets in imports(modules()).items()
+        if not within(name, room) and any(within(target, room) for target in targets)
+    }
+    undeclared = [name for name in sorted(actual) if not any(within(name, importer) for importer in importers)]
+    unnecessary = [importer for importer in importers if not any(within(name, importer) for name in actual)]
+    assert (undeclared, unnecessary) == ([], [])
 
 
 def within(name: str, room: str) -> bool:
-    """Whether a module is a room or in it; what stands in the package itself is not in a room."""
+    """Return whether a module is a room or in it; ``domext`` stands for the package itself, without its rooms."""
     return name == room or (room != "domext" and name.startswith(room + "."))
 
 
 @pytest.mark.parametrize(("name", "target"), POINTS.items())
-def test_every_entry_point_exists_and_offers_a_hook(name: str, target: str) -> None:
+def test_every_entry_point_exists_and_has_a_hook(name: str, target: str) -> None:
     module = importlib.import_module(target)
     hooks = [hook for hook in dir(module) if hook.startswith("domext_") and callable(getattr(module, hook))]
     assert hooks, name
@@ -149,13 +151,13 @@ def test_the_console_script_exists() -> None:
 
 
 @pytest.mark.parametrize("path", [*ENGINE, *PLUGINS], ids=relative)
-def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
-    """No statement at module level runs plugins, reads files or prints: only definitions, imports and constants."""
+def test_modules_only_define_names_at_import(path: Path) -> None:
+    """Modules consist of definitions, imports and constants: importing them runs no plugin, reads no file, prints nothing."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # says how a class is pickled, and does no more
+        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # registers how a class is pickled
         assert docstring or declaration or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
     called = {
         ast.unparse(call.func).rpartition(".")[2]
@@ -167,7 +169,7 @@ def test_modules_do_nothing_at_import_but_define(path: Path) -> None:
     assert not called & {"open", "read_text", "read_bytes", "print", "entry_points", "installed", "load", "Plugins"}
 
 
-def test_public_names_are_there() -> None:
+def test_public_names_exist() -> None:
     domext = importlib.import_module("domext")
     assert set(domext.__all__) == set(dir(domext))
     for name in domext.__all__:

@@ -1,4 +1,4 @@
-"""The article: text, markup and the numbers behind them."""
+"""The article: text, markup, labels and scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIXTURES = Path(__file__).parent.parent / "fixtures"
 
 @dataclass(frozen=True)
 class Containing:
-    """Keep the blocks that hold a word."""
+    """Keep the blocks that contain a word."""
 
     word: str
     labels: tuple[Label, ...] | None = None
@@ -35,7 +35,7 @@ def keeping(source: str, selector: Containing | None = None) -> Article:
     return domext.extract(source, options=Options(selector=selector or Containing("keep")))
 
 
-def test_text_is_the_kept_blocks_with_a_blank_line_between() -> None:
+def test_text_is_the_kept_blocks_separated_by_blank_lines() -> None:
     article = keeping("<h1>keep  this</h1><p>drop</p><p>keep<br>that</p><pre>keep\n  code</pre>")
     assert article.text == "keep this\n\nkeep\nthat\n\nkeep\n  code"
     assert article.keep.tolist() == [True, False, True, True]
@@ -51,7 +51,7 @@ def test_text_is_the_kept_blocks_with_a_blank_line_between() -> None:
         ("<p>drop</p><p>drop</p>", "the selector kept none of 2 blocks"),
     ],
 )
-def test_an_empty_article_says_why(source: str, reason: str) -> None:
+def test_an_empty_article_has_a_reason(source: str, reason: str) -> None:
     article = keeping(source)
     assert article.reason == reason
     assert article.text == article.html == ""
@@ -63,12 +63,12 @@ def test_an_empty_article_says_why(source: str, reason: str) -> None:
 def test_title() -> None:
     source = "<title> The\n title </title><p>keep</p>"
     assert keeping(source).title == "The title"
-    given = Options(selector=Containing("keep"), title="From the feed")
-    assert domext.extract(source, options=given).title == "From the feed"
+    options = Options(selector=Containing("keep"), title="From the feed")
+    assert domext.extract(source, options=options).title == "From the feed"
     assert keeping("<p>keep").title is None
 
 
-def test_blocks_carry_every_number() -> None:
+def test_blocks_have_all_scores() -> None:
     selector = Containing("keep", scorers=("ttr:radius=0", "structure"))
     article = keeping("<main><p>drop</p><p>keep this</p></main>", selector)
     (block,) = article.blocks
@@ -89,14 +89,14 @@ LABELLED = (
 )
 
 
-def test_labels_say_why_a_block_stands_where_it_does() -> None:
+def test_labels_of_kept_and_dropped_blocks() -> None:
     labels = [Label(label).name for label in keeping(LABELLED).labels]
     assert labels == ["TEXT", "BOILERPLATE", "NAVIGATION", "ADVERTISEMENT"]
 
 
-def test_labels_of_the_selector_go_first() -> None:
-    given = (Label.TEXT, Label.COMMENT, Label.COMMENT, Label.NAVIGATION)
-    assert keeping(LABELLED, Containing("keep", given)).labels.tolist() == list(given)
+def test_labels_of_the_selector_take_precedence() -> None:
+    labels = (Label.TEXT, Label.COMMENT, Label.COMMENT, Label.NAVIGATION)
+    assert keeping(LABELLED, Containing("keep", labels)).labels.tolist() == list(labels)
 
 
 PICTURES = (
@@ -105,7 +105,7 @@ PICTURES = (
 )
 
 
-def test_html_is_the_smallest_subtree_without_what_was_dropped_and_with_its_pictures() -> None:
+def test_html_is_the_smallest_subtree_without_dropped_text_and_with_its_images() -> None:
     assert keeping(PICTURES).html == (
         '<div id="a"><p>keep <b>one</b></p><img src="in"><figure><img src="figure"></figure><p>keep two</p></div>'
     )
@@ -116,16 +116,16 @@ def test_text_beside_kept_elements_is_dropped_from_the_markup() -> None:
     assert article.html == "<div><p>keep</p><p>keep</p></div>"
 
 
-def test_one_block_comes_with_its_element() -> None:
+def test_the_html_of_one_block_is_its_element() -> None:
     assert keeping("<div><p>drop</p><p class=x>some <b>keep</b></p></div>").html == '<p class="x">some <b>keep</b></p>'
 
 
-def test_two_blocks_of_one_element_can_part() -> None:
+def test_one_of_several_blocks_of_an_element_can_be_dropped() -> None:
     article = keeping("<div>keep<p>drop</p>drop<p>keep</p></div>")
     assert article.html == "<div>keep<p>keep</p></div>"
 
 
-def test_the_copy_is_the_callers_own() -> None:
+def test_the_element_is_a_copy() -> None:
     page = domext.parse(PICTURES)
     before = page.tidied.document.html
     article = domext.extract(page, options=Options(selector=Containing("keep")))
@@ -136,12 +136,12 @@ def test_the_copy_is_the_callers_own() -> None:
 
 
 @pytest.mark.parametrize("name", ["news", "div-soup", "broken-nesting", "forum", "br-only", "recipe"])
-def test_markup_and_text_hold_the_same_words(name: str) -> None:
+def test_html_and_text_have_the_same_words(name: str) -> None:
     article = domext.extract((FIXTURES / f"{name}.html").read_bytes())
     assert article.element is not None
     assert article.text
-    again = domext.parse(article.html)
-    assert "".join("".join(again.blocks.texts).split()) == "".join(article.text.split())
+    reparsed = domext.parse(article.html)
+    assert "".join("".join(reparsed.blocks.texts).split()) == "".join(article.text.split())
 
 
 @pytest.mark.parametrize("name", ["news", "chinese-gb18030", "arabic", "empty"])
@@ -172,12 +172,12 @@ def test_json_of_all_blocks_and_indented() -> None:
     assert '\n  "text"' in article.to("json:indent=2")
 
 
-def test_json_refuses_blocks_that_it_does_not_know() -> None:
+def test_json_refuses_an_unknown_value_of_blocks() -> None:
     with pytest.raises(domext.OptionError, match="kept or all"):
         keeping(LABELLED).to("json:blocks=some")
 
 
-def test_text_renderer_is_the_text() -> None:
+def test_the_text_renderer_returns_the_text() -> None:
     article = keeping(LABELLED)
     assert article.to("text") == article.text
 
@@ -187,7 +187,7 @@ def test_unknown_renderer() -> None:
         keeping(LABELLED).to("jsn")
 
 
-def test_players_keep_their_sources_and_lose_what_stands_in_for_them() -> None:
+def test_players_keep_their_sources_and_lose_their_fallback() -> None:
     article = keeping("<div><p>keep</p><video><source src=a>drop</video><svg><path d=M0></path></svg><p>keep</p></div>")
     assert article.html == (
         '<div><p>keep</p><video><source src="a"></video><svg><path d="M0"></path></svg><p>keep</p></div>'
@@ -198,7 +198,7 @@ def test_players_keep_their_sources_and_lose_what_stands_in_for_them() -> None:
     ]  # fmt: skip
 
 
-def test_json_says_what_the_selector_expects_and_takes_the_page_for() -> None:
+def test_json_has_the_confidence_and_the_page_type() -> None:
     data = fixture("news").html
     article = domext.extract(data)
     value = json.loads(article.to("json"))

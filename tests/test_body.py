@@ -1,4 +1,4 @@
-"""The body: what each kind of markup becomes, and that no word is lost or doubled whatever the page."""
+"""The body: the part that each kind of markup becomes, and all words of any page exactly once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from domext.body.tree import (
     Table,
     Term,
 )
-from tests.bodies import body, whole
+from tests.bodies import body, keep_all
 from tests.clock import within
 from tests.pages import SOUP, fixtures, trees
 
@@ -48,34 +48,34 @@ def p(*content: object) -> Paragraph:
     return Paragraph(content)  # type: ignore[arg-type]
 
 
-def built(html: str, url: str | None = "https://e.org/a/b") -> tuple[Block, ...]:
+def blocks_of(html: str, url: str | None = "https://e.org/a/b") -> tuple[Block, ...]:
     return body(html, url=url).content
 
 
-# --- no word is lost ----------------------------------------------------------------------------------------------------
+# --- words ------------------------------------------------------------------------------------------------------------
 
 
 @given(trees(), st.randoms())
-def test_the_words_of_the_kept_blocks_in_their_order(tree: Tree, random: object) -> None:
+def test_the_body_has_the_words_of_the_kept_blocks_in_order(tree: Tree, random: object) -> None:
     page = domext.parse(tree.markup())
     keep = np.array([random.random() < 0.7 for _ in range(len(page.blocks))], np.bool_)  # type: ignore[attr-defined]
-    article = whole(page, keep=keep)
+    article = keep_all(page, keep=keep)
     assert article.body.text.split() == article.text.split()
 
 
 @given(SOUP)
-def test_any_markup(html: str) -> None:
-    article = whole(html)
+def test_the_body_of_any_markup_has_its_words(html: str) -> None:
+    article = keep_all(html)
     assert sorted(article.body.text.split()) == sorted(article.text.split())
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
-def test_fixtures_keep_their_words(fixture: Fixture) -> None:
-    for article in (domext.extract(fixture.html, url=fixture.url), whole(fixture.html)):
+def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
+    for article in (domext.extract(fixture.html, url=fixture.url), keep_all(fixture.html)):
         assert re.findall(r"\w+", article.body.text) == re.findall(r"\w+", article.text)
 
 
-STRANGE = (
+INVALID = (
     "<ul>loose<li>a</li>between<ul><li>b</ul></ul><li>orphan</li><dd>lone<dt>term</dt><table><tr><td>x</table>"
     "<figcaption>no figure</figcaption><summary>no details</summary><dl>direct<dt>t</dl><details>only<table>"
     "<caption>c</caption></table></details><h2>a<ul><li>b</ul>c<br><br>d</h2><pre>a<div>b</div><table><tr><td>c</table></pre>"
@@ -83,8 +83,8 @@ STRANGE = (
 )
 
 
-def test_markup_that_is_wrong() -> None:
-    article = whole(STRANGE)
+def test_invalid_markup_loses_no_words() -> None:
+    article = keep_all(INVALID)
     assert sorted(article.body.text.split()) == sorted(article.text.split())
     assert article.body.content[0] == List(
         (Item((p("loose"),)), Item((p("a"),)), Item((p("between"), List((Item((p("b"),)),)))))
@@ -94,9 +94,9 @@ def test_markup_that_is_wrong() -> None:
 @pytest.mark.parametrize(
     "tag", ["b", "blockquote", "ul><li", "table><tr><td", "div", "dl><dd", "details", "i><b", "a href=x><b"]
 )
-def test_depth_costs_no_stack_and_linear_time(tag: str) -> None:
+def test_deep_nesting_takes_linear_time_and_no_recursion(tag: str) -> None:
     start = time.process_time()
-    article = whole(f"<{tag}>" * 20_000 + "deep" + "</p><p>after" * 3)
+    article = keep_all(f"<{tag}>" * 20_000 + "deep" + "</p><p>after" * 3)
     assert article.body.text.split() == ["deep", "after", "after", "after"]
     assert article.to("markdown").split()
     assert within(start, 20)
@@ -105,9 +105,9 @@ def test_depth_costs_no_stack_and_linear_time(tag: str) -> None:
 @pytest.mark.parametrize(
     "html", ["<li>a", "<dd>a", "<ul><ul><li>a</ul>", "<p>a <b>b</b> \\(", "<td>a", "<p><a href=#x>1</a>"]
 )
-def test_many_of_a_kind_take_linear_time(html: str) -> None:
+def test_many_elements_of_a_kind_take_linear_time(html: str) -> None:
     start = time.process_time()
-    whole(html * 8_000).body  # noqa: B018
+    keep_all(html * 8_000).body  # noqa: B018
     assert within(start, 10)
 
 
@@ -115,7 +115,7 @@ def test_many_of_a_kind_take_linear_time(html: str) -> None:
 
 
 def test_headings_and_paragraphs() -> None:
-    assert built("<h1>One</h1><p>Two<br>three</p>four<h4>Fi<b>ve</b></h4>") == (
+    assert blocks_of("<h1>One</h1><p>Two<br>three</p>four<h4>Fi<b>ve</b></h4>") == (
         Heading(1, ("One",)),
         p("Two", Break(), "three"),
         p("four"),
@@ -126,12 +126,12 @@ def test_headings_and_paragraphs() -> None:
 def test_lists_nest_and_count() -> None:
     inner = List((Item((p("b"),)), Item((p("c"),))), ordered=True, start=3)
     expected = (List((Item((p("a"), inner)), Item((p("d"), p("e"))))),)
-    assert built("<ul><li>a<ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected
-    assert built("<ul><li>a</li><ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected  # beside its item
+    assert blocks_of("<ul><li>a<ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected
+    assert blocks_of("<ul><li>a</li><ol start=3><li>b<li>c</ol><li><p>d<p>e</ul>") == expected  # next to its item
 
 
 def test_quotations_and_details() -> None:
-    assert built("<blockquote><p>a<p>b</blockquote><details><summary>Spoiler</summary>He did it.</details>") == (
+    assert blocks_of("<blockquote><p>a<p>b</blockquote><details><summary>Spoiler</summary>He did it.</details>") == (
         Quote((p("a"), p("b"))),
         Details((p("Spoiler"),), (p("He did it."),)),
     )
@@ -148,12 +148,12 @@ def test_quotations_and_details() -> None:
         '<pre class=language-py><div>if a:</div><div>    b = "*x*"</div></pre>',
     ],
 )
-def test_code_keeps_its_space_and_its_language(html: str) -> None:
-    assert built(html.format('if a:\n    b = "*x*"\n')) == (Code('if a:\n    b = "*x*"', "py"),)
+def test_code_keeps_its_white_space_and_its_language(html: str) -> None:
+    assert blocks_of(html.format('if a:\n    b = "*x*"\n')) == (Code('if a:\n    b = "*x*"', "py"),)
 
 
-def test_a_table_of_data() -> None:
-    assert built(
+def test_a_data_table() -> None:
+    assert blocks_of(
         "<table><caption>Tides</caption><thead><tr><td>Port<td>High</thead><tr><th rowspan=2>Tarrow<td>4<td>"
         "<tr><td colspan=2>6 <b>m</b></table>"
     ) == (
@@ -168,15 +168,15 @@ def test_a_table_of_data() -> None:
     )
 
 
-def test_rows_that_were_dropped_leave_the_others_whole() -> None:
+def test_a_dropped_row_is_left_out_and_a_dropped_cell_is_empty() -> None:
     page = domext.parse("<table><tr><th>a<th>b<tr><td>c<td>d<tr><td>e<td>f</table>")
-    article = whole(page, keep=np.array([True, True, False, False, False, True]))
+    article = keep_all(page, keep=np.array([True, True, False, False, False, True]))
     table = article.body.content[0]
     assert isinstance(table, Table)
     assert [[cell.content for cell in row] for row in table.rows] == [[(p("a"),), (p("b"),)], [(), (p("f"),)]]
 
 
-LONG = "A paragraph that is much longer than what a cell of a table of data holds. " * 3
+LONG = "A paragraph that is much longer than the content of a cell in a data table. " * 3
 
 
 @pytest.mark.parametrize(
@@ -190,12 +190,12 @@ LONG = "A paragraph that is much longer than what a cell of a table of data hold
         "<table><tr><td>a<td>b<tr><td><table><tr><td>c</table><td>d</table>",
     ],
 )
-def test_a_table_for_layout_is_none(html: str) -> None:
-    assert not any(isinstance(block, Table) for block in built(html))
+def test_a_layout_table_becomes_its_blocks(html: str) -> None:
+    assert not any(isinstance(block, Table) for block in blocks_of(html))
 
 
 def test_definitions_figures_and_players() -> None:
-    assert built(
+    assert blocks_of(
         "<dl><div><dt>Ebb</dt><dd>Falling tide.</dd></div></dl>"
         "<figure><img src=/i.png alt='A pier' width=640 height=48px><figcaption>The pier</figcaption></figure>"
         "<p>Watch:</p><iframe src='https://v.example/embed/1' title='The film'></iframe>"
@@ -222,20 +222,22 @@ def test_definitions_figures_and_players() -> None:
         ("<img src=../c.jpg>", "https://e.org/c.jpg"),
     ],
 )
-def test_where_a_picture_is_to_be_had(markup: str, address: str) -> None:
-    assert built(f"<p>Look: {markup} there</p>") == (p("Look: ", Image(address), " there"),)
+def test_the_address_of_a_picture(markup: str, address: str) -> None:
+    assert blocks_of(f"<p>Look: {markup} there</p>") == (p("Look: ", Image(address), " there"),)
 
 
-def test_a_picture_without_an_address_is_none() -> None:
-    assert built("<p>a <img src='data:image/png;base64,AAAA' alt=x> b</p><p><img src='javascript:x'>") == (p("a b"),)
+def test_a_picture_without_an_address_is_left_out() -> None:
+    assert blocks_of("<p>a <img src='data:image/png;base64,AAAA' alt=x> b</p><p><img src='javascript:x'>") == (
+        p("a b"),
+    )
 
 
-# --- what stands within a block -----------------------------------------------------------------------------------------
+# --- content of a block -------------------------------------------------------------------------------------------------
 
 
 def test_links_are_absolute_and_keep_nofollow() -> None:
     html = "<base href=/base/><p><a href='x y?q=1' rel='noopener NoFollow'>one</a> <a href='#part'>two</a> <a href=/r>three</a></p>"
-    assert built(html) == (
+    assert blocks_of(html) == (
         p(
             Link("https://e.org/base/x%20y?q=1", ("one",), nofollow=True),
             " ",
@@ -244,7 +246,7 @@ def test_links_are_absolute_and_keep_nofollow() -> None:
             Link("https://e.org/r", ("three",)),
         ),
     )
-    assert built("<p><a href=c.html>c</a>", url=None) == (p(Link("c.html", ("c",))),)
+    assert blocks_of("<p><a href=c.html>c</a>", url=None) == (p(Link("c.html", ("c",))),)
 
 
 @pytest.mark.parametrize(
@@ -259,19 +261,19 @@ def test_links_are_absolute_and_keep_nofollow() -> None:
         "",
     ],
 )
-def test_an_address_that_no_reader_should_follow_is_no_link(href: str) -> None:
-    assert built(f"<p>a <a href='{href}'>b</a></p>") == (p("a b"),)
+def test_a_link_with_an_unsafe_address_becomes_its_text(href: str) -> None:
+    assert blocks_of(f"<p>a <a href='{href}'>b</a></p>") == (p("a b"),)
 
 
-def test_a_link_around_blocks_is_in_each_of_them() -> None:
-    assert built("<a href=/n><h2>Head</h2><p>Text <img src=/i.png></p></a>") == (
+def test_a_link_around_blocks_is_repeated_in_each_block() -> None:
+    assert blocks_of("<a href=/n><h2>Head</h2><p>Text <img src=/i.png></p></a>") == (
         Heading(2, (Link("https://e.org/n", ("Head",)),)),
         p(Link("https://e.org/n", ("Text ", Image("https://e.org/i.png")))),
     )
 
 
-def test_styles_nest_without_the_space_at_their_edges() -> None:
-    assert built(
+def test_styles_nest_without_white_space_at_their_edges() -> None:
+    assert blocks_of(
         "<p>a<b> bold <i>both</i> </b>c<b></b> H<sub>2</sub>O <code>x  y</code> <del>no</del><q>yes</q> <mark>m</mark>"
         "<b><strong>once</strong></b></p>"
     ) == (
@@ -310,8 +312,8 @@ def test_styles_nest_without_the_space_at_their_edges() -> None:
         ),
     ],
 )
-def test_formulas_survive_as_tex(markup: str, tex: str) -> None:
-    (block,) = built(f"<p>So {markup} holds.</p>")
+def test_formulas_become_tex(markup: str, tex: str) -> None:
+    (block,) = blocks_of(f"<p>So {markup} holds.</p>")
     assert isinstance(block, Paragraph)
     before, math, after = block.content
     assert (before, after) == ("So ", " holds.")
@@ -319,15 +321,15 @@ def test_formulas_survive_as_tex(markup: str, tex: str) -> None:
     assert (math.tex, math.display) == (tex, False)
 
 
-def test_a_formula_with_its_own_line_and_what_is_none() -> None:
-    assert built(r"<p>\[a\]</p><p>$$b^2$$</p>") == (
+def test_display_formulas_and_text_that_is_not_a_formula() -> None:
+    assert blocks_of(r"<p>\[a\]</p><p>$$b^2$$</p>") == (
         p(Math("a", r"\[a\]", display=True)),
         p(Math("b^2", "$$b^2$$", display=True)),
     )
-    # What is between a last backslash and the end is part of it: without it the backslash would take the end away.
-    assert built(r"<p>\[ a\  \]</p>") == (p(Math("a\\ ", r"\[ a\ \]", display=True)),)
+    # The space after a final backslash is a part of the command: without it the backslash would escape the delimiter.
+    assert blocks_of(r"<p>\[ a\  \]</p>") == (p(Math("a\\ ", r"\[ a\ \]", display=True)),)
     for text in ("from $$ to $$$", r"only \( opened", "<code>\\(x\\)</code>"):
-        (block,) = built(f"<p>{text}</p>")
+        (block,) = blocks_of(f"<p>{text}</p>")
         assert not any(isinstance(part, Math) for part in block.content)  # type: ignore[union-attr]
 
 
@@ -341,14 +343,14 @@ def test_a_formula_with_its_own_line_and_what_is_none() -> None:
     ],
 )
 def test_footnotes(reference: str, note: str) -> None:
-    blocks = built(f"<p>Tides turn{reference} twice.</p><p>More.</p>{note}")
+    blocks = blocks_of(f"<p>Tides turn{reference} twice.</p><p>More.</p>{note}")
     (mark,) = (part for part in blocks[0].content if isinstance(part, NoteReference))  # type: ignore[union-attr]
     assert mark.label == "1"
     assert blocks[2:] == (Note("1", (p("See page nine."),)),)
 
 
-def test_a_link_to_a_section_is_no_footnote() -> None:
-    blocks = built("<p>See<sup><a href='#s'>1</a></sup></p><h2 id=s>Section</h2><p>Text</p>")
+def test_a_link_to_a_section_is_not_a_footnote() -> None:
+    blocks = blocks_of("<p>See<sup><a href='#s'>1</a></sup></p><h2 id=s>Section</h2><p>Text</p>")
     assert blocks[1:] == (Heading(2, ("Section",)), p("Text"))
 
 

@@ -1,4 +1,4 @@
-"""Every way to a DOM ends in the same table, and none loses text without a word."""
+"""Builders and trees: all lead to the same table, and none loses text silently."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     from tests.pages import Tree
 
-WELLFORMED = [one.name for one in fixtures() if one.wellformed]
+WELLFORMED = [page.name for page in fixtures() if page.wellformed]
 OTHERS = BUILDERS[1:]
 
 
 def blocks_of(page: Page) -> list[tuple[Any, ...]]:
-    """Everything that a block shows, so that two pages can be compared."""
+    """Return all properties of blocks, to compare two pages."""
     counts = zip(*(getattr(page.blocks.counts, name).tolist() for name in COUNTS), strict=True)
     return [
         (block.text, block.owner.xpath, block.hidden, numbers)
@@ -64,8 +64,8 @@ def test_builders_agree_on_wellformed_pages(name: str, builder: str) -> None:
     assert (other.title, other.encoding, other.replaced) == (page.title, page.encoding, page.replaced)
 
 
-#: Pages that need error recovery, and the builders whose text is the default builder's, whatever its blocks.
-#: BeautifulSoup's own parser reads an unclosed comment as text, where the others drop all that follows.
+#: Pages that need error recovery, and the builders that find the same text as the default builder.
+#: BeautifulSoup's own parser reads an unclosed comment as text, the others drop the rest of the page.
 AGREE = {
     "broken-nesting": {"html5lib", "lxml", "beautifulsoup"},
     "comments-table-2005": {"html5lib", "lxml", "beautifulsoup"},
@@ -78,7 +78,7 @@ AGREE = {
 
 @pytest.mark.parametrize("name", AGREE)
 def test_which_builders_agree_on_the_text_of_broken_pages(name: str) -> None:
-    assert sorted(AGREE) == sorted(one.name for one in fixtures() if not one.wellformed)
+    assert sorted(AGREE) == sorted(page.name for page in fixtures() if not page.wellformed)
     text = bare("".join(fixture_page(name).blocks.texts))
     agree = {builder for builder in OTHERS if bare("".join(fixture_page(name, builder).blocks.texts)) == text}
     assert agree == AGREE[name]
@@ -96,7 +96,7 @@ def test_builders_agree_on_random_trees(tree: Tree) -> None:
 @given(SOUP)
 def test_builders_read_any_markup_or_raise_a_typed_error(markup: str) -> None:
     for builder in BUILDERS:
-        with contextlib.suppress(DomextError):  # nothing else may come out
+        with contextlib.suppress(DomextError):  # any other exception fails the test
             "".join(texts(markup, builder=builder)).encode()
 
 
@@ -104,18 +104,18 @@ def test_builders_read_any_markup_or_raise_a_typed_error(markup: str) -> None:
 @pytest.mark.parametrize(
     "markup", ["<p =x>text</p>", '<p a"b=1 <c=2>text</p>', "<a<b>text</a<b>", "<x:y z:w=1>text</x:y>"]
 )
-def test_names_that_only_a_parser_lets_through_are_no_error(builder: str, markup: str) -> None:
+def test_names_that_only_lenient_parsers_accept_are_not_an_error(builder: str, markup: str) -> None:
     assert texts(markup, builder=builder) == ("text",)
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
 @pytest.mark.parametrize("markup", ["", " \n\t ", "<!-- only a remark -->", "<!DOCTYPE html>", "http://example.org/"])
-def test_hardly_any_markup(builder: str, markup: str) -> None:
+def test_pages_with_hardly_any_markup(builder: str, markup: str) -> None:
     assert texts(markup, builder=builder) == ((markup,) if markup.startswith("http") else ())
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
-def test_an_xml_declaration_in_a_str_is_no_error(builder: str) -> None:
+def test_an_xml_declaration_in_a_str_is_not_an_error(builder: str) -> None:
     page = '<?xml version="1.0" encoding="koi8-r"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>Łódź</p></body></html>'
     assert texts(page, builder=builder) == ("Łódź",)
 
@@ -128,24 +128,24 @@ def test_text_after_the_end_of_the_page_is_kept(builder: str, tail: str) -> None
 
 @pytest.mark.parametrize("tag", ["div", "b", "span"])
 @pytest.mark.parametrize("depth", [250, 300, 2000, 3000])
-def test_lxml_says_when_it_would_lose_deep_text(tag: str, depth: int) -> None:
+def test_lxml_raises_an_error_if_it_would_lose_deep_text(tag: str, depth: int) -> None:
     markup = f"<{tag}>" * depth + "deep" + f"</{tag}>" * depth + "<p>after</p>"
     try:
-        found: tuple[str, ...] | None = texts(markup, builder="lxml")
+        blocks: tuple[str, ...] | None = texts(markup, builder="lxml")
         message = ""
     except BuilderError as error:
-        found, message = None, str(error)
-    assert found == ("deep", "after") or (depth > 256 and "turbohtml" in message)
+        blocks, message = None, str(error)
+    assert blocks == ("deep", "after") or (depth > 256 and "turbohtml" in message)
 
 
 @pytest.mark.parametrize("builder", ["html5lib", "beautifulsoup"])
 def test_the_other_builders_reach_deep_text(builder: str) -> None:
     depth = 900 if builder == "html5lib" else 3000
     try:
-        found = texts("<div>" * depth + "deep" + "</div>" * depth + "<p>after", builder=builder)
+        blocks = texts("<div>" * depth + "deep" + "</div>" * depth + "<p>after", builder=builder)
     except BuilderError:
         return
-    assert found == ("deep", "after")
+    assert blocks == ("deep", "after")
 
 
 def test_unknown_builder_lists_the_known_ones() -> None:
@@ -189,7 +189,7 @@ LINES = "<html>\n<body>\n<p>one</p>\n<p>\n\n two <b>bold</b></p>\n<div>three<br>
 
 
 @pytest.mark.parametrize("builder", ["turbohtml", "lxml", "beautifulsoup"])
-def test_builders_that_know_source_lines_give_them(builder: str) -> None:
+def test_builders_with_source_lines(builder: str) -> None:
     page = parse(LINES, builder=builder)
     assert [(node.tag, node.line) for node in map(page.node, range(len(page.nodes)))] == [
         ("html", 1),
@@ -203,13 +203,13 @@ def test_builders_that_know_source_lines_give_them(builder: str) -> None:
     assert [block.text for block in map(page.block, range(3))] == ["one", "two bold", "three\nfour"]
 
 
-def test_a_builder_without_source_lines_says_so() -> None:
+def test_a_builder_without_source_lines() -> None:
     page = parse(LINES, builder="html5lib")
     assert [page.block(j).line for j in range(len(page.blocks))] == [None, None, None]
     assert page.node(2).line is None
 
 
-# --- trees that the caller has -----------------------------------------------------------------------------------------
+# --- trees of the caller -----------------------------------------------------------------------------------------
 
 SOURCE = (
     '<!DOCTYPE html><html lang="en"><head><title>T</title><script>1 < 2</script></head><body class="x y"><div id="a">one'
@@ -259,7 +259,7 @@ def test_a_tree_gives_the_blocks_of_its_markup_and_is_not_changed(kind: str) -> 
 
 
 @pytest.mark.parametrize("name", ["news", "forum", "table-layout-2005", "noscript-forum", "poem", "utf-16"])
-def test_trees_of_whole_pages(name: str) -> None:
+def test_trees_of_fixtures(name: str) -> None:
     page = fixture_page(name)
     assert page.source is not None
     text, before = page.source.text, fixture_page(name).blocks.texts
@@ -272,8 +272,8 @@ def test_trees_of_whole_pages(name: str) -> None:
         assert texts(tree) == before
 
 
-def test_a_part_of_a_tree_is_that_part_without_its_tail() -> None:
-    wanted = ("one", "two bold tail, link.", "after", "no")
+def test_an_element_of_a_tree_is_read_without_its_tail() -> None:
+    expected = ("one", "two bold tail, link.", "after", "no")
     soup, document = bs4.BeautifulSoup(SOURCE, "html.parser").div, turbohtml.parse(SOURCE).select_one("div")
     for part in (
         _lxml().find(".//div"),
@@ -281,7 +281,7 @@ def test_a_part_of_a_tree_is_that_part_without_its_tail() -> None:
         soup,
         document,
     ):
-        assert texts(part) == wanted
+        assert texts(part) == expected
 
 
 def test_a_deep_tree_is_copied_without_recursion() -> None:
@@ -291,12 +291,12 @@ def test_a_deep_tree_is_copied_without_recursion() -> None:
     deepest.text, last = "deep", ET.SubElement(root, "p")
     last.text = "after"
     assert texts(root) == ("deep", "after")
-    while len(root):  # or Python's own destructor would recurse
+    while len(root):  # otherwise Python's destructor would recurse
         root = root[0]
 
 
 @pytest.mark.parametrize("kind", ["turbohtml document", "BeautifulSoup", "lxml element"])
-def test_a_page_does_not_change_with_the_tree_it_came_from(kind: str) -> None:
+def test_a_page_does_not_change_with_its_source_tree(kind: str) -> None:
     tree = MAKERS[kind]()
     page = parse(tree)
     before = copy.deepcopy(page.blocks.texts)
@@ -305,7 +305,7 @@ def test_a_page_does_not_change_with_the_tree_it_came_from(kind: str) -> None:
     assert page.blocks.texts == before
 
 
-def test_what_only_looks_like_a_tree_is_refused() -> None:
+def test_an_object_that_only_resembles_a_tree_is_refused() -> None:
     class Leaf:
         tag = "p"
 

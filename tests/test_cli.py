@@ -532,8 +532,8 @@ def test_the_last_word_is_the_users() -> None:
     page = b"<main><p>A long story, told well.</p><p class=x>Not this.</p></main><footer>This, too.</footer>"
     said = good("extract", "-", "--include", "main", "--include", "//footer", "--exclude", ".x", page=page)
     assert said == "A long story, told well.\n\nThis, too.\n"
-    assert refused("extract", "-", "--exclude", "p[", page=page).startswith("no CSS selector: 'p['")
-    assert refused("extract", "-", "--prune-label", "ads", page=page).startswith("no label to prune: 'ads'")
+    assert refused("extract", "-", "--exclude", "p[", page=page).startswith("invalid CSS selector: 'p['")
+    assert refused("extract", "-", "--prune-label", "ads", page=page).startswith("cannot prune label 'ads'")
     short = run("extract", "-", "--include", "main", "--min-words", "50", page=page)
     assert (short.returncode, short.stdout) == (0, "\n")
     assert short.stderr == "domext: -: the article has 7 words, fewer than 50\n"

@@ -1,4 +1,4 @@
-"""Comments of readers: found by name and structure, listed one by one, and not in the text."""
+"""Comments of readers: their detection by name and structure, their list, and their removal from the text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST, SECOND = "I took it once, and it was late by an hour.", "It is never late
 
 @dataclass(frozen=True)
 class Everything:
-    """A selector that keeps all and says what kind of page it is."""
+    """Select every block, and predict the given page type."""
 
     page_type: str | None = "article"
     scorers: tuple[str, ...] = ()
@@ -33,12 +33,21 @@ class Everything:
         return Selection(keep, keep.astype(np.float32), confidence=0.9, page_type=self.page_type)
 
 
-def everything(source: str, page_type: str | None = "article", **options: str) -> Article:
+class FirstBlock(Everything):
+    """Select the first block, and predict an article."""
+
+    def select(self, page: Page, scores: ScoreTable) -> Selection:
+        del scores
+        keep = np.arange(len(page.blocks)) == 0
+        return Selection(keep, keep.astype(np.float32), page_type=self.page_type)
+
+
+def extract_all(source: str, page_type: str | None = "article", **options: str) -> Article:
     return domext.extract(source, options=Options(selector=Everything(page_type), **options))  # type: ignore[arg-type]
 
 
-def listed(source: str) -> list[tuple[str | None, str]]:
-    return [(one.author, one.text) for one in everything(source).comments]
+def authors_and_texts(source: str) -> list[tuple[str | None, str]]:
+    return [(comment.author, comment.text) for comment in extract_all(source).comments]
 
 
 EXPECTED = {
@@ -60,20 +69,20 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_all_comments_are_listed_and_none_is_in_the_text(name: str) -> None:
+def test_fixtures_list_all_comments_and_have_none_in_the_text(name: str) -> None:
     article = domext.extract(fixture(name).html)
-    assert [(one.author, one.date, one.depth) for one in article.comments] == EXPECTED[name]
+    assert [(comment.author, comment.date, comment.depth) for comment in article.comments] == EXPECTED[name]
     for comment in article.comments:
         for paragraph in comment.text.split("\n\n"):
             assert paragraph in fixture_page(name).blocks.texts
             assert paragraph not in article.text
-    with_them = domext.extract(fixture(name).html, options=Options(comments="include")).text
-    assert all(paragraph in with_them for one in article.comments for paragraph in one.text.split("\n\n"))
+    with_comments = domext.extract(fixture(name).html, options=Options(comments="include")).text
+    assert all(paragraph in with_comments for comment in article.comments for paragraph in comment.text.split("\n\n"))
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_the_text_of_a_comment_is_without_names_dates_and_buttons(name: str) -> None:
-    text = "\n".join(one.text for one in domext.extract(fixture(name).html).comments)
+def test_the_text_of_a_comment_has_no_names_dates_and_buttons(name: str) -> None:
+    text = "\n".join(comment.text for comment in domext.extract(fixture(name).html).comments)
     assert all(word not in text for word in ("Reply", "says", "said...", "AM", "2005", "Like"))
 
 
@@ -89,21 +98,21 @@ def test_the_text_of_a_comment_is_without_names_dates_and_buttons(name: str) -> 
         f"<div id=comments><article><header><strong>Ann</strong></header><p>{FIRST}</article><article><header><strong>Bob</strong></header><p>{SECOND}</article><form><textarea name=c></textarea><p>Your comment, which will be read, and answered where that can be done.</form></div>",
     ],
 )  # fmt: skip
-def test_ways_to_mark_comments_up(comments: str) -> None:
-    article = everything(STORY + comments)
-    assert [(one.author, one.text) for one in article.comments] == [("Ann", FIRST), ("Bob", SECOND)]
+def test_comments_are_found_in_markup_of_many_kinds(comments: str) -> None:
+    article = extract_all(STORY + comments)
+    assert [(comment.author, comment.text) for comment in article.comments] == [("Ann", FIRST), ("Bob", SECOND)]
     assert not {FIRST, SECOND} & set(article.text.split("\n\n"))
 
 
-def test_authors() -> None:
+def test_the_author_comes_from_markup_or_from_a_class() -> None:
     item = "<div class=comment>{}<p>" + FIRST + "</div>"
     for markup in (
         "<span class=author><a href=/ann>Ann Ash</a> says:</span>",
         "<cite>Ann Ash</cite>",
         "<a rel=author>Ann Ash</a>",
     ):
-        assert listed(STORY + item.format(markup)) == [("Ann Ash", FIRST)]
-    assert listed(STORY + item.format("")) == [(None, FIRST)]
+        assert authors_and_texts(STORY + item.format(markup)) == [("Ann Ash", FIRST)]
+    assert authors_and_texts(STORY + item.format("")) == [(None, FIRST)]
 
 
 @pytest.mark.parametrize(
@@ -121,56 +130,145 @@ def test_authors() -> None:
         ("", None),
     ],
 )
-def test_dates(markup: str, date: str | None) -> None:
-    assert [one.date for one in everything(f"{STORY}<div class=comment>{markup}<p>{FIRST}</div>").comments] == [date]
+def test_the_date_comes_from_markup_or_from_an_unambiguous_line(markup: str, date: str | None) -> None:
+    assert [
+        comment.date for comment in extract_all(f"{STORY}<div class=comment>{markup}<p>{FIRST}</div>").comments
+    ] == [date]
 
 
 @pytest.mark.parametrize(
     "attribute", ["class='comment level-{}'", "class=comment data-depth={}", "class=comment aria-level={}"]
 )
-def test_depth_of_a_flat_list(attribute: str) -> None:
+def test_the_depth_in_a_flat_list_comes_from_its_attributes(attribute: str) -> None:
     items = "".join(f"<li {attribute.format(level)}>{FIRST}" for level in (1, 2, 3, 1))
-    assert [one.depth for one in everything(f"{STORY}<ul>{items}</ul>").comments] == [0, 1, 2, 0]
+    assert [comment.depth for comment in extract_all(f"{STORY}<ul>{items}</ul>").comments] == [0, 1, 2, 0]
 
 
-def test_an_answer_is_not_in_the_comment_that_it_stands_in() -> None:
-    answer = f"<ul><li class=comment id=comment-2><p>{SECOND}</ul>"
-    comments = everything(f"{STORY}<ul><li class=comment id=comment-1><p>{FIRST}</p>{answer}</ul>").comments
+def test_a_reply_is_not_a_part_of_the_comment_around_it() -> None:
+    reply = f"<ul><li class=comment id=comment-2><p>{SECOND}</ul>"
+    comments = extract_all(f"{STORY}<ul><li class=comment id=comment-1><p>{FIRST}</p>{reply}</ul>").comments
     assert comments == (Comment(FIRST), Comment(SECOND, depth=1))
 
 
-def test_comments_in_json_ld() -> None:
-    answer = {"@type": "Comment", "text": SECOND, "author": "Bob"}
+def test_comments_in_json_ld_are_listed_if_the_page_shows_none() -> None:
+    reply = {"@type": "Comment", "text": SECOND, "author": "Bob"}
     comment = {
-        "@type": "Comment", "text": FIRST, "author": {"@type": "Person", "name": "Ann"}, "dateCreated": "2021-02-03", "comment": [answer]
+        "@type": "Comment", "text": FIRST, "author": {"@type": "Person", "name": "Ann"}, "dateCreated": "2021-02-03", "comment": [reply]
     }  # fmt: skip
-    linked = json.dumps({"@type": "Article", "comment": [comment]})
-    source = f'{STORY}<script type="application/ld+json">{linked}</script>'
-    assert everything(source).comments == (Comment(FIRST, "Ann", "2021-02-03"), Comment(SECOND, "Bob", depth=1))
-    assert everything(source, "forum").comments == ()
+    json_ld = json.dumps({"@type": "Article", "comment": [comment]})
+    source = f'{STORY}<script type="application/ld+json">{json_ld}</script>'
+    assert extract_all(source).comments == (Comment(FIRST, "Ann", "2021-02-03"), Comment(SECOND, "Bob", depth=1))
+    assert extract_all(source, "forum").comments == ()
 
 
-# --- what is no comment ----------------------------------------------------------------------------------------------
+# --- text that is not a comment --------------------------------------------------------------------------------------
 
 COMMENTS = f"<div id=comments><div class=comment><p>{FIRST}</div><div class=comment><p>{SECOND}</div></div>"
 
 
-def test_posts_of_a_thread_are_content() -> None:
-    article = everything(STORY + COMMENTS, "forum")
+def test_the_posts_of_a_thread_are_content() -> None:
+    article = extract_all(STORY + COMMENTS, "forum")
     assert article.comments == ()
     assert SECOND in article.text
     assert Label.COMMENT not in article.labels
 
 
 @pytest.mark.parametrize("page_type", ["product", "listing", None])
-def test_other_pages_are_left_to_the_selector(page_type: str | None) -> None:
-    article = everything(STORY + COMMENTS, page_type)
+def test_the_selector_decides_about_comments_on_other_pages(page_type: str | None) -> None:
+    article = extract_all(STORY + COMMENTS, page_type)
     assert SECOND in article.text
     assert len(article.comments) == 2
 
 
-def test_a_page_is_not_emptied_of_its_comments() -> None:
-    assert SECOND in everything("<p>Short.</p>" + COMMENTS).text
+# A notice of 40 words, and a comment on it.
+NOTICES = {
+    "en": (
+        (
+            "The ferry across the sound stops for the winter on the first of November. Whoever has to get to the island until"
+            " the end of March may take the bus over the bridge at noon, which waits for school children."
+        ),
+        "comments",
+        "And what about those of us who work at night?",
+    ),
+    "de": (
+        (
+            "Die Fähre über den Sund fährt ab dem ersten November nicht mehr. Wer bis Ende März noch auf die Insel muss, nimmt"
+            " mittags den Bus über die Brücke, der vor dem alten Rathaus auf die Kinder der kleinen Grundschule wartet."
+        ),
+        "kommentare",
+        "Und was machen alle, die nachts arbeiten müssen?",
+    ),
+    "pt": (
+        (
+            "A balsa que atravessa o canal para durante o inverno, a partir do primeiro dia de novembro. Quem precisar ir até a"
+            " ilha pode pegar o ônibus do meio-dia pela ponte, que espera as crianças na porta da escola velha."
+        ),
+        "comentarios",
+        "E como ficam as pessoas que trabalham de noite?",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", NOTICES)
+def test_comments_stay_where_the_article_would_have_fewer_than_fifty_words(language: str) -> None:
+    notice, class_name, comment = NOTICES[language]
+    comments = f"<div class={class_name}><div class=comment><p>{comment}</div></div>"
+    assert len(notice.split()) == 40
+    assert extract_all(f"<p>{notice}</p>{comments}").text.split("\n\n") == [notice, comment]
+    assert extract_all(f"<p>{notice}</p><p>{notice}</p>{comments}").text.split("\n\n") == [notice, notice]
+    assert comment in extract_all(f"<p>{'word ' * 49}</p>{comments}").text
+    assert comment not in extract_all(f"<p>{'word ' * 50}</p>{comments}").text
+
+
+# The name of an author, a line of about 20 words about a comment, and the comment.
+BYLINES = {
+    "en": (
+        "Ann Ash",
+        "<b>Ann Ash</b>, who has kept bees on the moor for more than thirty years, wrote this on 3 May 2011:",
+        (
+            "I took the ferry once, in the year of the great storm, and it was late by an hour, for the pilot had gone home to"
+            " feed his goats and nobody else knew where he kept the key."
+        ),
+    ),
+    "de": (
+        "Jürgen Blank",
+        "<b>Jürgen Blank</b>, der seit mehr als dreißig Jahren Bienen auf dem Moor hält, schrieb dazu am 3. Mai 2011:",
+        (
+            "Ich bin nur einmal mit der Fähre gefahren, im Jahr des großen Sturms, und sie kam eine Stunde zu spät, weil der"
+            " Lotse seine Ziegen füttern musste und sonst niemand wusste, wo der Schlüssel lag."
+        ),
+    ),
+    "fr": (
+        "Zoé Lefèvre",
+        "<b>Zoé Lefèvre</b>, qui élève des abeilles sur la lande depuis plus de trente ans, a écrit ceci le 3 mai 2011 :",
+        (
+            "J'ai pris le bac une seule fois, l'année de la grande tempête, et il est parti avec une heure de retard, car le"
+            " pilote était rentré nourrir ses chèvres et personne ne savait où était la clé."
+        ),
+    ),
+}
+PLEA = (
+    "Read this story to the end, and then read the next one: our weekly letter about boats, harbours and tides comes every"
+    " Friday, costs nothing at all, and is written by people who have never missed a ferry in their long and quiet lives."
+)
+
+
+@pytest.mark.parametrize("language", BYLINES)
+def test_a_line_beside_a_comment_belongs_to_it(language: str) -> None:
+    author, line, text = BYLINES[language]
+    item = f"<div class=byline>{line}</div><div class=comment><p>{text}</p></div>"
+    comments = extract_all(f"{STORY}<div id=comments>{item * 3}</div>").comments
+    assert comments == (Comment(text, author, "2011-05-03"),) * 3
+
+
+@pytest.mark.parametrize("language", BYLINES)
+def test_a_paragraph_between_two_comments_belongs_to_neither(language: str) -> None:
+    text = BYLINES[language][2]
+    items = f"<p>{PLEA}</p>".join([f"<div class=comment><p>{text}</p></div>"] * 3)
+    source = f"{STORY}<div id=comments>{items}</div>"
+    article = domext.extract(source, options=Options(selector=FirstBlock(), comments="include"))
+    assert len(PLEA.split()) == 44
+    assert article.text.split("\n\n")[1:] == [text] * 3
 
 
 @pytest.mark.parametrize(
@@ -185,8 +283,8 @@ def test_a_page_is_not_emptied_of_its_comments() -> None:
         "",
     ],
 )
-def test_pages_without_comments(source: str) -> None:
-    article = everything(source)
+def test_other_elements_with_similar_names_are_not_comments(source: str) -> None:
+    article = extract_all(source)
     assert article.comments == ()
     assert Label.COMMENT not in article.labels
 
@@ -194,32 +292,26 @@ def test_pages_without_comments(source: str) -> None:
 # --- labels, options, output -----------------------------------------------------------------------------------------
 
 
-def test_labels() -> None:
-    article = everything(STORY + COMMENTS)
+def test_comments_have_a_label_of_their_own() -> None:
+    article = extract_all(STORY + COMMENTS)
     assert article.labels.tolist() == [Label.TEXT, Label.COMMENT, Label.COMMENT]
     pruned = Options(selector=Everything("listing"), prune_labels=("comment",))
     assert SECOND not in domext.extract(STORY + COMMENTS, options=pruned).text
 
 
-def test_include() -> None:
-    class Explanation(Everything):
-        def select(self, page: Page, scores: ScoreTable) -> Selection:
-            del scores
-            keep = np.arange(len(page.blocks)) == 0
-            return Selection(keep, keep.astype(np.float32), page_type="article")
-
-    text = domext.extract(STORY + COMMENTS, options=Options(selector=Explanation(), comments="include")).text
+def test_include_adds_the_comments_to_the_text() -> None:
+    text = domext.extract(STORY + COMMENTS, options=Options(selector=FirstBlock(), comments="include")).text
     assert text.split("\n\n")[1:] == [FIRST, SECOND]
     with pytest.raises(OptionError, match="comments must be exclude or include, not 'only'"):
         Options(comments="only")  # type: ignore[arg-type]
 
 
-def test_json_has_them() -> None:
-    assert json.loads(everything(STORY + COMMENTS).to("json"))["comments"][1] == {
+def test_json_lists_the_comments() -> None:
+    assert json.loads(extract_all(STORY + COMMENTS).to("json"))["comments"][1] == {
         "text": SECOND, "author": None, "date": None, "depth": 0
     }  # fmt: skip
 
 
-def test_depth_has_no_limit_of_its_own() -> None:
+def test_the_depth_of_comments_has_no_limit() -> None:
     source = STORY + "".join(f"<div class=comment id=comment-{n}><p>{FIRST}" for n in range(400))
-    assert [one.depth for one in everything(source).comments] == list(range(400))
+    assert [comment.depth for comment in extract_all(source).comments] == list(range(400))

@@ -1,4 +1,4 @@
-"""Which encoding a page is read in, and that nothing is lost or misread without a word."""
+"""Decoding: the encoding of a page, and that no character is lost or misread silently."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ SAMPLES = {
 # --- the order: byte order mark, given, meta, structural check, statistics -------------------------------------------
 
 
-def test_byte_order_mark_outranks_what_http_says() -> None:
-    found = decode(b"\xef\xbb\xbf" + "<meta charset=koi8-r><p>é".encode(), "windows-1252")
-    assert (found.encoding, found.source, found.replaced) == ("utf-8", "bom", 0)
-    assert found.text == "<meta charset=koi8-r><p>é"
+def test_a_byte_order_mark_takes_precedence_over_the_http_charset() -> None:
+    decoded = decode(b"\xef\xbb\xbf" + "<meta charset=koi8-r><p>é".encode(), "windows-1252")
+    assert (decoded.encoding, decoded.source, decoded.replaced) == ("utf-8", "bom", 0)
+    assert decoded.text == "<meta charset=koi8-r><p>é"
 
 
-def test_given_outranks_meta() -> None:
-    found = decode("<meta charset=utf-8><p>é".encode("windows-1252"), "windows-1252")
-    assert (found.encoding, found.source, found.text[-1]) == ("windows-1252", "given", "é")
+def test_the_given_encoding_takes_precedence_over_meta() -> None:
+    decoded = decode("<meta charset=utf-8><p>é".encode("windows-1252"), "windows-1252")
+    assert (decoded.encoding, decoded.source, decoded.text[-1]) == ("windows-1252", "given", "é")
 
 
-def test_given_is_followed_even_where_the_bytes_disagree_and_the_loss_is_counted() -> None:
-    found = decode("<p>é à".encode("windows-1252"), "utf-8")
-    assert (found.text, found.source, found.replaced) == ("<p>\ufffd \ufffd", "given", 2)
+def test_the_given_encoding_is_used_even_if_the_bytes_disagree_and_the_loss_is_counted() -> None:
+    decoded = decode("<p>é à".encode("windows-1252"), "utf-8")
+    assert (decoded.text, decoded.source, decoded.replaced) == ("<p>\ufffd \ufffd", "given", 2)
 
 
 @pytest.mark.parametrize(
@@ -60,81 +60,81 @@ def test_given_is_followed_even_where_the_bytes_disagree_and_the_loss_is_counted
     ],
 )
 def test_the_page_declares_its_encoding(head: str) -> None:
-    # Two letters are no evidence for statistics: only the declaration can tell.
-    found = decode(f"{head}<p>Ю".encode("koi8-r"))
-    assert (found.encoding, found.text[-1]) == ("koi8-r", "Ю")
-    assert found.source == ("meta" if "<meta" in head.lower().rpartition("-->")[2] else "xml")
+    # Two letters are no evidence for statistics, so the declaration decides.
+    decoded = decode(f"{head}<p>Ю".encode("koi8-r"))
+    assert (decoded.encoding, decoded.text[-1]) == ("koi8-r", "Ю")
+    assert decoded.source == ("meta" if "<meta" in head.lower().rpartition("-->")[2] else "xml")
 
 
-def test_labels_mean_what_the_web_means_by_them() -> None:
+def test_labels_of_encodings_have_their_meaning_on_the_web() -> None:
     assert decode(b"<meta charset=iso-8859-1><p>\x80 \x93quoted\x94").text.endswith("€ “quoted”")
     assert decode("<meta charset=gb2312><p>镕".encode("gbk")).text.endswith("镕")
     assert decode("<meta charset=ks_c_5601-1987><p>똠".encode("cp949")).text.endswith("똠")
 
 
 def test_valid_utf8_disproves_an_old_declaration() -> None:
-    found = decode("<meta charset=windows-1252><p>“é” — “à” ñ ü".encode())
-    assert (found.encoding, found.source, found.replaced) == ("utf-8", "utf-8", 0)
-    assert found.text.endswith("“é” — “à” ñ ü")
+    decoded = decode("<meta charset=windows-1252><p>“é” — “à” ñ ü".encode())
+    assert (decoded.encoding, decoded.source, decoded.replaced) == ("utf-8", "utf-8", 0)
+    assert decoded.text.endswith("“é” — “à” ñ ü")
 
 
 def test_a_few_bytes_that_could_be_utf8_disprove_nothing() -> None:
-    found = decode("<meta charset=windows-1252><p>Ã©".encode("windows-1252"))
-    assert (found.encoding, found.source, found.text[-2:]) == ("windows-1252", "meta", "Ã©")
+    decoded = decode("<meta charset=windows-1252><p>Ã©".encode("windows-1252"))
+    assert (decoded.encoding, decoded.source, decoded.text[-2:]) == ("windows-1252", "meta", "Ã©")
 
 
-def test_bytes_that_are_no_utf8_at_all_disprove_the_declaration() -> None:
-    found = decode(b"<meta charset=utf-8>" + FRENCH.encode("windows-1252"))
-    assert (found.encoding, found.source, found.replaced) == ("windows-1252", "statistics", 0)
-    assert found.text.endswith(FRENCH)
+def test_bytes_without_any_utf8_sequence_disprove_the_declaration() -> None:
+    decoded = decode(b"<meta charset=utf-8>" + FRENCH.encode("windows-1252"))
+    assert (decoded.encoding, decoded.source, decoded.replaced) == ("windows-1252", "statistics", 0)
+    assert decoded.text.endswith(FRENCH)
 
 
-def test_an_accent_before_a_closing_quote_is_no_utf8() -> None:
+def test_an_accent_before_a_closing_quote_is_not_utf8() -> None:
     # In windows-1252, é and ” are E9 94: the start of a three-byte sequence that never ends.
     page = "<meta charset=utf-8><p>Le “Café” et le “canapé” étaient très élégants, déjà à l’époque de l’été passé.</p>"
-    found = decode(page.encode("windows-1252"))
-    assert (found.text, found.replaced) == (page, 0)
+    decoded = decode(page.encode("windows-1252"))
+    assert (decoded.text, decoded.replaced) == (page, 0)
 
 
 def test_one_bad_byte_in_utf8_is_one_bad_character() -> None:
     page = b"<meta charset=utf-8>" + "<p>Żółw i żaba, źródło".encode() + b"\xff</p>"
-    found = decode(page)
-    assert (found.encoding, found.source, found.replaced) == ("utf-8", "meta", 1)
-    assert "Żółw i żaba, źródło\ufffd</p>" in found.text
+    decoded = decode(page)
+    assert (decoded.encoding, decoded.source, decoded.replaced) == ("utf-8", "meta", 1)
+    assert "Żółw i żaba, źródło\ufffd</p>" in decoded.text
 
 
 def test_unlabelled_utf8_needs_no_statistics() -> None:
-    found = decode("<p>Ünïcödé".encode())
-    assert (found.encoding, found.source, found.text) == ("utf-8", "utf-8", "<p>Ünïcödé")
+    decoded = decode("<p>Ünïcödé".encode())
+    assert (decoded.encoding, decoded.source, decoded.text) == ("utf-8", "utf-8", "<p>Ünïcödé")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_statistics_read_pages_that_declare_nothing(name: str) -> None:
+def test_pages_without_a_declaration_are_decoded_by_statistics(name: str) -> None:
     page = f"<html><head><title>1</title></head><body><p>{SAMPLES[name]}</p></body></html>"
-    found = decode(page.encode(name))
-    assert (found.text, found.source, found.replaced) == (page, "statistics", 0)
+    decoded = decode(page.encode(name))
+    assert (decoded.text, decoded.source, decoded.replaced) == (page, "statistics", 0)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_false_utf8_declaration_is_outvoted_or_the_loss_is_counted(name: str) -> None:
+def test_a_wrong_utf8_declaration_is_ignored_or_the_loss_is_counted(name: str) -> None:
     page = f"<meta charset=utf-8><p>{SAMPLES[name]}</p>"
-    found = decode(page.encode(name))
-    # Chance makes some byte pairs of other scripts look like UTF-8; in western European text they do not occur.
-    assert found.text == page or (found.replaced > 0 and name != "windows-1252")
+    decoded = decode(page.encode(name))
+    # Some byte pairs of other scripts are valid UTF-8 by chance; in western European text they do not occur.
+    assert decoded.text == page or (decoded.replaced > 0 and name != "windows-1252")
 
 
 @pytest.mark.parametrize(
     "label", ["undefined", "idna", "punycode", "unicode_escape", "utf-7", "hex", "rot13", "nonsense"]
 )
-def test_a_meta_that_names_no_encoding_of_the_web_is_ignored(label: str) -> None:
-    # "charset=undefined" is what a script writes that was given no charset; Python has a codec of that name.
-    found = decode(f"<meta charset={label}><p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>".encode())
-    assert found.text.endswith("<p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>")
-    assert found.encoding == "utf-8"
+def test_a_meta_without_an_encoding_of_the_web_is_ignored(label: str) -> None:
+    # Scripts without a charset write "charset=undefined", and Python has a codec of that name.
+    decoded = decode(f"<meta charset={label}><p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>".encode())
+    assert decoded.text.endswith("<p>C:\\new\\u0041 +AGE-, Motörhead ist laut</p>")
+    assert decoded.encoding == "utf-8"
 
 
 @pytest.mark.parametrize("label", ["iso-2022-kr", "hz-gb-2312", "replacement"])
-def test_an_encoding_that_browsers_refuse_does_not_swallow_the_page(label: str) -> None:
+def test_a_declared_encoding_that_browsers_refuse_does_not_hide_the_page(label: str) -> None:
     assert "The whole story" in decode(f"<meta charset={label}><p>The whole story".encode()).text
 
 
@@ -160,19 +160,19 @@ def test_ascii_that_claims_to_be_utf16_is_not() -> None:
     assert decode(b"<meta charset=utf-16><p>plain").text.endswith("<p>plain")
 
 
-# --- what cannot be read ---------------------------------------------------------------------------------------------
+# --- sources that cannot be decoded ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cut", [1, 2, 3])
 def test_truncated_utf8_is_still_utf8_and_the_loss_is_counted(cut: int) -> None:
-    found = decode("<p>Zażółć gęślą 😀".encode()[:-cut])
-    assert (found.encoding, found.text) == ("utf-8", "<p>Zażółć gęślą \ufffd")
-    assert found.replaced == 1
+    decoded = decode("<p>Zażółć gęślą 😀".encode()[:-cut])
+    assert (decoded.encoding, decoded.text) == ("utf-8", "<p>Zażółć gęślą \ufffd")
+    assert decoded.replaced == 1
 
 
 def test_nul_becomes_the_replacement_character_and_is_counted() -> None:
-    for found in (decode(b"<p>before\0after</p>"), clean_text("<p>before\0after</p>")):
-        assert (found.text, found.replaced) == ("<p>before\ufffdafter</p>", 1)
+    for decoded in (decode(b"<p>before\0after</p>"), clean_text("<p>before\0after</p>")):
+        assert (decoded.text, decoded.replaced) == ("<p>before\ufffdafter</p>", 1)
     assert texts(b"<p>before\0after</p>") == ("before\ufffdafter",)
 
 
@@ -183,13 +183,13 @@ def test_lone_surrogates_of_a_str_are_replaced_and_counted() -> None:
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "gb18030"])
-def test_a_replacement_character_that_stood_in_the_page_is_not_counted(codec: str) -> None:
+def test_a_replacement_character_of_the_page_itself_is_not_counted(codec: str) -> None:
     mark = b"\xff\xfe" if codec == "utf-16-le" else b""
-    found = decode(mark + "<p>a\ufffdb".encode(codec), None if mark else codec)
-    assert (found.text, found.replaced) == ("<p>a\ufffdb", 0)
+    decoded = decode(mark + "<p>a\ufffdb".encode(codec), None if mark else codec)
+    assert (decoded.text, decoded.replaced) == ("<p>a\ufffdb", 0)
 
 
-def test_a_mark_before_a_str_is_no_text() -> None:
+def test_a_byte_order_mark_in_a_str_is_not_text() -> None:
     assert texts("\ufeffplain") == ("plain",)
 
 
@@ -223,7 +223,7 @@ def test_binary_data_is_refused_by_name(start: bytes, kind: str) -> None:
 @pytest.mark.parametrize(
     "text", ["ID3 tags are metadata.", "RIFF is a container of chunks.", "BZh is how the file starts."]
 )
-def test_text_about_a_format_is_no_file_of_that_format(text: str) -> None:
+def test_text_that_starts_with_the_letters_of_a_signature_is_text(text: str) -> None:
     assert texts(text.encode()) == (text,)
 
 
@@ -236,17 +236,17 @@ def test_json_is_refused(value: object) -> None:
             parse(source)
 
 
-def test_text_that_begins_like_json_is_text() -> None:
+def test_text_that_starts_like_json_is_text() -> None:
     assert texts("[citation needed] is a joke {1}") == ("[citation needed] is a joke {1}",)
 
 
-def test_plain_text_is_paragraphs_between_blank_lines() -> None:
+def test_plain_text_becomes_paragraphs_at_blank_lines() -> None:
     text = "One\nstill one & one > zero\n\nTwo\r\n \t\r\n\n\nThree\n"
     assert texts(text) == texts(text.encode()) == ("One still one & one > zero", "Two", "Three")
 
 
 @pytest.mark.parametrize("source", [3, None, ["<p>"], object(), {"html": "<p>"}])
-def test_what_is_no_page_at_all_is_a_typed_error(source: object) -> None:
+def test_a_source_of_another_type_is_a_typed_error(source: object) -> None:
     with pytest.raises(SourceError, match="cannot read a page from"):
         parse(source)
 
@@ -261,15 +261,15 @@ def test_views_of_bytes_are_bytes() -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\ufeff")))
 def test_any_text_in_utf8_decodes_to_itself(text: str) -> None:
-    for found in (decode(text.encode(), "utf-8"), decode(b"\xef\xbb\xbf" + text.encode())):
-        assert (found.text, found.replaced) == (text, 0)
+    for decoded in (decode(text.encode(), "utf-8"), decode(b"\xef\xbb\xbf" + text.encode())):
+        assert (decoded.text, decoded.replaced) == (text, 0)
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufeff"), min_size=1))
 def test_any_text_in_undeclared_utf8_decodes_to_itself(text: str) -> None:
     page = f"<p>{text.replace('<', '')}</p>"
-    found = decode(page.encode())
-    assert (found.text, found.encoding, found.replaced) == (page, "utf-8", 0)
+    decoded = decode(page.encode())
+    assert (decoded.text, decoded.encoding, decoded.replaced) == (page, "utf-8", 0)
 
 
 @given(
@@ -290,12 +290,12 @@ def test_any_text_in_utf16_with_a_mark_decodes_to_itself(text: str, codec: str) 
 @example(b"\x80" * 3, b"<meta charset=iso-2022-jp>")
 def test_any_bytes_decode_or_raise_a_source_error(data: bytes, head: bytes) -> None:
     try:
-        found = decode(head + data)
+        decoded = decode(head + data)
     except SourceError:
         return
-    assert "\0" not in found.text
-    found.text.encode()
-    assert found.replaced <= len(found.text)
+    assert "\0" not in decoded.text
+    decoded.text.encode()
+    assert decoded.replaced <= len(decoded.text)
 
 
 @given(st.binary(max_size=60), st.text(max_size=12))

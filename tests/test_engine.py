@@ -1,8 +1,9 @@
-"""Scoring and extracting from Python."""
+"""Scoring and extraction: results, failing plugins, and the errors that name them."""
 
 from __future__ import annotations
 
 import json
+import operator
 import random
 import warnings
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
-SEEDS = ("comma", "cuter", "structure", "ttr")
+SCORERS = ("comma", "cuter", "structure", "ttr")
 SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 URL = "https://example.org/page"
 
@@ -52,8 +53,8 @@ class Raises:
 
 
 @dataclass(frozen=True)
-class Answers:
-    """Answers what it was given, for a page of two blocks and six nodes."""
+class Returns:
+    """Returns given scores, for a page of two blocks and six nodes."""
 
     scores: Scores
 
@@ -62,7 +63,7 @@ class Answers:
         return self.scores
 
 
-def test_scores_of_named_and_of_own_scorers() -> None:
+def test_scorers_by_name_and_as_objects() -> None:
     table = domext.score(SOURCE, ["ttr:radius=0", All()])
     assert list(table) == ["ttr", "all"]
     assert len(table) == 2
@@ -74,30 +75,30 @@ def test_scores_of_named_and_of_own_scorers() -> None:
 
 
 def test_sources() -> None:
-    expected = domext.score(SOURCE, SEEDS).blocks
+    expected = domext.score(SOURCE, SCORERS).blocks
     page = domext.parse(SOURCE)
     for source in (SOURCE.encode(), bytearray(SOURCE.encode()), page):
-        found = domext.score(source, SEEDS).blocks
-        assert {name: column.tolist() for name, column in found.items()} == {
+        blocks = domext.score(source, SCORERS).blocks
+        assert {name: column.tolist() for name, column in blocks.items()} == {
             name: column.tolist() for name, column in expected.items()
         }
 
 
 @pytest.mark.parametrize("source", [b"\x89PNG\r\n\x1a\n", '{"a": 1}', 42, None])
-def test_what_is_no_page(source: object) -> None:
+def test_sources_other_than_pages(source: object) -> None:
     with pytest.raises(SourceError):
         domext.score(source, ["ttr"])
     with pytest.raises(SourceError):
         domext.extract(source)
 
 
-def test_the_order_of_plugins_means_nothing() -> None:
+def test_the_order_of_plugins_does_not_matter() -> None:
     page = domext.parse((FIXTURES / "news.html").read_bytes())
-    expected = {name: domext.score(page, [name])[name] for name in SEEDS}
+    expected = {name: domext.score(page, [name])[name] for name in SCORERS}
     for seed in range(3):
-        order = random.Random(seed).sample(SEEDS, len(SEEDS))  # noqa: S311  no secret
+        order = random.Random(seed).sample(SCORERS, len(SCORERS))  # noqa: S311  not for cryptography
         table = domext.score(page, order)
-        for name in SEEDS:
+        for name in SCORERS:
             assert table[name].keep.tolist() == expected[name].keep.tolist()
             for column, values in table[name].blocks.items():
                 assert values.tolist() == expected[name].blocks[column].tolist()
@@ -106,28 +107,28 @@ def test_the_order_of_plugins_means_nothing() -> None:
 @pytest.mark.parametrize("name", ["news", "forum", "div-soup", "hebrew"])
 def test_the_same_page_gives_the_same_article(name: str) -> None:
     source = (FIXTURES / f"{name}.html").read_bytes()
-    first, again = domext.extract(source), domext.extract(source)
-    assert first.to("json:blocks=all") == again.to("json:blocks=all")
-    assert first.html == again.html
+    first, second = domext.extract(source), domext.extract(source)
+    assert first.to("json:blocks=all") == second.to("json:blocks=all")
+    assert first.html == second.html
 
 
-def test_one_scorer_twice_with_other_parameters_stands_under_its_specs() -> None:
+def test_a_scorer_with_two_sets_of_parameters_is_listed_under_its_specs() -> None:
     table = domext.score(SOURCE, ["ttr", "ttr:coefficient=9"])
     assert list(table) == ["ttr", "ttr:coefficient=9"]
     assert (table[table.key("ttr:coefficient=9")].keep <= table[table.key("ttr")].keep).all()
     assert table.key("comma:hierarchy=false") == "comma"
 
 
-def test_one_scorer_twice_is_one_scorer() -> None:
+def test_a_scorer_given_twice_runs_once() -> None:
     assert list(domext.score(SOURCE, ["ttr", "ttr"])) == ["ttr"]
 
 
-def test_no_scorers_at_all() -> None:
+def test_no_scorers() -> None:
     assert dict(domext.score(SOURCE, [])) == {}
 
 
-class TestFailing:
-    def test_the_others_answer(self) -> None:
+class TestFailures:
+    def test_the_other_scorers_still_run(self) -> None:
         with pytest.warns(PluginWarning, match="scorer 'raises' failed on https://example.org/page") as warned:
             table = domext.score(SOURCE, [Raises(), All(), "ttr"], url=URL)
         assert len(warned) == 1
@@ -138,15 +139,15 @@ class TestFailing:
             table["raises"]
         assert isinstance(raised.value.__cause__, LookupError)
 
-    def test_the_table_can_be_asked_whether_a_scorer_answered(self) -> None:
+    def test_the_table_contains_only_scorers_that_succeeded(self) -> None:
         with pytest.warns(PluginWarning):
             table = domext.score(SOURCE, [Raises(), All()])
         assert "all" in table
         assert "raises" not in table
         with pytest.raises(KeyError):
-            table["never asked for"]
+            table["never requested"]
 
-    def test_all_failing_is_an_error_that_names_scorer_and_page(self) -> None:
+    def test_if_all_scorers_fail_the_error_names_scorer_and_page(self) -> None:
         with pytest.raises(ScorerError) as raised:
             domext.score(SOURCE, [Raises()], url=URL)
         assert str(raised.value) == f"scorer 'raises' failed on {URL}: LookupError: no idea about 2 blocks"
@@ -169,19 +170,19 @@ class TestFailing:
             (Scores(np.ones(2, np.bool_), node_labels=np.ones(2, np.uint8)), "node_labels must be 6 values"),
         ],
     )
-    def test_answers_that_are_no_answers(self, scores: Scores, message: str) -> None:
+    def test_invalid_scores(self, scores: Scores, message: str) -> None:
         with pytest.raises(ScorerError, match=message):
-            domext.score(SOURCE, [Answers(scores)])
+            domext.score(SOURCE, [Returns(scores)])
 
     def test_numbers_beyond_float32_are_one_warning(self) -> None:
         scores = Scores(np.ones(2, np.bool_), blocks={"x": np.full(2, 1e300)})
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            table = domext.score(SOURCE, [Answers(scores), All()])
-        assert "infinite" in str(table.errors["answers"])
+            table = domext.score(SOURCE, [Returns(scores), All()])
+        assert "infinite" in str(table.errors["returns"])
         assert [warning.category for warning in caught] == [PluginWarning]
 
-    def test_no_answer_is_said_to_be_none(self) -> None:
+    def test_a_scorer_that_returns_nothing(self) -> None:
         class Silent:
             def score(self, page: Page) -> Scores:
                 del page
@@ -205,29 +206,27 @@ class TestFailing:
             "blocks.counts.characters",
         ],
     )
-    def test_a_scorer_cannot_change_what_the_others_see(self, column: str) -> None:
+    def test_a_scorer_cannot_change_the_page_for_the_others(self, column: str) -> None:
         class Meddles:
             def score(self, page: Page) -> Scores:
-                place = page
-                for name in column.split("."):
-                    place = getattr(place, name)
-                assert isinstance(place, np.ndarray)
-                place[:] = 1
+                array = operator.attrgetter(column)(page)
+                assert isinstance(array, np.ndarray)
+                array[:] = 1
                 return Scores(everything(page))
 
         page = domext.parse(SOURCE)
-        expected = domext.score(domext.parse(SOURCE), SEEDS).blocks
+        expected = domext.score(domext.parse(SOURCE), SCORERS).blocks
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PluginWarning)
-            found = domext.score(page, [Meddles(), *SEEDS])
-        assert "meddles" in found.errors
-        assert {name: values.tolist() for name, values in found.blocks.items()} == {
+            table = domext.score(page, [Meddles(), *SCORERS])
+        assert "meddles" in table.errors
+        assert {name: values.tolist() for name, values in table.blocks.items()} == {
             name: values.tolist() for name, values in expected.items()
         }
 
 
 class TestSelectors:
-    def test_own_selectors(self) -> None:
+    def test_a_selector_as_an_object(self) -> None:
         @dataclass(frozen=True)
         class Last:
             scorers: tuple[str, ...] = ("ttr",)
@@ -251,7 +250,9 @@ class TestSelectors:
             (None, "Selection"),
         ],
     )
-    def test_wrong_answers_name_selector_and_page(self, selection: Selection, message: str) -> None:
+    def test_the_error_for_an_invalid_selection_names_selector_and_page(
+        self, selection: Selection, message: str
+    ) -> None:
         @dataclass(frozen=True)
         class Wrong:
             scorers: tuple[str, ...] = ()
@@ -263,7 +264,7 @@ class TestSelectors:
         with pytest.raises(ScorerError, match=f"selector 'wrong' failed on {URL}: .*{message}"):
             domext.extract(SOURCE, url=URL, options=Options(selector=Wrong()))
 
-    def test_raising_names_selector_and_page(self) -> None:
+    def test_the_error_of_a_raising_selector_names_selector_and_page(self) -> None:
         @dataclass(frozen=True)
         class Raising:
             scorers: tuple[str, ...] = ()
@@ -286,8 +287,8 @@ class TestSelectors:
         assert article.text == ("Some text, and more. " * 9).strip()
 
 
-def test_no_text_is_lost_where_lxml_opens_no_body() -> None:
-    """For a document without body tags libxml2 leaves elements that it does not know in the head."""
+def test_no_text_is_lost_if_lxml_opens_no_body() -> None:
+    """If a page has no body tag, libxml2 leaves elements that it does not know in the head."""
     page = domext.parse("<title>T</title><main><p>Some text, and more.</p></main>", builder="lxml")
     assert page.blocks.texts == ("Some text, and more.",)
 
@@ -298,13 +299,13 @@ def test_lines_of_blocks_are_where_their_text_starts() -> None:
     assert [page.block(i).line for i in range(4)] == [3, 4, 6, 9]
 
 
-def test_text_without_markup_is_paragraphs() -> None:
+def test_text_without_markup_becomes_paragraphs() -> None:
     assert domext.extract("One paragraph of text.\n\nAnd another.", options=Options.recall()).text == (
         "One paragraph of text.\n\nAnd another."
     )
 
 
-def test_errors_are_of_one_family_and_one_line() -> None:
+def test_errors_have_one_base_class_and_one_line() -> None:
     for call in (
         lambda: domext.score(SOURCE, ["tttr"]),
         lambda: domext.score(SOURCE, ["ttr:radius=x"]),

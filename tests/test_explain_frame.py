@@ -1,4 +1,4 @@
-"""Pages in a frame: every block is marked, and nothing in them runs or asks for anything."""
+"""Pages in a frame: every block is marked, and nothing in them can run or load."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import turbohtml
 from hypothesis import given
 
 import domext
-from domext.explain.frame import framed, source, style_source
+from domext.explain.frame import csp_hash, render_frame, style_hash
 from tests.clock import within
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixtures
@@ -32,8 +32,8 @@ ATTRIBUTES = frozenset(
 )
 
 
-def inert(html: str) -> None:
-    """Only names that load nothing, and no attribute with an address, a style or a handler."""
+def assert_inert(html: str) -> None:
+    """Elements cannot load anything, and no attribute holds an address, a style or an event handler."""
     for root in (lxml.html.document_fromstring(html), html5lib.parse(html, treebuilder="lxml")):
         for element in root.iter(lxml.etree.Element):
             assert str(element.tag).rpartition("}")[2] in NAMES, lxml.etree.tostring(element)
@@ -42,43 +42,43 @@ def inert(html: str) -> None:
         assert root.xpath("count(//*[local-name()='style'])") == 1
 
 
-def marked(page: Page, html: str) -> None:
-    """Each block's text is what the elements with its number say, but for white space."""
-    said = [""] * len(page.blocks)
+def assert_marked(page: Page, html: str) -> None:
+    """The elements marked with a block have its text, but for white space."""
+    texts = [""] * len(page.blocks)
     for element in turbohtml.parse(html).select("[data-block]"):
-        said[int(element.attr("data-block") or "")] += element.text
-    assert ["".join(text.split()) for text in said] == ["".join(text.split()) for text in page.blocks.texts]
+        texts[int(element.attr("data-block") or "")] += element.text
+    assert ["".join(text.split()) for text in texts] == ["".join(text.split()) for text in page.blocks.texts]
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=str)
 def test_every_block_is_marked_with_its_text(fixture: Fixture) -> None:
     page = domext.parse(fixture.html)
-    html = framed(page)
-    inert(html)
-    marked(page, html)
+    html = render_frame(page)
+    assert_inert(html)
+    assert_marked(page, html)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=XSS)
 def test_hostile_markup_is_inert(page: str) -> None:
-    html = framed(domext.parse(page))
-    inert(html)
+    html = render_frame(domext.parse(page))
+    assert_inert(html)
     assert "Before." in html
 
 
 @given(SOUP)
 def test_any_markup_is_inert_and_marked(html: str) -> None:
     page = domext.parse(html)
-    inert(framed(page))
-    marked(page, framed(page))
+    assert_inert(render_frame(page))
+    assert_marked(page, render_frame(page))
 
 
-def test_structure_is_shown() -> None:
+def test_the_structure_of_the_page_is_shown() -> None:
     page = domext.parse(
         "<title>T & U</title><html lang=de-AT><body dir=rtl><h2>Head</h2><p hidden>Not seen</p><ol><li>One<li>Two</ol>"
         "<table><tr><td colspan=2>Cell<td rowspan=9999999999>Tall</table><p>Text <a href=/x>link</a><br>new line"
         "<img src=x.png alt='A \"bee\"'><hr>"
     )
-    html = framed(page)
+    html = render_frame(page)
     assert '<html lang="de">' in html
     assert "<title>T &amp; U</title>" in html
     assert '<div class="h2" role=heading aria-level=2 data-block=0>Head</div>' in html
@@ -86,29 +86,29 @@ def test_structure_is_shown() -> None:
     assert '<div class="ol"><div class="li" data-block=2>One</div>' in html
     assert "<td colspan=2 data-block=4>Cell</td><td rowspan=1000 data-block=5>Tall</td>" in html
     assert 'Text <span class="a">link</span><br>new line' in html
-    assert 'aria-label="picture A &quot;bee&quot;"' in html
+    assert 'aria-label="image A &quot;bee&quot;"' in html
 
 
 def test_blocks_that_share_an_element_are_marked_piece_by_piece() -> None:
-    html = framed(domext.parse("<p>First<div>Loose <i>text</i><p>Own</p>after</div>"))
+    html = render_frame(domext.parse("<p>First<div>Loose <i>text</i><p>Own</p>after</div>"))
     assert "<div><span data-block=1>Loose </span><i><span data-block=1>text</span></i>" in html
     assert '<div class="p" data-block=2>Own</div><span data-block=3>after</span></div>' in html
 
 
 def test_the_policy_names_the_style_and_nothing_else() -> None:
-    html = framed(domext.parse("<p>x"), ".mine{color:red}")
+    html = render_frame(domext.parse("<p>x"), ".mine{color:red}")
     style = html.partition("<style>")[2].partition("</style>")[0]
     assert style.endswith(".mine{color:red}")
     policy = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', html)
-    assert policy == [f"default-src 'none'; style-src {source(style)}; base-uri 'none'; form-action 'none'"]
-    assert style_source(".mine{color:red}") == source(style) != style_source()
+    assert policy == [f"default-src 'none'; style-src {csp_hash(style)}; base-uri 'none'; form-action 'none'"]
+    assert style_hash(".mine{color:red}") == csp_hash(style) != style_hash()
 
 
 def test_pages_without_text_and_deep_ones_have_a_frame() -> None:
-    assert "<body></body>" in framed(domext.parse(""))
+    assert "<body></body>" in render_frame(domext.parse(""))
     page = domext.parse("<div>" * 100_000 + "deep")
     start = time.process_time()
-    html = framed(page)
+    html = render_frame(page)
     assert within(start, 2)
     assert len(html) < 10_000
-    marked(page, html)
+    assert_marked(page, html)

@@ -1,4 +1,4 @@
-"""Where blocks begin and end, what their text is, and how it is counted."""
+"""Flattening: the boundaries of blocks, their text and their counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.pages import BLOCK, Tree, bare, texts, trees
 
 @dataclass(slots=True)
 class Run:
-    """A block as a loop finds it: its visible tokens with the node of each character, br as a newline."""
+    """A block as a naive loop collects it: its characters with their nodes, and each br as a newline."""
 
     owner: int
     characters: list[tuple[str, int, int]] = field(default_factory=list)  # character, node, piece of text
@@ -28,7 +28,7 @@ class Run:
 
 @dataclass(slots=True)
 class Naive:
-    """Everything that a loop over a tree finds, in the order of the page."""
+    """Blocks and nodes of a tree as a naive loop collects them, in document order."""
 
     runs: list[Run] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Naive:
                     self.runs.append(Run(owner))
                     self._open = True
                 elif self._pending:
-                    breaks = [one for one in self._pending if one[0] == "\n"]
+                    breaks = [character for character in self._pending if character[0] == "\n"]
                     self.runs[-1].characters.append(breaks[0] if breaks else (" ", *self._pending[-1][1:]))
                 self._pending = []
                 self.runs[-1].characters.append((character, node, self._piece))
@@ -92,7 +92,7 @@ def naive(tree: Tree) -> Naive:
 
 
 def counted(characters: list[tuple[str, int, int]], links: list[bool]) -> dict[str, int]:
-    """The simple counts of some characters of one or more blocks."""
+    """Count the characters of one or more blocks."""
     shown = [(c, node) for c, node, _ in characters]
     linked = [c for c, node in shown if links[node]]
     text = [c for c, _ in shown]
@@ -113,7 +113,7 @@ def counted(characters: list[tuple[str, int, int]], links: list[bool]) -> dict[s
 
 
 def words(run: Run) -> int:
-    """Tokens with a letter or digit that needs spaces, ideographs, and every fourth letter of a piece of Thai."""
+    """Count tokens with a letter or digit of a spaced script, ideographs, and every fourth letter of a piece of Thai."""
     text = "".join(c for c, _, _ in run.characters)
     spaced = sum(any(c.isalnum() and c not in "中ก" for c in token) for token in text.split())
     pieces = [piece for c, _, piece in run.characters if c == "ก"]
@@ -121,43 +121,44 @@ def words(run: Run) -> int:
 
 
 @given(trees())
-def test_blocks_are_what_a_loop_finds(tree: Tree) -> None:
-    page, wanted = parse(tree.markup()), naive(tree)
+def test_blocks_equal_those_of_a_naive_loop(tree: Tree) -> None:
+    page, reference = parse(tree.markup()), naive(tree)
     assert [bare(text) for text in page.blocks.texts] == [
-        bare("".join(c for c, _, _ in run.characters)) for run in wanted.runs
+        bare("".join(c for c, _, _ in run.characters)) for run in reference.runs
     ]
     assert [" ".join(text.split()) for text in page.blocks.texts] == [
-        "".join(" " if c == "\n" else c for c, _, _ in run.characters) for run in wanted.runs
+        "".join(" " if c == "\n" else c for c, _, _ in run.characters) for run in reference.runs
     ]
-    assert page.blocks.owner.tolist() == [run.owner for run in wanted.runs]
-    assert page.blocks.node.tolist() == [_first(run)[1] for run in wanted.runs]
-    assert page.blocks.tags.tolist() == [run.starts for run in wanted.runs]
+    assert page.blocks.owner.tolist() == [run.owner for run in reference.runs]
+    assert page.blocks.node.tolist() == [_first(run)[1] for run in reference.runs]
+    assert page.blocks.tags.tolist() == [run.starts for run in reference.runs]
 
 
 def _first(run: Run) -> tuple[str, int, int]:
-    return next(one for one in run.characters if one[0] not in " \n")
+    return next(character for character in run.characters if character[0] not in " \n")
 
 
 @given(trees())
-def test_counts_of_blocks_are_those_of_a_loop(tree: Tree) -> None:
-    page, wanted = parse(tree.markup()), naive(tree)
-    for j, run in enumerate(wanted.runs):
-        found = {name: int(getattr(page.blocks.counts, name)[j]) for name in COUNTS}
-        expected = counted(run.characters, wanted.links)
-        # A space or line break that a link shares with the text beside it may count for either.
-        near = {"link_characters", "link_bytes"}
-        assert {name: found[name] for name in expected if name not in near} == {
-            name: value for name, value in expected.items() if name not in near
+def test_counts_of_blocks_equal_those_of_a_naive_loop(tree: Tree) -> None:
+    page, reference = parse(tree.markup()), naive(tree)
+    for j, run in enumerate(reference.runs):
+        counts = {name: int(getattr(page.blocks.counts, name)[j]) for name in COUNTS}
+        expected = counted(run.characters, reference.links)
+        # White space between a link and other text may be counted as part of the link or not.
+        ambiguous = {"link_characters", "link_bytes"}
+        assert {name: counts[name] for name in expected if name not in ambiguous} == {
+            name: value for name, value in expected.items() if name not in ambiguous
         }
-        assert found["words"] == words(run)
+        assert counts["words"] == words(run)
 
 
 @given(trees())
-def test_totals_of_nodes_are_those_of_a_loop(tree: Tree) -> None:
-    page, wanted = parse(tree.markup()), naive(tree)
-    everything = [one for run in wanted.runs for one in run.characters]
-    for node, end in enumerate(wanted.ends):
-        held = counted([one for one in everything if node <= one[1] < end and one[0] not in " \n"], wanted.links)
+def test_totals_of_nodes_equal_those_of_a_naive_loop(tree: Tree) -> None:
+    page, reference = parse(tree.markup()), naive(tree)
+    characters = [character for run in reference.runs for character in run.characters]
+    for node, end in enumerate(reference.ends):
+        subtree = [character for character in characters if node <= character[1] < end and character[0] not in " \n"]
+        expected = counted(subtree, reference.links)
         for name in (
             "letters",
             "capitals",
@@ -168,19 +169,19 @@ def test_totals_of_nodes_are_those_of_a_loop(tree: Tree) -> None:
             "link_commas",
             "link_full_stops",
         ):
-            assert getattr(page.nodes.total, name)[node] == held[name], (name, node)
-        # Spaces belong to the node that they stand in, and are counted as often as they show.
-        assert page.nodes.total.characters[node] >= held["characters"]
-    assert page.nodes.total.characters[0] == len(everything)
-    assert page.nodes.total.bytes[0] == len("".join(c for c, _, _ in everything).encode())
-    assert page.nodes.total.words[0] == sum(map(words, wanted.runs))
+            assert getattr(page.nodes.total, name)[node] == expected[name], (name, node)
+        # Displayed spaces are counted in addition.
+        assert page.nodes.total.characters[node] >= expected["characters"]
+    assert page.nodes.total.characters[0] == len(characters)
+    assert page.nodes.total.bytes[0] == len("".join(c for c, _, _ in characters).encode())
+    assert page.nodes.total.words[0] == sum(map(words, reference.runs))
 
 
 @given(trees())
-def test_blocks_of_a_node_are_those_whose_text_it_holds(tree: Tree) -> None:
-    page, wanted = parse(tree.markup()), naive(tree)
-    for node, end in enumerate(wanted.ends):
-        begins = [j for j, run in enumerate(wanted.runs) if node <= _first(run)[1] < end]
+def test_the_blocks_of_a_node_are_those_whose_text_starts_in_it(tree: Tree) -> None:
+    page, reference = parse(tree.markup()), naive(tree)
+    for node, end in enumerate(reference.ends):
+        begins = [j for j, run in enumerate(reference.runs) if node <= _first(run)[1] < end]
         assert list(page.node(node).blocks) == begins
 
 
@@ -198,7 +199,7 @@ def test_linear_columns_add_up(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize(
-    ("markup", "wanted"),
+    ("markup", "expected"),
     [
         ("one <b>two</b><i>three</i> <a href=/>four</a>", ("one twothree four",)),
         ("a<p>b<p>c", ("a", "b", "c")),
@@ -221,12 +222,12 @@ def test_linear_columns_add_up(tree: Tree) -> None:
         ("a\u2028b", ("a\nb",)),
     ],
 )
-def test_boundaries(markup: str, wanted: tuple[str, ...]) -> None:
-    assert texts(f"<body>{markup}") == wanted
+def test_boundaries(markup: str, expected: tuple[str, ...]) -> None:
+    assert texts(f"<body>{markup}") == expected
 
 
 @pytest.mark.parametrize(
-    ("markup", "wanted"),
+    ("markup", "expected"),
     [
         ("<p> a \n\t b&nbsp;c\u3000d ", ("a b c d",)),
         ("<p>a<b> </b>b", ("a b",)),
@@ -246,11 +247,11 @@ def test_boundaries(markup: str, wanted: tuple[str, ...]) -> None:
         ("<pre> \n </pre><p> a  b </p>", ("a b",)),
     ],
 )
-def test_white_space(markup: str, wanted: tuple[str, ...]) -> None:
-    assert texts(markup) == wanted
+def test_white_space(markup: str, expected: tuple[str, ...]) -> None:
+    assert texts(markup) == expected
 
 
-def test_preformatted_is_marked_and_counted_as_it_shows() -> None:
+def test_preformatted_blocks_are_marked_and_counted() -> None:
     page = parse("<p>a  b</p><pre>a  b\n c</pre>")
     assert page.blocks.preformatted.tolist() == [False, True]
     assert page.blocks.counts.words.tolist() == [2, 3]
@@ -291,26 +292,26 @@ def test_words_of_scripts_with_and_without_spaces(text: str, words: int) -> None
 
 @pytest.mark.parametrize("comma", [*",،，、､、՝፣"])
 def test_commas_of_any_script(comma: str) -> None:
-    found = count(f"<p>a{comma}b{comma}<a href=/>c{comma}</a>")
-    assert (found["commas"], found["link_commas"], found["full_stops"], found["punctuation"]) == (3, 1, 0, 0)
+    counts = count(f"<p>a{comma}b{comma}<a href=/>c{comma}</a>")
+    assert (counts["commas"], counts["link_commas"], counts["full_stops"], counts["punctuation"]) == (3, 1, 0, 0)
 
 
 @pytest.mark.parametrize("stop", [*".。．。।۔።։"])
 def test_full_stops_of_any_script(stop: str) -> None:
-    found = count(f"<p>a{stop} b<a href=/>{stop}</a>")
-    assert (found["full_stops"], found["link_full_stops"], found["commas"], found["punctuation"]) == (2, 1, 0, 0)
+    counts = count(f"<p>a{stop} b<a href=/>{stop}</a>")
+    assert (counts["full_stops"], counts["link_full_stops"], counts["commas"], counts["punctuation"]) == (2, 1, 0, 0)
 
 
-def test_characters_and_bytes_count_white_space_as_it_shows() -> None:
-    found = count("<p>  é \n\n 中 <b> 😀 </b> </p>")
-    assert (found["characters"], found["bytes"]) == (5, 2 + 1 + 3 + 1 + 4)
+def test_white_space_is_counted_as_it_is_displayed() -> None:
+    counts = count("<p>  é \n\n 中 <b> 😀 </b> </p>")
+    assert (counts["characters"], counts["bytes"]) == (5, 2 + 1 + 3 + 1 + 4)
 
 
-def test_links_count_what_stands_in_them_at_any_depth() -> None:
-    found = count("<p>one <a href=/>two <b>three, </b>four.</a> five")
-    assert (found["words"], found["link_words"]) == (5, 3)
-    assert (found["link_commas"], found["link_full_stops"]) == (1, 1)
-    assert found["link_characters"] == len("two three, four.")
+def test_link_counts_include_text_at_any_depth() -> None:
+    counts = count("<p>one <a href=/>two <b>three, </b>four.</a> five")
+    assert (counts["words"], counts["link_words"]) == (5, 3)
+    assert (counts["link_commas"], counts["link_full_stops"]) == (1, 1)
+    assert counts["link_characters"] == len("two three, four.")
 
 
 def test_a_link_around_blocks_links_them_all() -> None:
@@ -318,10 +319,10 @@ def test_a_link_around_blocks_links_them_all() -> None:
     assert page.blocks.counts.link_words.tolist() == [1, 1, 0]
 
 
-def test_the_same_text_counts_the_same_however_it_is_cut_into_elements() -> None:
+def test_counts_do_not_depend_on_inline_elements() -> None:
     pages: list[Page] = [
         parse(f"<p>{markup}</p>")
         for markup in ("One, two. THREE 4", "<b>One</b>, two. <i>THREE</i> 4", "O<b>n</b>e, t<u>wo. T</u>HREE<i> 4</i>")
     ]
-    for (one, other), name in itertools.product(itertools.pairwise(pages), COUNTS):
-        assert getattr(one.blocks.counts, name).tolist() == getattr(other.blocks.counts, name).tolist()
+    for (page, other), name in itertools.product(itertools.pairwise(pages), COUNTS):
+        assert getattr(page.blocks.counts, name).tolist() == getattr(other.blocks.counts, name).tolist()

@@ -1,4 +1,4 @@
-"""The JavaScript of the reports and of the labelling application is typed in its comments: the compiler agrees."""
+"""The types of the front ends' JavaScript, written as JSDoc, hold for the TypeScript compiler."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parent.parent / "domext"
-PROJECTS = sorted(PACKAGE.rglob("jsconfig.json"))
+ROOT = Path(__file__).parent.parent
+PROJECT = ROOT / "jsconfig.json"
 
 
-def test_every_module_belongs_to_a_project() -> None:
-    assert {path.parent for path in PACKAGE.rglob("*.js")} == {path.parent for path in PROJECTS}
-
-
-@pytest.mark.parametrize("project", PROJECTS, ids=lambda path: path.parent.relative_to(PACKAGE).as_posix())
-def test_the_compiler_finds_nothing(project: Path) -> None:
+def test_the_compiler_finds_no_error() -> None:
     compiler = shutil.which("tsc")
     if compiler is None:
         pytest.skip("tsc is not installed (npm install --global typescript)")
-    done = subprocess.run([compiler, "--project", project], capture_output=True, text=True, check=False, timeout=120)
-    assert done.returncode == 0, done.stdout
+    command = [compiler, "--project", str(PROJECT), "--listFiles"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    assert result.returncode == 0, result.stdout
+    modules = set((ROOT / "domext").rglob("*.js"))
+    assert modules <= {Path(line) for line in result.stdout.splitlines()}

@@ -1,4 +1,4 @@
-"""A page that costs more than it may is refused with a typed error, and nothing of a page is ever cut."""
+"""Limits: a page that exceeds one is refused with a typed error, and no page is ever truncated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def limited(source: Any, **limits: float | None) -> domext.Article:
 
 
 @pytest.mark.parametrize(
-    ("limit", "seen", "source"),
+    ("limit", "actual", "source"),
     [
         ("bytes", len(PAGE), PAGE.encode()),
         ("bytes", len(PAGE), PAGE),
@@ -35,17 +35,17 @@ def limited(source: Any, **limits: float | None) -> domext.Article:
         ("blocks", 2, PAGE),
     ],
 )
-def test_a_page_may_have_as_much_as_the_limit_says_and_no_more(limit: str, seen: int, source: Any) -> None:
+def test_a_page_may_reach_a_limit_but_not_exceed_it(limit: str, actual: int, source: Any) -> None:
     if not isinstance(source, memoryview):
-        assert len(limited(source, **{limit: seen}).page.blocks) == 2
+        assert len(limited(source, **{limit: actual}).page.blocks) == 2
     with pytest.raises(LimitError) as caught:
-        limited(source, **{limit: seen - 1})
+        limited(source, **{limit: actual - 1})
     error = caught.value
-    assert (error.limit, error.most, error.seen) == (limit, seen - 1, seen)
-    assert str(error) == f"the page has {seen} {limit}; the limit is {seen - 1} (Limits.{limit})"
+    assert (error.limit, error.maximum, error.actual) == (limit, actual - 1, actual)
+    assert str(error) == f"the page has {actual} {limit}; the limit is {actual - 1} (Limits.{limit})"
 
 
-def test_a_parsed_page_is_held_against_the_limits_too() -> None:
+def test_a_parsed_page_is_checked_against_the_limits_too() -> None:
     page = domext.parse(PAGE)
     with pytest.raises(LimitError, match="has 2 blocks; the limit is 1"):
         limited(page, blocks=1)
@@ -75,17 +75,17 @@ class Slow:
         return Scores(keep=np.ones(len(page.blocks), bool))
 
 
-def test_time_is_looked_at_after_each_scorer_and_the_error_names_it() -> None:
+def test_time_is_checked_after_each_scorer_and_the_error_names_it() -> None:
     options = Options(limits=Limits(seconds=0.4))
     with pytest.raises(LimitError, match=r"seconds of processor time by the end of scorer 'slow'; the limit is 0\.4"):
         domext.score(PAGE, [Slow(), "ttr"], options=options)
     with pytest.raises(LimitError, match="building the DOM") as caught:
         limited("<p>x</p>" * 20_000, seconds=1e-6)
-    assert (caught.value.limit, caught.value.most) == ("seconds", 1e-6)
-    assert caught.value.seen > 1e-6
+    assert (caught.value.limit, caught.value.maximum) == ("seconds", 1e-6)
+    assert caught.value.actual > 1e-6
 
 
-def test_limits_switched_off_let_everything_pass() -> None:
+def test_disabled_limits_admit_every_page() -> None:
     off = Limits(bytes=None, nodes=None, blocks=None, seconds=None)
     page = Extractor(limits=off).read(PAGE)
     assert domext.score(page, [Slow()], options=Options(limits=off))["slow"].keep.all()
@@ -96,28 +96,28 @@ def test_parse_has_the_default_limits() -> None:
         domext.parse(bytes(100_000_001))
 
 
-@pytest.mark.parametrize("most", [0, -1, float("nan")])
-def test_a_limit_that_nothing_meets_is_refused(most: float) -> None:
+@pytest.mark.parametrize("maximum", [0, -1, float("nan")])
+def test_a_limit_that_no_page_meets_is_refused(maximum: float) -> None:
     with pytest.raises(OptionError, match="limits: nodes must be greater than 0"):
-        Limits(nodes=most)  # type: ignore[arg-type]
+        Limits(nodes=maximum)  # type: ignore[arg-type]
 
 
-def test_errors_travel_between_processes() -> None:
+def test_errors_can_be_pickled_and_copied() -> None:
     error = LimitError("seconds", 1, 2.5, "scorer 'x'")
-    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  our own
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  own data
         assert (str(other), other.stage) == (str(error), "scorer 'x'")
 
 
-def test_the_command_line_sets_limits_and_goes_on_with_the_next_page(tmp_path: Path) -> None:
+def test_the_command_line_sets_limits_and_continues_with_the_next_page(tmp_path: Path) -> None:
     (tmp_path / "large.html").write_bytes(fixture("news").html)
     (tmp_path / "small.html").write_text(PAGE, encoding="utf-8")
     names = [str(tmp_path / name) for name in ("large.html", "small.html")]
-    done = CliRunner().invoke(cli, ["score", *names, "--plugin", "ttr", "--limits", "blocks=5,seconds=none"])
-    assert done.exit_code == 2
-    assert "large.html: the page has 47 blocks; the limit is 5 (Limits.blocks)" in done.stderr
-    assert "# " + names[1] in done.stdout
-    done = CliRunner().invoke(cli, ["extract", names[1], "--limits", "seconds=1e-9"])
-    assert "small.html: the page took" in done.stderr
-    done = CliRunner().invoke(cli, ["extract", names[1], "--limits", "byte=5"])
-    assert isinstance(done.exception, OptionError)
-    assert "limits has no parameter 'byte' (did you mean 'bytes'?)" in str(done.exception)
+    result = CliRunner().invoke(cli, ["score", *names, "--plugin", "ttr", "--limits", "blocks=5,seconds=none"])
+    assert result.exit_code == 2
+    assert "large.html: the page has 47 blocks; the limit is 5 (Limits.blocks)" in result.stderr
+    assert "# " + names[1] in result.stdout
+    result = CliRunner().invoke(cli, ["extract", names[1], "--limits", "seconds=1e-9"])
+    assert "small.html: the page took" in result.stderr
+    result = CliRunner().invoke(cli, ["extract", names[1], "--limits", "byte=5"])
+    assert isinstance(result.exception, OptionError)
+    assert "limits has no parameter 'byte' (did you mean 'bytes'?)" in str(result.exception)

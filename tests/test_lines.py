@@ -1,4 +1,4 @@
-"""Lines of the source by hand: characters and tags, and pages without line breaks."""
+"""Source lines, counted by hand: characters and tags of lines, and pages without line breaks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_lines_of_a_page() -> None:
 ONE_LINE = f"<p>{'a' * 100}</p><p>{'b' * 200}</p>"
 
 
-def test_a_page_in_one_line_is_broken_every_65_characters() -> None:
+def test_a_page_on_one_line_is_broken_every_65_characters() -> None:
     # The text a stands at 3 to 102: 62 on the first line, 38 on the second, with </p><p> at 103 and 107.
     # The text b stands at 110 to 309: 20 on the second, 65, 65, 50 on the others; its </p> begins at 310.
     assert lines(ONE_LINE) == ([0, 1], [62, 58, 65, 65, 50], [1, 2, 0, 0, 1])
@@ -36,26 +36,26 @@ def test_lines_of_250_characters_are_not_broken() -> None:
     assert lines(f"<p>{'a' * 244}</p>") == ([0], [62, 65, 65, 52], [1, 0, 0, 1])
 
 
-def test_the_average_is_over_lines_that_hold_something_and_not_over_scripts() -> None:
+def test_the_average_excludes_empty_lines_and_scripts() -> None:
     two = f"<p>{'a' * 300}</p>\n<p>b</p>\n\n\n"  # 307 and 8 characters, with the line breaks 319 on two lines
     assert lines(two)[1] == [300, 1]
     assert lines(f"<script>{'x' * 999}</script><p>a</p>") == ([0], [1], [2])
     assert lines(f"<!--{'x' * 999}--><style>{'x' * 999}</style><p>a</p>") == ([0], [1], [2])
 
 
-def test_a_tag_counts_where_it_starts_and_its_line_may_hold_no_text() -> None:
+def test_a_tag_is_counted_on_the_line_where_it_starts() -> None:
     # The tag is 307 characters long: it starts on line 0, and the text comes four lines later.
     source = f"<p class={'c' * 300}>{'a' * 60}</p>"
     assert lines(source) == ([1], [0, 15, 45], [1, 0, 1])
 
 
-def test_other_builders_know_lines_only() -> None:
+def test_other_builders_have_lines_but_no_columns() -> None:
     assert lines("<p>ab</p>\n<p>c</p>", "lxml") == ([0, 1], [2, 1], [2, 2])
     assert lines(ONE_LINE, "lxml")[0] == [0, 0]
 
 
 @pytest.mark.parametrize("scorer", [Ttr(unit="line"), Histogram(unit="line")])
-def test_minified_pages_are_scored_part_by_part(scorer: Ttr | Histogram) -> None:
+def test_minified_pages_are_not_scored_as_one_line(scorer: Ttr | Histogram) -> None:
     menu = "".join(f"<li><a href=/{n}>Part {n}</a></li>" for n in range(40))
     text = "".join(f"<p>{'Some words that go on for a while. ' * 8}</p>" for _ in range(8))
     page = domext.parse(f"<ul>{menu}</ul>{text}<ul>{menu}</ul>")

@@ -1,4 +1,4 @@
-"""The table's arithmetic against naive loops, and its views."""
+"""The table of a page: its arithmetic, compared with naive loops, and views of its rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.pages import Tree, fixture_page, fixtures, trees
 
 @st.composite
 def forests(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
-    """Parents of a tree in preorder, and which of its nodes are chosen."""
+    """Draw the parents of a tree in preorder, and a mask of chosen nodes."""
     size = draw(st.integers(1, 40))
     parents, path = [-1], [0]
     for node in range(1, size):
@@ -31,7 +31,7 @@ def forests(draw: st.DrawFn) -> tuple[list[int], list[bool]]:
 
 
 def ancestors(parents: list[int], node: int) -> list[int]:
-    """A node and all above it, innermost first."""
+    """Return a node and its ancestors, innermost first."""
     path = [node]
     while parents[path[-1]] >= 0:
         path.append(parents[path[-1]])
@@ -44,7 +44,7 @@ def ends(parents: list[int]) -> list[int]:
 
 
 @given(forests())
-def test_inside_and_nearest_are_what_loops_find(forest: tuple[list[int], list[bool]]) -> None:
+def test_inside_and_nearest_equal_naive_loops(forest: tuple[list[int], list[bool]]) -> None:
     parents, chosen = forest
     parent, end, mask = np.array(parents, np.int32), np.array(ends(parents), np.int32), np.array(chosen)
     above = [ancestors(parents, node) for node in range(len(parents))]
@@ -52,8 +52,8 @@ def test_inside_and_nearest_are_what_loops_find(forest: tuple[list[int], list[bo
     assert nearest(parent, mask).tolist() == [next((up for up in path if chosen[up]), -1) for path in above]
 
 
-def test_nearest_and_depth_of_a_page_deeper_than_any_stack() -> None:
-    depth = 5_000  # HTML parsers stop at some hundreds, other people's trees do not
+def test_nearest_and_depth_of_a_page_deeper_than_the_recursion_limit() -> None:
+    depth = 5_000  # some HTML parsers stop at a few hundred, but trees of the caller may be deeper
     root = innermost = ET.Element("div")
     for _ in range(depth - 1):
         innermost = ET.SubElement(innermost, "div")
@@ -66,7 +66,7 @@ def test_nearest_and_depth_of_a_page_deeper_than_any_stack() -> None:
 
 
 @given(trees())
-def test_preorder_parent_end_and_depth_are_those_of_a_recursive_walk(tree: Tree) -> None:
+def test_preorder_parent_end_and_depth_equal_those_of_a_recursive_walk(tree: Tree) -> None:
     nodes = parse(tree.markup()).nodes
     walk = list(tree.walk())
     index = {id(element): i for i, (element, _, _) in enumerate(walk)}
@@ -85,7 +85,7 @@ def test_own_counts_of_a_subtree_add_up_to_its_total(tree: Tree) -> None:
         assert [own[i : nodes.end[i]].sum() for i in range(len(nodes))] == total.tolist()
 
 
-def test_own_counts_are_of_the_text_directly_in_a_node() -> None:
+def test_own_counts_are_those_of_the_text_directly_in_a_node() -> None:
     page = parse("<div>one, <b>TWO</b> three.<p>four <a href=/>five 5</a></p></div>")
     own = {
         page.node(i).tag: {name: int(getattr(page.nodes.own, name)[i]) for name in COUNTS}
@@ -122,7 +122,7 @@ def test_a_node_view_shows_its_row() -> None:
 
 
 @pytest.mark.parametrize("index", [3, -4, 99])
-def test_a_view_of_a_row_that_is_not_there_is_an_index_error(index: int) -> None:
+def test_a_view_of_a_missing_row_is_an_index_error(index: int) -> None:
     page = parse("<p>one")
     with pytest.raises(IndexError):
         page.node(index)
@@ -136,17 +136,16 @@ def test_attributes_and_selectors_are_by_node_index() -> None:
     assert page.matching("p, .b").tolist() == [False, False, True, True, True]
 
 
-# In the frameset's noframes no parser sees elements; the empty page has a paragraph that the engine gave it.
-@pytest.mark.parametrize("name", [one.name for one in fixtures() if one.name not in {"frameset", "empty"}])
+# Parsers read the content of noframes as text, and the engine adds a paragraph to the page without markup.
+@pytest.mark.parametrize("name", [page.name for page in fixtures() if page.name not in {"frameset", "empty"}])
 def test_xpaths_find_the_same_elements_in_the_original_markup(name: str) -> None:
     page = fixture_page(name)
     assert page.source is not None
     original = turbohtml.parse(page.source.text, allow_declarative_shadow_roots=False)
     for node in map(page.node, range(len(page.nodes))):
-        found = original.xpath(node.xpath)
-        assert isinstance(found, list)
-        assert len(found) == 1
-        (element,) = found
+        matches = original.xpath(node.xpath)
+        assert isinstance(matches, list)
+        (element,) = matches
         assert isinstance(element, turbohtml.Element)
         assert (element.tag, element.attrs) == (node.tag, node.element.attrs)
         assert (element.source_line, element.source_col) == (node.element.source_line, node.element.source_col)
@@ -161,13 +160,13 @@ def test_xpaths_of_the_lxml_builder_find_the_elements_in_lxml(name: str) -> None
     parser = lxml.html.HTMLParser(encoding="utf-8")
     original = lxml.html.document_fromstring(page.source.text.encode(), parser=parser)
     for node in map(page.node, range(len(page.nodes))):
-        found: Any = original.xpath(node.xpath)
-        (element,) = found
+        matches: Any = original.xpath(node.xpath)
+        (element,) = matches
         assert element.tag == node.tag
         assert dict(element.attrib) == {key: node.element.attr(key) or "" for key in node.element.attrs}
 
 
-def test_xpaths_hold_where_scripts_templates_and_noscript_stood_between() -> None:
+def test_xpaths_stay_valid_where_scripts_templates_and_noscript_were_removed() -> None:
     markup = (
         "<head><title>t</title></head><body><script>s</script><p>one</p><noscript><p>plea</p></noscript><!-- c -->"
         "<template><p>t</p></template><svg><title>i</title><text>two</text></svg><style>x</style><div><p>three</p></div>"
@@ -175,9 +174,9 @@ def test_xpaths_hold_where_scripts_templates_and_noscript_stood_between() -> Non
     original = turbohtml.parse(markup)
     page = parse(markup)
     for block in map(page.block, range(len(page.blocks))):
-        found = original.xpath(block.owner.xpath)
-        assert isinstance(found, list)
-        assert [element.text for element in found if isinstance(element, turbohtml.Element)] == [block.text]
+        matches = original.xpath(block.owner.xpath)
+        assert isinstance(matches, list)
+        assert [element.text for element in matches if isinstance(element, turbohtml.Element)] == [block.text]
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
@@ -197,11 +196,11 @@ def test_block_lines_are_where_the_text_starts(newline: str) -> None:
         "<br>five",
     ]
     page = parse(newline.join(lines))
-    found = {block.text.strip(): block.line for block in map(page.block, range(len(page.blocks)))}
-    assert found == {"one": 4, "two x": 7, "three": 10, "&\nfour": 10, "five": 12}
+    line_of = {block.text.strip(): block.line for block in map(page.block, range(len(page.blocks)))}
+    assert line_of == {"one": 4, "two x": 7, "three": 10, "&\nfour": 10, "five": 12}
 
 
-@pytest.mark.parametrize("name", [one.name for one in fixtures() if one.name != "frameset"])
+@pytest.mark.parametrize("name", [page.name for page in fixtures() if page.name != "frameset"])
 def test_block_lines_of_fixtures_hold_the_first_word(name: str) -> None:
     page = fixture_page(name)
     assert page.source is not None

@@ -1,4 +1,4 @@
-"""Options of an extraction."""
+"""Options: validation, presets, and their effect on an extraction."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_precision_keeps_less_than_recall_where_there_is_doubt() -> None:
     assert precision.sum() < recall.sum()
 
 
-def test_options_cannot_be_changed() -> None:
+def test_options_are_immutable() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         setattr(Options(), "favour", "recall")  # noqa: B010  mypy would refuse the assignment
 
 
 def test_unknown_favour() -> None:
-    with pytest.raises(OptionError, match="favour must be precision, balanced, recall, not 'luck'"):
+    with pytest.raises(OptionError, match="favour must be precision, balanced or recall, not 'luck'"):
         Options(favour=typing.cast("typing.Any", "luck"))
 
 
@@ -54,16 +54,16 @@ def test_selector_by_name_and_parameters() -> None:
     assert article.keep.tolist() == article.scores["ttr"].keep.tolist()
 
 
-def test_parameters_of_the_selector_go_before_favour() -> None:
-    as_given = domext.extract(PAGE, options=Options(selector="vote:favour=recall", favour="precision"))
-    assert as_given.keep.tolist() == domext.extract(PAGE, options=Options.recall()).keep.tolist()
+def test_parameters_of_the_selector_take_precedence_over_favour() -> None:
+    article = domext.extract(PAGE, options=Options(selector="vote:favour=recall", favour="precision"))
+    assert article.keep.tolist() == domext.extract(PAGE, options=Options.recall()).keep.tolist()
 
 
-def test_favour_is_nothing_to_a_selector_that_has_none() -> None:
+def test_favour_is_ignored_by_a_selector_without_it() -> None:
     assert domext.extract(PAGE, options=Options(selector="own", favour="recall")).text
 
 
-def test_further_plugins_add_columns_but_no_votes() -> None:
+def test_extra_scorers_add_columns_but_no_votes() -> None:
     plain = domext.extract(PAGE, options=Options(selector="own:scorer=structure"))
     more = domext.extract(PAGE, options=Options(selector="own:scorer=structure", extra_scorers=("ttr",)))
     assert list(more.scores) == ["structure", "ttr"]
@@ -71,16 +71,16 @@ def test_further_plugins_add_columns_but_no_votes() -> None:
     assert more.keep.tolist() == plain.keep.tolist()
 
 
-def test_further_plugins_come_with_the_parameters_that_were_asked_for() -> None:
-    """The default voters score with parameters of their own; a plain scorer asked for beside them is not theirs."""
+def test_extra_scorers_have_the_requested_parameters() -> None:
+    """A selector may run the same scorer with other parameters."""
     alone = domext.score(PAGE, ["cuter"])["cuter"]
     assert alone.labels is not None
     article = domext.extract(PAGE, options=Options(extra_scorers=("cuter",)))
     assert article.scores["cuter"].labels is not None
 
 
-def test_further_plugins_change_nothing_of_the_default_selection() -> None:
-    """Also where they are scorers that it asks for itself, with other parameters."""
+def test_extra_scorers_do_not_change_the_default_selection() -> None:
+    """The default selector runs some of these scorers itself, with other parameters."""
     plain = domext.extract(PAGE)
     more = domext.extract(PAGE, options=Options(extra_scorers=("cuter", "comma", "ttr")))
     assert more.probability.tolist() == plain.probability.tolist()
@@ -92,7 +92,7 @@ def test_title_encoding_and_builder_reach_the_page() -> None:
     assert (article.title, article.page.encoding_source, article.text) == ("Given", "given", "Größe und Übel")
 
 
-def test_disabled_plugins_are_not_there() -> None:
+def test_disabled_plugins_are_not_available() -> None:
     with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
         domext.extract(PAGE, options=Options(selector="own:scorer=ttr", disable=frozenset({"ttr"})))
 
@@ -105,10 +105,10 @@ def test_disabled_plugins_are_not_there() -> None:
         (Options(selector="own:scorer=tttr"), PluginError, "did you mean 'ttr'"),
         (Options(selector="own:scorre=ttr"), OptionError, "did you mean 'scorer'"),
         (Options(extra_scorers=("json",)), PluginError, "'json' is a renderer, not a scorer"),
-        (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; there are turbohtml, lxml"),
+        (Options(builder="gumbo"), BuilderError, "unknown builder 'gumbo'; choose from turbohtml, lxml"),
     ],
 )
-def test_what_does_not_exist(options: Options, error: type[DomextError], message: str) -> None:
+def test_unknown_plugins_parameters_and_builders(options: Options, error: type[DomextError], message: str) -> None:
     with pytest.raises(error, match=message) as raised:
         domext.extract(PAGE, options=options)
     assert "\n" not in str(raised.value)

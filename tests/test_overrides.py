@@ -1,4 +1,4 @@
-"""The user's own say goes before the selector's."""
+"""Overrides: options that change the decision of the selector."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.pages import Tree, trees
 
 @dataclass(frozen=True)
 class Keeping:
-    """Keep the blocks that hold a word; label them if asked to."""
+    """Select the blocks that hold a word, with the given labels."""
 
     word: str = "keep"
     labels: tuple[Label, ...] | None = None
@@ -51,15 +51,15 @@ PAGE = "<main><p id=a>keep a</p><div><p id=b>b</p><p id=c>keep c</p></div></main
         (("footer",), (), "acd"),
         (("//footer",), ("#a",), "cd"),
         ((), ("div",), "a"),
-        (("div",), ("#c",), "ab"),  # the inner one decides
+        (("div",), ("#c",), "ab"),  # the innermost match wins
         (("#b",), ("div",), "ab"),
         (("#b", "html"), ("div",), "abd"),
-        (("div",), ("div",), "a"),  # of the same element, exclude does
+        (("div",), ("div",), "a"),  # on the same element, exclude wins
         (("./body/main/div", "(//p)[4]"), (), "abcd"),
-        (("article",), ("aside",), "ac"),  # what matches nothing says nothing
+        (("article",), ("aside",), "ac"),  # selectors without a match change nothing
     ],
 )
-def test_the_innermost_element_decides_and_exclude_on_the_same(
+def test_the_innermost_match_wins_and_exclude_on_the_same_element(
     include: tuple[str, ...], exclude: tuple[str, ...], kept: str
 ) -> None:
     article = extract(PAGE, include=include, exclude=exclude)
@@ -68,25 +68,25 @@ def test_the_innermost_element_decides_and_exclude_on_the_same(
     ]
 
 
-def test_a_part_of_a_block_speaks_for_all_of_it() -> None:
+def test_a_match_in_a_part_of_a_block_applies_to_the_block() -> None:
     source = "<p>drop <b>this</b></p><p>keep <i>that</i></p><p>keep <b><i>these</i></b></p>"
     assert extract(source, include=("b",)).text == "drop this\n\nkeep that\n\nkeep these"
     assert extract(source, include=("b",), exclude=("i",)).text == "drop this"
     assert extract(source, include=("i",), exclude=("b",)).text == "keep that\n\nkeep these"
 
 
-def test_an_element_without_text_says_nothing() -> None:
+def test_a_match_without_text_changes_nothing() -> None:
     assert extract("<p>keep<img src=x><span></span></p>", exclude=("img", "span")).text == "keep"
 
 
-def test_loose_text_between_elements_goes_with_its_own_parent() -> None:
+def test_text_between_elements_belongs_to_their_parent() -> None:
     source = "<div class=x>one <p>two</p> three <section><p>four</p></section> five</div>six"
     assert extract(source, include=(".x",), exclude=("p",)).text == "one\n\nthree\n\nfive"
     assert extract(source, include=(".x",), exclude=("section",)).text == "one\n\ntwo\n\nthree\n\nfive"
 
 
 @given(trees())
-def test_include_everything_is_the_whole_text(tree: Tree) -> None:
+def test_including_the_root_keeps_the_whole_text(tree: Tree) -> None:
     page = domext.parse(tree.markup())
     article = domext.extract(page, options=Options(selector=Keeping("\0"), include=("html",)))
     if page.nodes.total.words[0]:
@@ -98,7 +98,7 @@ def test_include_everything_is_the_whole_text(tree: Tree) -> None:
 
 
 @given(trees())
-def test_exclude_everything_is_empty_and_says_why(tree: Tree) -> None:
+def test_excluding_every_element_gives_an_empty_article_with_a_reason(tree: Tree) -> None:
     page = domext.parse(tree.markup())
     article = domext.extract(page, options=Options(selector=Keeping(""), exclude=("//*",)))
     assert article.text == ""
@@ -108,31 +108,33 @@ def test_exclude_everything_is_empty_and_says_why(tree: Tree) -> None:
 
 
 @given(trees(), st.sets(st.sampled_from(["div", "p", "span", "b", "a", "ul", "li"])), st.data())
-def test_no_excluded_text_is_in_and_all_included_text_is(tree: Tree, names: set[str], data: st.DataObject) -> None:
-    """Against a naive walk up from every text."""
+def test_excluded_text_is_dropped_and_other_included_text_is_kept(
+    tree: Tree, names: set[str], data: st.DataObject
+) -> None:
+    """The result is that of a walk from every text up to the root."""
     include = data.draw(st.sets(st.sampled_from(sorted(names)))) if names else set()
     exclude = names - include
     page = domext.parse(tree.markup())
     article = domext.extract(
         page, options=Options(selector=Keeping("\0"), include=tuple(include), exclude=tuple(exclude))
     )
-    wanted = np.zeros(len(page.blocks), np.bool_)
+    expected = np.zeros(len(page.blocks), np.bool_)
     for j in range(len(page.blocks)):
-        said = set()
+        matches = set()
         for piece in page.texts[page.blocks.first_text[j] : page.blocks.last_text[j]]:
-            above = piece.parent if piece is not None else None
-            while above is not None and getattr(above, "tag", "") not in names:
-                above = above.parent
+            ancestor = piece.parent if piece is not None else None
+            while ancestor is not None and getattr(ancestor, "tag", "") not in names:
+                ancestor = ancestor.parent
             if piece is not None and piece.data:
-                said.add(getattr(above, "tag", ""))
-        wanted[j] = bool(said & include) and not said & exclude
-    if page.blocks.counts.words[wanted].any():
-        assert article.keep.tolist() == wanted.tolist()
+                matches.add(getattr(ancestor, "tag", ""))
+        expected[j] = bool(matches & include) and not matches & exclude
+    if page.blocks.counts.words[expected].any():
+        assert article.keep.tolist() == expected.tolist()
     else:
         assert not article.keep.any()
 
 
-def test_ten_thousand_nested_matches_take_a_moment() -> None:
+def test_ten_thousand_nested_matches_are_fast() -> None:
     source = "<div>keep " * 10_000
     assert extract(source, include=("div",), exclude=("div > div",)).text == "keep"
 
@@ -140,28 +142,28 @@ def test_ten_thousand_nested_matches_take_a_moment() -> None:
 @pytest.mark.parametrize(
     ("selector", "message"),
     [
-        ("p[", r"^no CSS selector: 'p\[' \(expected an identifier at position 2\)$"),
-        ("", "^no CSS selector: ''"),
-        ("//p[", r"^no XPath: '//p\[' \(expected"),
-        ("//x:p", "^no XPath: '//x:p' .undefined namespace prefix"),
-        ("//p[spin(.)]", r"^no XPath: '//p\[spin\(\.\)\]' \(unknown function 'spin'\)"),
-        ("(count(//p))", "selects something else"),
-        ("//p/text()", "selects something else"),
+        ("p[", r"^invalid CSS selector: 'p\[' \(expected an identifier at position 2\)$"),
+        ("", "^invalid CSS selector: ''"),
+        ("//p[", r"^invalid XPath: '//p\[' \(expected"),
+        ("//x:p", "^invalid XPath: '//x:p' .undefined namespace prefix"),
+        ("//p[spin(.)]", r"^invalid XPath: '//p\[spin\(\.\)\]' \(unknown function 'spin'\)"),
+        ("(count(//p))", "does not select elements"),
+        ("//p/text()", "does not select elements"),
         ("p\n{", r"'p\\n\{'"),
     ],
 )
 @pytest.mark.parametrize("option", ["include", "exclude", "title_selector"])
-def test_a_bad_selector_is_one_line_that_quotes_it(option: str, selector: str, message: str) -> None:
+def test_the_error_for_a_bad_selector_is_one_line_that_quotes_it(option: str, selector: str, message: str) -> None:
     given_options: dict[str, Any] = {option: selector if option == "title_selector" else (selector,)}
     with pytest.raises(OptionError, match=message) as raised:
         domext.extract(PAGE, options=Options(**given_options))
     assert "\n" not in str(raised.value)
 
 
-def test_impossible_values() -> None:
-    with pytest.raises(OptionError, match="include must be several strings, not the string 'main'"):
+def test_values_are_validated() -> None:
+    with pytest.raises(OptionError, match="include must be a sequence of strings, not the string 'main'"):
         Options(include="main")  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match=r"'coment' \(did you mean 'comment'\?\); there are navigation, "):
+    with pytest.raises(OptionError, match=r"'coment' \(did you mean 'comment'\?\); choose from navigation, "):
         Options(prune_labels=("coment",))
     with pytest.raises(OptionError, match="min_words must be 0 or more, not -1"):
         Options(min_words=-1)
@@ -171,19 +173,19 @@ LINKS = "<p>keep, and <a href=/>go on</a> reading this</p><ul><li><a href=/>keep
 ADVERT = "<div class=ad-slot><p>keep me too</p></div>"
 
 
-def test_labels_that_markup_gives_are_pruned() -> None:
+def test_labels_from_markup_are_pruned() -> None:
     source = LINKS + ADVERT
     assert extract(source, prune=("navigation",)).text == "keep, and go on reading this\n\nkeep me too"
     assert extract(source, prune=("navigation", "advertisement")).text == "keep, and go on reading this"
     assert extract(source, prune=("comment", "boilerplate")).text == extract(source).text
 
 
-def test_a_page_of_links_is_not_all_navigation() -> None:
+def test_a_page_of_links_is_not_pruned_as_navigation() -> None:
     source = "<main><p>keep this</p><p><a href=/a>keep the first</a></p><p><a href=/b>keep the second</a></p></main>"
     assert extract(source, prune=("navigation",)).text == "keep this"
 
 
-def test_labels_of_the_selector_go_first_and_stay_true() -> None:
+def test_labels_of_the_selector_come_first_and_follow_the_overrides() -> None:
     given_labels = (Label.TEXT, Label.COMMENT, Label.TEXT)
     source = "<p>keep a</p><p>keep b</p><p id=c>keep c</p><p id=d>d</p>"
     article = extract(
@@ -193,11 +195,11 @@ def test_labels_of_the_selector_go_first_and_stay_true() -> None:
     assert [Label(label).name for label in article.labels] == ["TEXT", "COMMENT", "BOILERPLATE", "TEXT"]
 
 
-def test_include_goes_before_pruned_labels() -> None:
+def test_include_outranks_prune_labels() -> None:
     assert extract(LINKS, prune=("navigation",), include=("li:last-child",)).text.endswith("keep b")
 
 
-def test_what_emptied_an_article_is_said() -> None:
+def test_the_reason_names_the_option_that_emptied_the_article() -> None:
     assert extract("<ul><li><a href=/>keep</a></ul><p>more drop drop</p>", prune=("navigation",)).reason == (
         "prune_labels dropped all 1 blocks that were kept"
     )
@@ -223,6 +225,6 @@ def test_an_article_with_too_few_words_is_empty() -> None:
         (Options(title_selector="h1", title="Given"), "Given"),
     ],
 )
-def test_title_selector(options: Options, title: str) -> None:
+def test_the_title_selector_finds_the_title(options: Options, title: str) -> None:
     source = "<title>In the head</title><h2> </h2><h1>The\n headline</h1><h3>Second</h3><p>Some text."
     assert domext.extract(source, options=options).title == title

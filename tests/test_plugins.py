@@ -1,4 +1,4 @@
-"""Finding, making and leaving out plugins."""
+"""Discovery, creation and disabling of plugins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-OURS: dict[str, Kind] = {
+BUILT_IN: dict[str, Kind] = {
     "boilerpipe": "scorer",
     "bte": "scorer",
     "cetd": "scorer",
@@ -47,7 +47,7 @@ OURS: dict[str, Kind] = {
     "text": "renderer",
     "xml": "renderer",
 }
-MINE = '''\
+SCORER_FILE = '''\
 """A scorer in a file."""
 
 from __future__ import annotations
@@ -77,27 +77,27 @@ PAGE = "<p>one two three four</p><p>one two three</p><p>one</p>"
 @pytest.fixture
 def mine(tmp_path: Path) -> Path:
     path = tmp_path / "mine.py"
-    path.write_text(MINE, encoding="utf-8")
+    path.write_text(SCORER_FILE, encoding="utf-8")
     return path
 
 
 @pytest.fixture
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Plugins are looked up again, and nothing is disabled from outside."""
+    """Clear the cache of installed plugins, and the variable that disables plugins."""
     monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
     installed.cache_clear()
     yield monkeypatch
     installed.cache_clear()
 
 
-def ours(rows: list[PluginInfo]) -> dict[str, PluginInfo]:
+def built_in(rows: list[PluginInfo]) -> dict[str, PluginInfo]:
     return {row.name: row for row in rows if row.distribution == "domext"}
 
 
-class TestFinding:
+class TestDiscovery:
     def test_list(self) -> None:
-        rows = ours(Plugins().list())
-        assert {name: row.kind for name, row in rows.items()} == OURS
+        rows = built_in(Plugins().list())
+        assert {name: row.kind for name, row in rows.items()} == BUILT_IN
         assert {row.version for row in rows.values()} == {domext.__version__}
         assert {row.status for row in rows.values()} == {"ok"}
         assert {row.reason for row in rows.values()} == {None}
@@ -110,31 +110,31 @@ class TestFinding:
 
     @pytest.mark.parametrize("kind", ["scorer", "selector", "renderer"])
     def test_names(self, kind: Kind) -> None:
-        assert {name for name, of in OURS.items() if of == kind} <= set(Plugins().names(kind))
+        assert {name for name, its_kind in BUILT_IN.items() if its_kind == kind} <= set(Plugins().names(kind))
 
-    @pytest.mark.parametrize(("name", "kind"), OURS.items())
-    def test_every_plugin_is_made_with_defaults(self, name: str, kind: Kind) -> None:
+    @pytest.mark.parametrize(("name", "kind"), BUILT_IN.items())
+    def test_every_plugin_can_be_created_with_its_defaults(self, name: str, kind: Kind) -> None:
         protocol: type = {
             "scorer": hookspecs.Scorer,
             "selector": hookspecs.Selector,
             "renderer": hookspecs.Renderer,
         }[kind]
-        made, plugin = Plugins().make(name, kind)
-        assert made == name
+        plugin_name, plugin = Plugins().make(name, kind)
+        assert plugin_name == name
         assert isinstance(plugin, protocol)
 
 
-class TestMaking:
+class TestCreation:
     def test_parameters(self) -> None:
         assert Plugins().make("ttr:coefficient=1.5,unit=line", "scorer") == ("ttr", Ttr(1.5, 2, "line"))
 
-    def test_defaults_give_way_to_the_spec(self) -> None:
+    def test_the_spec_overrides_defaults(self) -> None:
         plugins = Plugins()
         assert plugins.make("vote", "selector", {"favour": "recall"})[1] == Vote(favour="recall")
         assert plugins.make("vote:favour=precision", "selector", {"favour": "recall"})[1] == Vote(favour="precision")
         assert plugins.make("vote", "selector")[1] == Vote()
 
-    def test_defaults_that_the_plugin_does_not_have_are_left_out(self) -> None:
+    def test_defaults_that_the_plugin_does_not_have_are_ignored(self) -> None:
         assert Plugins().make("own", "selector", {"favour": "recall"})[0] == "own"
 
     @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ class TestMaking:
             ("text", "scorer", "plugin 'text' is a renderer, not a scorer"),
         ],
     )
-    def test_what_is_not_there(self, spec: str, kind: Kind, message: str) -> None:
+    def test_missing_plugins(self, spec: str, kind: Kind, message: str) -> None:
         with pytest.raises(PluginError, match=message):
             Plugins().make(spec, kind)
 
@@ -158,7 +158,7 @@ class TestMaking:
             ("ttr:radius=two", "ttr:radius must be int, not 'two'"),
             ("ttr:raduis=2", r"ttr has no parameter 'raduis' \(did you mean 'radius'\?\); it has: coefficient, radius"),
             ("ttr:unit=word", "ttr:unit must be block or line, not 'word'"),
-            ("ttr:radius", "write each key=value once"),
+            ("ttr:radius", "write each parameter as key=value, and only once"),
         ],
     )
     def test_wrong_parameters(self, spec: str, message: str) -> None:
@@ -166,19 +166,19 @@ class TestMaking:
             Plugins().make(spec, "scorer")
 
 
-class TestLeavingOut:
+class TestDisabling:
     def test_by_name(self) -> None:
         plugins = Plugins(frozenset({"ttr"}))
         with pytest.raises(PluginError, match="plugin 'ttr' is disabled"):
             plugins.make("ttr", "scorer")
         assert "ttr" not in plugins.names("scorer")
-        row = ours(plugins.list())["ttr"]
+        row = built_in(plugins.list())["ttr"]
         assert (row.status, row.kind, row.reason) == ("disabled", None, "plugin 'ttr' is disabled")
         assert plugins.make("cuter", "scorer")[0] == "cuter"
 
     def test_by_distribution(self) -> None:
         plugins = Plugins(frozenset({"domext"}))
-        assert {row.status for row in ours(plugins.list()).values()} == {"disabled"}
+        assert {row.status for row in built_in(plugins.list()).values()} == {"disabled"}
         with pytest.raises(PluginError, match="plugin 'vote' is disabled"):
             plugins.make("vote", "selector")
 
@@ -189,17 +189,17 @@ class TestLeavingOut:
 
     def test_by_environment(self, fresh: pytest.MonkeyPatch) -> None:
         fresh.setenv(DISABLE_VARIABLE, " ttr, nobody ,,cuter")
-        statuses = {name: row.status for name, row in ours(installed().list()).items()}
+        statuses = {name: row.status for name, row in built_in(installed().list()).items()}
         assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
 
     def test_by_environment_and_argument(self, fresh: pytest.MonkeyPatch) -> None:
         fresh.setenv(DISABLE_VARIABLE, "ttr")
-        statuses = {name: row.status for name, row in ours(installed(frozenset({"cuter"})).list()).items()}
+        statuses = {name: row.status for name, row in built_in(installed(frozenset({"cuter"})).list()).items()}
         assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
 
     def test_an_empty_variable_disables_nothing(self, fresh: pytest.MonkeyPatch) -> None:
         fresh.setenv(DISABLE_VARIABLE, "")
-        assert {row.status for row in ours(installed().list()).values()} == {"ok"}
+        assert {row.status for row in built_in(installed().list()).values()} == {"ok"}
 
 
 class TestFiles:
@@ -217,11 +217,11 @@ class TestFiles:
         assert "mine" in domext.score(PAGE, ["./mine.py"])
         assert "mine" in domext.score(PAGE, ["mine.py:least=2"])
 
-    def test_as_the_scorer_that_decides(self, mine: Path) -> None:
+    def test_as_the_deciding_scorer(self, mine: Path) -> None:
         options = domext.Options(selector=f"own:scorer={mine}")
         assert domext.extract(PAGE, options=options).text == "one two three four\n\none two three"
 
-    def test_as_further_plugin(self, mine: Path) -> None:
+    def test_as_an_extra_scorer(self, mine: Path) -> None:
         article = domext.extract(PAGE, options=domext.Options(extra_scorers=(f"{mine}:least=1",)))
         assert article.scores["mine"].keep.all()
 
@@ -241,7 +241,7 @@ class TestFiles:
             ("import sys\nsys.exit('goodbye')", "goodbye"),
         ],
     )
-    def test_files_that_hold_no_scorer(self, tmp_path: Path, content: str | None, message: str) -> None:
+    def test_files_without_a_valid_scorer(self, tmp_path: Path, content: str | None, message: str) -> None:
         path = tmp_path / "wrong.py"
         if content is not None:
             path.write_text(content, encoding="utf-8")
@@ -250,7 +250,7 @@ class TestFiles:
         assert "wrong.py" in str(raised.value)
         assert "\n" not in str(raised.value)
 
-    def test_a_wrong_file_is_wrong_again_and_harms_nobody(self, tmp_path: Path, mine: Path) -> None:
+    def test_an_invalid_file_fails_again_and_leaves_other_plugins_usable(self, tmp_path: Path, mine: Path) -> None:
         wrong = tmp_path / "wrong.py"
         wrong.write_text("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", encoding="utf-8")
         plugins = Plugins()
@@ -277,8 +277,8 @@ class TestFiles:
             ),
         ],
     )
-    def test_a_scorer_that_cannot_be_made(self, mine: Path, old: str, new: str, message: str) -> None:
-        mine.write_text(MINE.replace(old, new, 1), encoding="utf-8")
+    def test_a_scorer_that_cannot_be_created(self, mine: Path, old: str, new: str, message: str) -> None:
+        mine.write_text(SCORER_FILE.replace(old, new, 1), encoding="utf-8")
         with pytest.raises((PluginError, OptionError), match=message) as raised:
             Plugins().make(str(mine), "scorer")
         assert "mine" in str(raised.value)
@@ -289,20 +289,20 @@ class TestFiles:
             "\n\nclass Shout:\n    def render(self, article):\n        return article.text.upper()\n\n\n"
             "@hookimpl\ndef domext_renderer():\n    return Shout\n"
         )
-        mine.write_text(MINE + more, encoding="utf-8")
+        mine.write_text(SCORER_FILE + more, encoding="utf-8")
         plugins = Plugins()
         assert plugins.make(str(mine), "scorer")[0] == "mine"
         assert plugins.make(str(mine), "renderer")[1].render(domext.extract(PAGE)).isupper()
 
 
-def test_a_process_uses_what_the_environment_says() -> None:
-    """``installed`` reads the variable when a process first asks, whoever asks."""
+def test_a_process_reads_the_environment_variable() -> None:
+    """``installed`` reads the variable at its first call in a process."""
     code = "from domext.plugin.registry import installed; print(*installed().names('scorer'))"
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", f"import os; os.environ['{DISABLE_VARIABLE}'] = 'ttr'; {code}"],
         check=True,
         capture_output=True,
         text=True,
     )
-    assert {"comma", "cuter", "structure"} <= set(done.stdout.split())
-    assert "ttr" not in done.stdout.split()
+    assert {"comma", "cuter", "structure"} <= set(completed.stdout.split())
+    assert "ttr" not in completed.stdout.split()

@@ -1,4 +1,4 @@
-"""The formats: what a consumer may rely on, and that nothing hostile in a page survives in them."""
+"""The formats: their content and validity, and hostile markup that must be inert in them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 import domext
 from domext import Options, PluginError
 from domext.body.tree import as_data
-from tests.bodies import BLOCKS, body, whole
+from tests.bodies import BLOCKS, body, keep_all
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixture, fixtures
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 SCHEMAS = Path(domext.__file__).parent / "schemas"
 COMMON_MARK = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-MANY = (
+ALL_PARTS = (
     "<title>Tides</title><h1>Tides</h1><p>Why <b>two</b> a <a href=/day rel=nofollow>day</a>?<sup><a href='#n1'>1</a></sup></p>"
     "<ul><li>Ebb<ol start=4><li>falls</ol><li>Flood</ul><blockquote>Time and tide.</blockquote>"
     "<table><caption>Port</caption><tr><th colspan=2>High<tr><td>4<td>m</table><pre class=lang-c>x = 1;\n  y</pre>"
@@ -45,15 +45,15 @@ MANY = (
 )
 
 
-def many(name: str) -> str:
-    return whole(MANY, url="https://e.org/a/b").to(name)
+def render_all_parts(name: str) -> str:
+    return keep_all(ALL_PARTS, url="https://e.org/a/b").to(name)
 
 
 # --- text ---------------------------------------------------------------------------------------------------------------
 
 
 def test_text_shows_lists_tables_and_quotations() -> None:
-    assert many("text") == (
+    assert render_all_parts("text") == (
         "Tides\n\nWhy two a day?1\n\n- Ebb\n  4. falls\n- Flood\n\n> Time and tide.\n\nPort\nHigh\n4 | m\n\n"
         "x = 1;\n  y\n\nNeap\n  small\n\nThe pier\n\nMore here\n\nH2O, \\(x_1\\)\n\n$$E=mc^2$$\n\n[1] Mostly.\n\n    Not always."
     )
@@ -62,8 +62,8 @@ def test_text_shows_lists_tables_and_quotations() -> None:
 # --- Markdown -----------------------------------------------------------------------------------------------------------
 
 
-def test_markdown_of_everything() -> None:
-    assert many("markdown") == (
+def test_markdown_of_all_parts() -> None:
+    assert render_all_parts("markdown") == (
         "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n- Flood\n\n> Time and tide.\n\nPort\n\n"
         "| High |  |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
         "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
@@ -81,35 +81,35 @@ QUOTATION, TABLE = "<blockquote>a</blockquote>", "<table><tr><th>b<th>c<tr><td>d
 @example("<p>$$ [^1] $$")
 @example("<p>$$ a\\ $$")
 @example("<p>$$a_1 &lt;b&gt; [c](d)$$")
-def test_markdown_read_by_a_common_mark_parser_is_the_same_body(html: str) -> None:
-    article = whole(html)
+def test_markdown_parsed_as_common_mark_is_the_same_body(html: str) -> None:
+    article = keep_all(html)
     assert content(body(COMMON_MARK.render(article.to("markdown")))) == content(article.body)
 
 
 def content(body: Body) -> Any:
-    """A body as data; of its formulas without blanks next to dollars, ``\\lt`` as what it means, and ``](`` whole."""
+    """A body as data, without the changes that formulas need in Markdown: white space, ``\\lt`` and ``] (``."""
 
-    def squeezed(part: dict[str, Any]) -> dict[str, Any]:
+    def normalized(part: dict[str, Any]) -> dict[str, Any]:
         if part["type"] != "math":
             return part
         plain = {key: " ".join(part[key].replace(r"\lt ", "<").replace("] (", "](").split()) for key in ("tex", "text")}
         return part | plain | {"text": re.sub(r"(?<=\$) | (?=\$)", "", plain["text"])}
 
-    return json.loads(json.dumps([*map(as_data, body.content)]), object_hook=squeezed)
+    return json.loads(json.dumps([*map(as_data, body.content)]), object_hook=normalized)
 
 
-def test_footnotes_and_formulas_are_read_by_those_who_know_them() -> None:
+def test_parsers_with_extensions_read_footnotes_and_formulas() -> None:
     parser = MarkdownIt("commonmark").enable("table").use(footnote_plugin).use(dollarmath_plugin, allow_space=False)
-    html = turbohtml.parse(parser.render(many("markdown")))
+    html = turbohtml.parse(parser.render(render_all_parts("markdown")))
     assert len(html.select("sup.footnote-ref")) == 1
     assert [note.text.strip() for note in html.select("li.footnote-item > p")] == ["Mostly.", "Not always. ↩︎"]
     assert [math.text.strip() for math in html.select('[class*="math"]')] == ["x_1", "E=mc^2"]
 
 
-def test_the_title_stands_above_the_text_once() -> None:
+def test_the_title_is_above_the_text_once() -> None:
     page = "<title>Tides | The Gull</title><h1>Tides</h1><p>Why two a day?</p>"
-    assert whole(page).to("markdown:title=true").startswith("# Tides\n\nWhy")
-    other = whole(page.replace("<h1>Tides</h1>", ""))
+    assert keep_all(page).to("markdown:title=true").startswith("# Tides\n\nWhy")
+    other = keep_all(page.replace("<h1>Tides</h1>", ""))
     assert other.to("markdown:title=true").startswith("# Tides | The Gull\n\nWhy")
     assert other.to("html:title=true,document=false").startswith("<article><h1>Tides | The Gull</h1><p>Why")
 
@@ -117,8 +117,8 @@ def test_the_title_stands_above_the_text_once() -> None:
 # --- HTML ---------------------------------------------------------------------------------------------------------------
 
 
-def inert(html: str) -> None:
-    """No element that runs or loads code, no handler, and no address but of pages, pictures, mail and telephones."""
+def assert_inert(html: str) -> None:
+    """Assert that the HTML has no element that runs or loads code, no event handler and no unsafe address."""
     for root in (lxml.html.document_fromstring(html), html5lib.parse(html, treebuilder="lxml")):
         for element in root.iter(lxml.etree.Element):
             name = str(element.tag).rpartition("}")[2]
@@ -139,34 +139,34 @@ ALLOWED = frozenset(
 
 @pytest.mark.parametrize("page", PAGES, ids=XSS)
 def test_hostile_markup_is_inert_in_html(page: str) -> None:
-    article = whole(page, url="https://e.org/a/b")
+    article = keep_all(page, url="https://e.org/a/b")
     for form in ("html", "html:title=true"):
         html = article.to(form)
-        inert(html)
+        assert_inert(html)
         assert "Before." in html
 
 
 @pytest.mark.parametrize("page", PAGES, ids=XSS)
-def test_hostile_markup_is_inert_in_markdown_that_becomes_html(page: str) -> None:
-    inert(COMMON_MARK.render(whole(page, url="https://e.org/a/b").to("markdown")))
+def test_hostile_markup_is_inert_in_html_made_from_markdown(page: str) -> None:
+    assert_inert(COMMON_MARK.render(keep_all(page, url="https://e.org/a/b").to("markdown")))
 
 
 @pytest.mark.parametrize(
     "url", ["javascript:alert(1)", 'https://e.org/"><script>alert(1)</script>', "data:text/html,x"]
 )
-def test_an_address_from_the_caller_is_inert(url: str) -> None:
-    inert(whole("<p>a <a href=x>b</a> <a href='#c'>d</a> <img src=i.png>", url=url).to("html"))
+def test_a_hostile_address_from_the_caller_is_inert(url: str) -> None:
+    assert_inert(keep_all("<p>a <a href=x>b</a> <a href='#c'>d</a> <img src=i.png>", url=url).to("html"))
 
 
 @given(SOUP)
 def test_any_markup_is_inert(html: str) -> None:
-    inert(whole(html).to("html"))
+    assert_inert(keep_all(html).to("html"))
 
 
-def test_html_read_again_is_the_same_body() -> None:
-    """But for pictures' captions that hold nothing else, formulas, and players, all of it comes back."""
-    first = whole(MANY, url="https://e.org/a/b")
-    again = whole(first.to("html"), url="https://e.org/a/b")
+def test_html_parsed_again_is_the_same_body() -> None:
+    """Formulas have other delimiters in HTML; all other text is the same."""
+    first = keep_all(ALL_PARTS, url="https://e.org/a/b")
+    again = keep_all(first.to("html"), url="https://e.org/a/b")
     assert [type(block) for block in again.body.content] == [type(block) for block in first.body.content]
     assert again.body.text.split() == first.body.text.replace("$$E=mc^2$$", r"\[E=mc^2\]").split()
 
@@ -209,14 +209,14 @@ def test_fixtures_are_valid_tei_and_json(fixture: Fixture) -> None:
 
 @given(SOUP, st.text(max_size=5))
 def test_any_markup_gives_valid_documents(html: str, url: str) -> None:
-    article = whole(html, url=url)
+    article = keep_all(html, url=url)
     tei(article.to("tei"))
     valid_json(article.to("json"))
 
 
-def test_tei_of_everything() -> None:
-    root = tei(many("tei"))
-    names = [lxml.etree.QName(one).localname for one in root[1][0].iter(lxml.etree.Element)]
+def test_tei_of_all_parts() -> None:
+    root = tei(render_all_parts("tei"))
+    names = [lxml.etree.QName(element).localname for element in root[1][0].iter(lxml.etree.Element)]
     assert {
         "div",
         "head",
@@ -236,14 +236,16 @@ def test_tei_of_everything() -> None:
 
 
 def test_headings_open_nested_divisions() -> None:
-    root = tei(whole("<p>a</p><h2>b</h2><p>c</p><h4>d</h4><p>e</p><h3>f</h3><h1>g</h1>").to("tei"))
-    body = re.sub(r"<(/?)\w+:?", r"<\1", "".join(lxml.etree.tostring(one, encoding="unicode") for one in root[1][0]))
+    root = tei(keep_all("<p>a</p><h2>b</h2><p>c</p><h4>d</h4><p>e</p><h3>f</h3><h1>g</h1>").to("tei"))
+    body = re.sub(
+        r"<(/?)\w+:?", r"<\1", "".join(lxml.etree.tostring(element, encoding="unicode") for element in root[1][0])
+    )
     assert re.findall(r"(?<=>)\w(?=<)", body) == list("abcdefg")
-    assert [len(list(one.iterancestors("{*}div"))) for one in root.iter("{*}head")] == [1, 2, 2, 1]
+    assert [len(list(head.iterancestors("{*}div"))) for head in root.iter("{*}head")] == [1, 2, 2, 1]
 
 
 def test_csv_is_one_row_with_or_without_its_header() -> None:
-    article = whole('<title>a, "b"</title><p>One,\n"two"</p><p>three')
+    article = keep_all('<title>a, "b"</title><p>One,\n"two"</p><p>three')
     (row,) = csv.DictReader(io.StringIO(article.to("csv")))
     assert {key: value for key, value in row.items() if value} == {
         "title": 'a, "b"', "text": 'One, "two"\n\nthree'
@@ -257,16 +259,16 @@ Fell"}], "datePublished": "2024-05-17", "keywords": ["sea", "moon"], "license": 
 <meta property=og:site_name content="The Gull"><h1>Tides</h1><p>Why there are two a day, and not only one.</p>"""
 
 
-def test_what_is_known_of_the_article_stands_in_every_head() -> None:
-    article = whole(FACTS, url="https://e.org/tides")
+def test_every_format_has_the_metadata() -> None:
+    article = keep_all(FACTS, url="https://e.org/tides")
     root = tei(article.to("tei"))
     space = {"t": "http://www.tei-c.org/ns/1.0"}
-    found = [
+    fields = [
         root.xpath(f"string(//t:{path})", namespaces=space) for path in ("title", "author", "date/@when", "publisher")
     ]
-    assert found == ["Tides", "Ada Fell", "2024-05-17", "The Gull"]
+    assert fields == ["Tides", "Ada Fell", "2024-05-17", "The Gull"]
     html = turbohtml.parse(article.to("html"))
-    meta = {one.attr("name"): one.attr("content") for one in html.select("meta[name]")}
+    meta = {element.attr("name"): element.attr("content") for element in html.select("meta[name]")}
     assert (meta["author"], meta["date"], meta["description"]) == ("Ada Fell", "2024-05-17", 'Why "two" a day <b>')
     (row,) = csv.DictReader(io.StringIO(article.to("csv")))
     assert (row["title"], row["authors"], row["published"]) == ("Tides", "Ada Fell", "2024-05-17")
@@ -274,11 +276,15 @@ def test_what_is_known_of_the_article_stands_in_every_head() -> None:
     assert value["metadata"]["authors"] == ["Ada Fell"]  # type: ignore[index]
     assert value["metadata"]["sources"]["authors"] == "json-ld"  # type: ignore[index]
     front, _, text = article.to("markdown:front_matter=true").removeprefix("---\n").partition("\n---\n\n")
-    known = {key: json.loads(value) for key, _, value in (line.partition(": ") for line in front.splitlines())}
-    assert (known["authors"], known["tags"], text) == (["Ada Fell"], ["sea", "moon"], article.to("markdown"))
+    front_matter = {key: json.loads(value) for key, _, value in (line.partition(": ") for line in front.splitlines())}
+    assert (front_matter["authors"], front_matter["tags"], text) == (
+        ["Ada Fell"],
+        ["sea", "moon"],
+        article.to("markdown"),
+    )
 
 
-def test_an_unknown_format_is_one_line() -> None:
+def test_the_error_for_an_unknown_format_is_one_line() -> None:
     with pytest.raises(PluginError, match=r"there is no plugin 'markdwon' \(did you mean 'markdown'\?\)") as caught:
         domext.extract(fixture("news").html).to("markdwon")
     assert "\n" not in str(caught.value)

@@ -1,4 +1,4 @@
-"""Rules for sites."""
+"""Rules: reading, validation, and precedence."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def read(folder: Path, text: str) -> Rules:
     return Rules.read(path)
 
 
-def test_a_table_can_say_all_that_is_not_of_one_page_or_one_machine() -> None:
+def test_rules_can_set_every_option_that_does_not_concern_one_page_or_one_machine() -> None:
     fields = {field.name for field in dataclasses.fields(Options)}
     assert fields - set(KEYS) == {"title", "builder", "disable", "limits"}
     assert set(KEYS) - fields == {"weights"}
 
 
 @pytest.mark.parametrize(
-    ("url", "said"),
+    ("url", "site"),
     [
         ("https://example.org/story", {"include": ("article",), "favour": "recall"}),
         ("http://WWW.Example.ORG.:8080/", {"include": ("article",), "favour": "recall"}),
@@ -69,14 +69,14 @@ def test_a_table_can_say_all_that_is_not_of_one_page_or_one_machine() -> None:
         (f"http://{'ü' * 10_000}/", {}),
     ],
 )
-def test_the_most_specific_table_goes_before_the_default_one(
-    rules: Rules, url: str | None, said: dict[str, object]
+def test_the_most_specific_table_takes_precedence_over_the_default_table(
+    rules: Rules, url: str | None, site: dict[str, object]
 ) -> None:
     default = {"min_words": 2, "exclude": (".share", "//form")}
-    assert rules.options_for(url) == dataclasses.replace(Options(), **{**default, **said})  # type: ignore[arg-type]
+    assert rules.options_for(url) == dataclasses.replace(Options(), **{**default, **site})  # type: ignore[arg-type]
 
 
-def test_an_exact_host_goes_before_the_one_without_www(tmp_path: Path) -> None:
+def test_an_exact_host_takes_precedence_over_the_host_without_www(tmp_path: Path) -> None:
     both = read(tmp_path, '["example.org"]\nmin_words = 1\n["www.example.org"]\nmin_words = 2\n')
     assert both.options_for("http://www.example.org").min_words == 2
     assert both.options_for("http://example.org").min_words == 1
@@ -84,7 +84,7 @@ def test_an_exact_host_goes_before_the_one_without_www(tmp_path: Path) -> None:
     assert [only.options_for(f"http://{host}").min_words for host in ("www.example.org", "example.org")] == [3, 0]
 
 
-def test_what_is_given_goes_before_the_rules_key_by_key(rules: Rules) -> None:
+def test_each_explicit_option_takes_precedence_over_the_rules(rules: Rules) -> None:
     options = rules.options_for("https://example.org/", favour="balanced", exclude=("aside",), title="Given")
     assert (options.favour, options.exclude, options.include, options.min_words) == (
         "balanced",
@@ -97,7 +97,7 @@ def test_what_is_given_goes_before_the_rules_key_by_key(rules: Rules) -> None:
         rules.options_for(None, favour="luck")
 
 
-def test_rules_reach_the_article(tmp_path: Path) -> None:
+def test_rules_change_the_article(tmp_path: Path) -> None:
     rules = read(tmp_path, '["example.org"]\ninclude = ["footer"]\nexclude = ["p"]\ntitle_selector = "footer"')
     source, url = (
         "<title>T</title><main><p>A long story, told at length.</p></main><footer>Two words</footer>",
@@ -108,7 +108,7 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "selector"),
+    ("table", "selector"),
     [
         ("weights = {ttr = 2, structure = 0.5}", "vote:ttr=2,structure=0.5"),
         ('selector = "subtree"\nweights = {ttr = 2}', "subtree:ttr=2"),
@@ -116,44 +116,50 @@ def test_rules_reach_the_article(tmp_path: Path) -> None:
         ("weights = {}", "learned"),
     ],
 )
-def test_weights_are_parameters_of_the_selector(tmp_path: Path, said: str, selector: str) -> None:
-    options = read(tmp_path, f'["example.org"]\n{said}').options_for("http://example.org/")
-    assert options.decider == selector
+def test_weights_are_parameters_of_the_selector(tmp_path: Path, table: str, selector: str) -> None:
+    options = read(tmp_path, f'["example.org"]\n{table}').options_for("http://example.org/")
+    assert options.selector_name == selector
     assert domext.extract("<p>A long story, told at length.</p>", options=options).text
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("include = ['p']", "include stands outside of a table: put it below [default] or a domain"),
+        ("include = ['p']", "include is outside any table: put it below [default] or a domain"),
         (
             "[default]\ninclud = ['p']",
-            "[default] has no key 'includ' (did you mean 'include'?); there are include, exclude,",
+            "[default] has no key 'includ' (did you mean 'include'?); choose from include, exclude,",
         ),
-        ("[default]\nxyzzy = 1", "[default] has no key 'xyzzy'; there are include"),
+        ("[default]\nxyzzy = 1", "[default] has no key 'xyzzy'; choose from include"),
         ("[default]\ninclude = 'p'", "[default] include: must be an array of strings, not 'p'"),
         ("[default]\ninclude = [1]", "[default] include: must be an array of strings, not [1]"),
         ("[default]\nmin_words = true", "[default] min_words: must be a whole number, not True"),
         ("[default]\nmin_words = -1", "[default] min_words: min_words must be 0 or more, not -1"),
         ("[default]\nselector = 5", "[default] selector: must be a string, not 5"),
         ("[default]\nweights = {ttr = '2'}", "[default] weights: must be a table of numbers, not {'ttr': '2'}"),
-        ("[default]\nfavour = 'luck'", "[default] favour: favour must be precision, balanced, recall, not 'luck'"),
-        ("['example.org']\nexclude = ['a', 'p[']", "[example.org] exclude: no CSS selector: 'p['"),
-        ("['example.org']\nprune_labels = ['ad']", "[example.org] prune_labels: no label to prune: 'ad'"),
-        ("[example.org]\ninclude = ['p']", '[example.org] must be written in quotes: ["example.org"]'),
-        ("['http://example.org/']\n", '[http://example.org/] is no domain: write "example.org"'),
-        ("['*']\n", "[*] is no domain"),
-        ("['a.*.org']\n", "[a.*.org] is no domain"),
-        ("[default]\nselector = 'own:scorer=./mine.py'", "[default] selector: rules name installed plugins, no files:"),
+        ("[default]\nfavour = 'luck'", "[default] favour: favour must be precision, balanced or recall, not 'luck'"),
+        ("['example.org']\nexclude = ['a', 'p[']", "[example.org] exclude: invalid CSS selector: 'p['"),
+        ("['example.org']\nprune_labels = ['ad']", "[example.org] prune_labels: cannot prune label 'ad'"),
+        ("[example.org]\ninclude = ['p']", '[example.org] must be quoted: ["example.org"]'),
+        ("['http://example.org/']\n", '[http://example.org/] is not a domain: write "example.org"'),
+        ("['*']\n", "[*] is not a domain"),
+        ("['a.*.org']\n", "[a.*.org] is not a domain"),
+        (
+            "[default]\nselector = 'own:scorer=./mine.py'",
+            "[default] selector: rules can name installed plugins only, not files:",
+        ),
         (
             "[default]\nscorers = ['./mine.py']",
-            "[default] scorers: rules name installed plugins, no files: './mine.py'",
+            "[default] scorers: rules can name installed plugins only, not files: './mine.py'",
         ),
-        ("[default]\nweights = {'./mine.py' = 1}", "[default] weights: rules name installed plugins, no files:"),
-        ("[default]\n[default]", "no TOML: Cannot declare ('default',) twice"),
+        (
+            "[default]\nweights = {'./mine.py' = 1}",
+            "[default] weights: rules can name installed plugins only, not files:",
+        ),
+        ("[default]\n[default]", "not valid TOML: Cannot declare ('default',) twice"),
     ],
 )
-def test_a_mistake_is_one_line_with_file_table_and_key(tmp_path: Path, text: str, message: str) -> None:
+def test_a_mistake_is_reported_in_one_line_with_file_table_and_key(tmp_path: Path, text: str, message: str) -> None:
     with pytest.raises(OptionError) as raised:
         read(tmp_path, text)
     assert str(raised.value).startswith(f"{tmp_path / 'domext.toml'}: {message}")
@@ -164,7 +170,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match=r"domext\.toml: no such file or directory$"):
         Rules.read(tmp_path / "domext.toml")
     (tmp_path / "domext.toml").write_bytes(b"[\xff]")
-    with pytest.raises(OptionError, match=r"domext\.toml: not in UTF-8$"):
+    with pytest.raises(OptionError, match=r"domext\.toml: not valid UTF-8$"):
         Rules.read(tmp_path / "domext.toml")
     with pytest.raises(OptionError, match="is a directory"):
         Rules.read(tmp_path)
@@ -173,7 +179,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_the_nearest_file_is_found(tmp_path: Path) -> None:
     below = tmp_path / "a" / "b"
     below.mkdir(parents=True)
-    (below / "domext.toml").mkdir()  # no file
+    (below / "domext.toml").mkdir()  # a folder, not a file
     assert find_rules(below) is None or tmp_path not in (find_rules(below) or Path()).parents
     (tmp_path / "domext.toml").touch()
     assert find_rules(below) == tmp_path / "domext.toml"

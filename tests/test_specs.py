@@ -1,4 +1,4 @@
-"""``NAME:key=value,key=value`` and what becomes of it."""
+"""Specs: splitting ``NAME:key=value,key=value``, and creating plugins from it."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def test_split(spec: str, expected: tuple[str, dict[str, str]]) -> None:
     [
         ("", "cannot read plugin ''"),
         (":radius=3", "cannot read plugin ':radius=3'"),
-        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each key=value once"),
+        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each parameter as key=value, and only once"),
         ("ttr:=3", "cannot read '=3'"),
         ("ttr:radius=3,radius=4", "cannot read 'radius=4'"),
     ],
 )
-def test_specs_that_cannot_be_read(spec: str, message: str) -> None:
+def test_invalid_specs(spec: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         specs.split(spec)
 
@@ -54,23 +54,23 @@ VALUES = st.text(st.characters(exclude_characters=","), max_size=20).map(str.str
 
 
 @given(NAMES, st.dictionaries(NAMES, VALUES, max_size=4))
-def test_what_is_written_is_read(name: str, parameters: dict[str, str]) -> None:
+def test_split_reads_every_written_spec(name: str, parameters: dict[str, str]) -> None:
     spec = name + ":" + ",".join(f"{key}={value}" for key, value in parameters.items())
     assert specs.split(spec) == (name, parameters)
 
 
 @given(st.text())
-def test_any_text_is_read_or_refused_in_one_line(spec: str) -> None:
+def test_any_text_is_split_or_refused_in_one_line(spec: str) -> None:
     try:
         name, _ = specs.split(spec)
     except OptionError as error:
-        assert "\n" not in str(error)  # noqa: PT017  either road is fine
+        assert "\n" not in str(error)  # noqa: PT017  both outcomes are valid
     else:
         assert spec.startswith(name)
         assert name
 
 
-def test_names_of_columns() -> None:
+def test_plugin_names_of_specs() -> None:
     assert specs.plugin_name("ttr:radius=3") == "ttr"
     assert specs.plugin_name("./folder/mine.py:least=3") == "mine"
 
@@ -121,10 +121,10 @@ class Everything:
         ("perhaps", "None", None),
     ],
 )
-def test_values_become_what_the_annotation_says(key: str, text: str, value: object) -> None:
-    made = getattr(specs.create(Everything, "all", {key: text}), key)
-    assert made == value
-    assert type(made) is type(value)
+def test_values_are_converted_to_the_annotated_type(key: str, text: str, value: object) -> None:
+    converted = getattr(specs.create(Everything, "all", {key: text}), key)
+    assert converted == value
+    assert type(converted) is type(value)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_values_become_what_the_annotation_says(key: str, text: str, value: obje
         ("fixed", "8", "all has no parameter 'fixed'"),
     ],
 )
-def test_values_that_do_not_fit(key: str, text: str, message: str) -> None:
+def test_values_of_the_wrong_type(key: str, text: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         specs.create(Everything, "all", {key: text})
 
@@ -168,18 +168,18 @@ class Weighted:
     weights: Mapping[str, float] = field(default_factory=dict)
 
 
-def test_other_keys_are_weights_where_a_plugin_takes_weights() -> None:
-    made = specs.create(Weighted, "vote", {"voters": "a+b", "a": "2", "b": "0.5"})
-    assert made == Weighted(("a", "b"), {"a": 2.0, "b": 0.5})
+def test_other_keys_become_weights_if_the_plugin_has_weights() -> None:
+    weighted = specs.create(Weighted, "vote", {"voters": "a+b", "a": "2", "b": "0.5"})
+    assert weighted == Weighted(("a", "b"), {"a": 2.0, "b": 0.5})
     assert specs.create(Weighted, "vote", {}) == Weighted()
     with pytest.raises(OptionError, match="vote:a must be float, not 'much'"):
         specs.create(Weighted, "vote", {"a": "much"})
 
 
-def test_factories_that_are_no_dataclasses() -> None:
+def test_factories_other_than_dataclasses() -> None:
     class Plain:
         def __init__(self, least: int = 3, word: str = "x", *, exact: bool = False) -> None:
-            self.given = (least, word, exact)
+            self.arguments = (least, word, exact)
 
     class Bare:
         pass
@@ -187,14 +187,14 @@ def test_factories_that_are_no_dataclasses() -> None:
     def function(least: int = 3) -> int:
         return least
 
-    assert specs.create(Plain, "plain", {"least": "5", "exact": "yes"}).given == (5, "x", True)
+    assert specs.create(Plain, "plain", {"least": "5", "exact": "yes"}).arguments == (5, "x", True)
     assert isinstance(specs.create(Bare, "bare", {}), Bare)
     assert specs.create(function, "function", {"least": "9"}) == 9
     with pytest.raises(OptionError, match="bare has no parameter 'x'; it has: none"):
         specs.create(Bare, "bare", {"x": "1"})
 
 
-def test_a_parameter_that_is_missing_is_named() -> None:
+def test_a_missing_parameter_is_named() -> None:
     @dataclass
     class Needs:
         least: int

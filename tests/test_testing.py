@@ -1,4 +1,4 @@
-"""The kit for people who write scorers: it passes those that keep the rules and names the rule that others break."""
+"""The conformance check for scorers: it passes scorers that conform, and names the rule that others violate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import domext
 from domext import Page, ScorerError, Scores
 from domext.plugin.registry import installed
 from domext.table.nodes import Blocks, BoolArray, Nodes, Pieces
-from domext.testing import NASTY, check_scorer
+from domext.testing import EDGE_CASES, check_scorer
 
 if TYPE_CHECKING:
     from domext.plugin import hookspecs
@@ -53,22 +53,22 @@ SPECS = [
 ]
 
 
-def made(spec: str) -> hookspecs.Scorer:
+def create(spec: str) -> hookspecs.Scorer:
     scorer: hookspecs.Scorer = installed().make(spec, "scorer")[1]
     return scorer
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_the_scorers_that_come_with_domext_keep_the_rules(spec: str) -> None:
-    check_scorer(made(spec))
+def test_the_built_in_scorers_conform(spec: str) -> None:
+    check_scorer(create(spec))
 
 
-def test_every_scorer_that_comes_with_domext_is_checked() -> None:
+def test_every_built_in_scorer_is_checked() -> None:
     from importlib.metadata import entry_points
 
-    ours = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
+    built_in = {point.name for point in entry_points(group="domext") if point.value.startswith("domext_plugins.")}
     scorers = {info.name for info in installed().list() if info.kind == "scorer"}
-    assert ours & scorers == {spec.partition(":")[0] for spec in SPECS}
+    assert built_in & scorers == {spec.partition(":")[0] for spec in SPECS}
 
 
 TAGS = "div p a b td table main article nav header aside form section ul li br img h1 pre script select svg".split()
@@ -85,13 +85,13 @@ SOUP = st.lists(PIECES, max_size=40).map("".join)
 @settings(max_examples=60, deadline=None)
 @given(soup=SOUP)
 @example(soup="&nbsp;")
-def test_no_soup_makes_a_scorer_warn_or_answer_nonsense(soup: str) -> None:
+def test_no_random_markup_makes_a_scorer_warn_or_return_invalid_columns(soup: str) -> None:
     page = domext.parse(soup)
     for spec in SPECS:
         note(spec)
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            scores = made(spec).score(page).checked(len(page.nodes), len(page.blocks))
+            scores = create(spec).score(page).checked(len(page.nodes), len(page.blocks))
         for column in (*scores.nodes.values(), *scores.blocks.values()):
             assert np.isfinite(np.asarray(column, np.float64)).all()
 
@@ -100,13 +100,13 @@ def everything(page: Page) -> BoolArray:
     return np.ones(len(page.blocks), dtype=np.bool_)
 
 
-def test_a_scorer_that_keeps_the_rules_passes() -> None:
+def test_a_conforming_scorer_passes() -> None:
     @dataclass(frozen=True)
-    class Good:
+    class Conforming:
         def score(self, page: Page) -> Scores:
             return Scores(everything(page), blocks={"words": page.blocks.counts.words})
 
-    check_scorer(Good())
+    check_scorer(Conforming())
 
 
 COLUMNS = [
@@ -117,8 +117,8 @@ COLUMNS = [
 ]
 
 
-class TestBreaking:
-    """Each scorer breaks one rule."""
+class TestViolations:
+    """Each scorer violates one rule."""
 
     @pytest.mark.parametrize(
         ("rule", "message"),
@@ -151,7 +151,7 @@ class TestBreaking:
             check_scorer(Bad())
         assert any("on the page" in note for note in raised.value.__notes__)
 
-    def test_another_answer_in_the_second_call(self) -> None:
+    def test_other_columns_in_the_second_call(self) -> None:
         @dataclass
         class Counting:
             calls: int = 0
@@ -160,7 +160,7 @@ class TestBreaking:
                 self.calls += 1
                 return Scores(everything(page), blocks={"calls": np.full(len(page.blocks), self.calls)})
 
-        with pytest.raises(AssertionError, match="two answers for one page"):
+        with pytest.raises(AssertionError, match="two results for one page"):
             check_scorer(Counting())
 
     def test_another_decision_in_the_second_call(self) -> None:
@@ -172,7 +172,7 @@ class TestBreaking:
                 self.keep = not self.keep
                 return Scores(np.full(len(page.blocks), self.keep))
 
-        with pytest.raises(AssertionError, match="two answers for one page"):
+        with pytest.raises(AssertionError, match="two results for one page"):
             check_scorer(Wavering())
 
     @pytest.mark.parametrize("change", ["attribute", "element", "text"])
@@ -201,7 +201,7 @@ class TestBreaking:
                 values[:] = True if values.dtype == np.bool_ else values + 1
                 return Scores(everything(page))
 
-        # Refused by the column, or found out by the check.
+        # Refused by the array, or detected by the check.
         with pytest.raises((AssertionError, ValueError), match=r"changed the page|read-only"):
             check_scorer(Writing())
 
@@ -231,7 +231,7 @@ class TestBreaking:
     def test_cost_that_grows_faster_than_the_page(self) -> None:
         @dataclass
         class Comparing:
-            """Compares every block with every other, the more often the more there are."""
+            """Compares every block with every other one, more often on larger pages."""
 
             seen: list[int] = field(default_factory=list)
 
@@ -245,9 +245,9 @@ class TestBreaking:
             check_scorer(Comparing())
 
 
-@pytest.mark.parametrize("name", NASTY)
-def test_nasty_pages_are_extracted_without_a_warning(name: str) -> None:
+@pytest.mark.parametrize("name", EDGE_CASES)
+def test_edge_cases_are_extracted_without_a_warning(name: str) -> None:
     for options in (domext.Options(), domext.Options.recall(), domext.Options(selector="subtree")):
-        article = domext.extract(NASTY[name], options=options)
+        article = domext.extract(EDGE_CASES[name], options=options)
         assert (article.reason is None) == bool(article.text)
         article.html.encode()

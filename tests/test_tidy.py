@@ -1,4 +1,4 @@
-"""What a reader never sees leaves the tree and stays on the page; what a reader sees stays in the tree."""
+"""Tidying: invisible elements are removed from the tree and kept beside it, visible ones stay."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ UNSEEN = {
 
 
 @pytest.mark.parametrize("kind", UNSEEN)
-def test_what_is_never_shown_is_in_no_block_and_breaks_no_sentence(kind: str) -> None:
+def test_invisible_elements_are_in_no_block_and_divide_no_sentence(kind: str) -> None:
     page = parse(f"<p>one</p><div>two {UNSEEN[kind]} three</div>")
     shown = " ".join(page.blocks.texts)
-    # An iframe is a box of its own between the words; everything else is not there at all.
+    # An iframe is displayed as a box between the words; everything else is not displayed.
     assert page.blocks.texts == (("one", "two", "three") if kind == "iframe" else ("one", "two three")), shown
     tags = {element.tag for element in page.elements}
     assert not tags & {
@@ -48,7 +48,7 @@ def test_what_is_never_shown_is_in_no_block_and_breaks_no_sentence(kind: str) ->
     assert "<!--" not in page.tidied.document.html
 
 
-def test_what_was_taken_out_is_kept_beside_the_tree() -> None:
+def test_removed_elements_are_kept_beside_the_tree() -> None:
     data = {"@type": "Article", "headline": "Größe"}
     script = f'<script type="application/ld+json">{json.dumps(data)}</script>'
     page = parse(
@@ -79,19 +79,19 @@ def test_noscript_that_holds_the_page_is_shown() -> None:
     assert "noscript" in {element.tag for element in page.elements}
 
 
-def test_noscript_beside_a_page_that_says_more_is_taken_out_and_kept() -> None:
+def test_noscript_with_less_text_than_the_page_is_removed_and_kept() -> None:
     page = parse(f"<body><div>{POSTS * 2}</div><noscript>{POSTS}</noscript>")
     assert len(page.blocks) == 10
     assert [element.text.count("Posts") for element in page.tidied.noscript] == [5]
 
 
-def test_noscript_with_a_plea_is_taken_out_even_of_an_empty_page() -> None:
+def test_noscript_with_a_request_to_enable_scripts_is_removed_even_from_an_empty_page() -> None:
     page = parse("<body><div id=root></div><noscript>You need to enable JavaScript to run this app.</noscript>")
     assert page.blocks.texts == ()
     assert len(page.tidied.noscript) == 1
 
 
-def test_scripts_do_not_count_as_what_the_page_shows() -> None:
+def test_scripts_do_not_count_as_visible_text() -> None:
     page = parse(f"<body><script>{'x = 1; ' * 1000}</script><noscript>{POSTS}</noscript>")
     assert len(page.blocks) == 5
 
@@ -104,7 +104,7 @@ def test_fixture_of_a_forum_inside_noscript() -> None:
 
 
 @pytest.mark.parametrize("content", ["<p>one</p><h1>two</h1>", "<body bgcolor=white><p>one</p><h1>two</h1></body>"])
-def test_noframes_of_a_frameset_is_the_page(content: str) -> None:
+def test_noframes_of_a_frameset_is_shown(content: str) -> None:
     page = parse(
         f"<html><head><title>T</title></head><frameset><frame src=a><noframes>{content}</noframes></frameset></html>"
     )
@@ -118,7 +118,7 @@ def test_scripts_inside_noframes_are_not_shown() -> None:
     assert page.blocks.texts == ("one",)
 
 
-def test_markup_of_the_frameset_fixture_is_no_text() -> None:
+def test_the_frameset_fixture_has_no_markup_in_its_text() -> None:
     page = fixture_page("frameset")
     assert len(page.blocks) > 5
     assert not [text for text in page.blocks.texts if "<" in text]
@@ -186,7 +186,7 @@ def test_hidden_markup_hides_everything_below(start: str) -> None:
         "<details>",
     ],
 )
-def test_what_the_markup_shows_is_not_hidden(start: str) -> None:
+def test_visible_markup_is_not_hidden(start: str) -> None:
     assert shown(parse(f"{start}text</div></dialog></details>")) == ("text",)
 
 
@@ -194,7 +194,7 @@ def test_brackets_of_ruby_are_hidden() -> None:
     assert "".join(shown(parse("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字"))) == "漢かん字"
 
 
-def test_a_hidden_block_is_no_part_of_the_article() -> None:
+def test_the_hidden_text_of_a_fixture_is_marked() -> None:
     page = fixture_page("hidden-text")
     assert page.blocks.hidden.any()
     assert not page.blocks.hidden.all()
@@ -219,9 +219,9 @@ def test_title(markup: str, title: str | None) -> None:
     assert parse(markup).title == title
 
 
-def test_the_callers_title_goes_first() -> None:
+def test_the_title_of_the_caller_takes_precedence() -> None:
     assert parse("<title>page</title>", title="feed").title == "feed"
 
 
-def test_the_title_is_no_text_of_the_page() -> None:
+def test_the_title_is_not_in_a_block() -> None:
     assert texts("<title>T</title><p>x<title>U</title>") == ("x",)

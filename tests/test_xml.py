@@ -1,4 +1,4 @@
-"""XML in and out: what a consumer and an attacker may rely on."""
+"""XML input and output: valid documents, and refusal of hostile ones."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_text_and_multimedia_in_reading_order() -> None:
     assert {part.get("xpath") for part in root[-1]} >= {"/html/body/h1", "/html/body/p[1]/img"}
 
 
-def test_an_empty_article_is_a_document() -> None:
+def test_an_empty_article_is_a_valid_document() -> None:
     root = written("")
     assert [child.tag for child in root] == [f"{ARTICLE}content"]
     assert len(root[0]) == 0
 
 
-def test_characters_that_xml_cannot_hold() -> None:
+def test_characters_that_xml_does_not_allow() -> None:
     root = written(
         "<p>a\x01b &lt;c&gt; ]]&gt; &amp; d</p><pre>e&#13;f\n  g</pre><img src='x\x02\"&lt;'>",
         title="\ud800\x00<t>",
@@ -81,7 +81,7 @@ def test_characters_that_xml_cannot_hold() -> None:
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
-def test_fixtures_are_valid_and_lose_no_text(fixture: object) -> None:
+def test_documents_of_fixtures_are_valid_and_complete(fixture: object) -> None:
     article = domext.extract(fixture.html)  # type: ignore[attr-defined]
     root = valid("article", article.to("xml"))
     assert [text.text for text in root.iter(f"{ARTICLE}text")] == [block.text for block in article.blocks]
@@ -93,7 +93,7 @@ def test_any_markup_gives_a_valid_document(html: str, title: str) -> None:
 
 
 @pytest.mark.parametrize("html", [f"<![CDATA[{HTML}]]>", escape(HTML), f"<![CDATA[{HTML[:9]}]]>{escape(HTML[9:])}"])
-def test_a_wrapped_page_is_read_as_the_page(html: str) -> None:
+def test_a_wrapped_page_is_read_like_the_page_itself(html: str) -> None:
     document = wrap(f"<title> From\n the feed </title><html>{html}</html><url>https://example.org/tea</url>")
     valid("page", document)
     for source in (document, document.encode(), document.encode("utf-16"), b"\xef\xbb\xbf" + document.encode()):
@@ -124,7 +124,7 @@ def test_a_document_may_have_a_prefix_a_declaration_and_another_encoding() -> No
         b'<html xmlns="urn:domext:page:1">the namespace, another root</html>',
     ],
 )
-def test_other_documents_are_pages_themselves(source: bytes) -> None:
+def test_other_documents_are_not_unwrapped(source: bytes) -> None:
     assert unwrap(source) is None
     assert domext.parse(source).blocks.texts
 
@@ -133,7 +133,7 @@ LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 
 
 @pytest.mark.parametrize(
-    ("document", "why"),
+    ("document", "message"),
     [
         (wrap("<html>&l9;</html>", f'<!DOCTYPE page [<!ENTITY l0 "ha">{LAUGHS}]>'), "document type declaration"),
         (
@@ -143,16 +143,16 @@ LAUGHS = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
         (wrap("<html/>", '<!DOCTYPE page SYSTEM "http://localhost/x.dtd">'), "document type declaration"),
         (wrap("<html>&f;</html>"), "undefined entity"),
         (wrap("<html>a"), "mismatched tag"),
-        (wrap("<html><p>a</p></html>"), "html holds text only, no element p"),
-        (wrap("<html/><html/>"), "each once: no element html here"),
-        (wrap("<body/>"), "no element body here"),
-        (wrap("<title>t</title>"), "page has no html"),
-        (wrap("text<html/>"), "no text beside them"),
+        (wrap("<html><p>a</p></html>"), "html may hold text only, not element p"),
+        (wrap("<html/><html/>"), "once each, but not element html here"),
+        (wrap("<body/>"), "not element body here"),
+        (wrap("<title>t</title>"), "page has no element html"),
+        (wrap("text<html/>"), "no text outside them"),
         (wrap("<html>\x01</html>"), "not well-formed"),
     ],
 )
-def test_hostile_and_broken_documents_are_one_line(document: str, why: str) -> None:
-    with pytest.raises(SourceError, match=why) as caught:
+def test_hostile_and_broken_documents_are_refused_in_one_line(document: str, message: str) -> None:
+    with pytest.raises(SourceError, match=message) as caught:
         domext.parse(document)
     assert str(caught.value).startswith("not a page in XML: line 1: ")
     assert "\n" not in str(caught.value)
@@ -171,7 +171,7 @@ def test_the_command_line_reads_and_writes_xml(tmp_path: Path) -> None:
         "--plugin",
         "cuter",
     ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
-    root = valid("article", done.stdout)
+    completed = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True)
+    root = valid("article", completed.stdout)
     assert root.findtext(f"{ARTICLE}title") == "Tea"
     assert [text.text for text in root.iter(f"{ARTICLE}text")][-1] == "Boil the water, then wait a minute."

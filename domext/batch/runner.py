@@ -63,7 +63,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         manifest.compare(configuration)
         whole = {number for number, shard in manifest.shards.items() if _is_there(out, shard)}
         if manifest.pages is None or len(whole) < len(manifest.shards):
-            setup = Setup(extractor.rules, extractor.given, settings.formats, settings.columns)
+            setup = Setup(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
             with Supervisor(setup, settings) as crew, Progress(inventory.bytes) as progress:
                 manifest.begin(configuration)
                 tasks = _left(pages, whole, settings.shard_rows, progress)

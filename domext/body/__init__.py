@@ -1,1 +1,1 @@
-"""The article's content as a tree of paragraphs, lists, tables and the rest, built from its kept blocks and the DOM."""
+"""The body of an article: a tree of paragraphs, lists, tables and other parts, built from the kept blocks and the DOM."""

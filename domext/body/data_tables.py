@@ -1,4 +1,4 @@
-"""Tables: which ones hold data, and their rows with all the cells that a reader sees."""
+"""Recognise data tables, and complete their rows with the cells of which nothing was kept."""
 
 from __future__ import annotations
 
@@ -15,75 +15,83 @@ if TYPE_CHECKING:
 _ROW: Final = tags.IDS["tr"]
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
-_LAID_OUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
+_LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
 _THEAD: Final = tags.IDS["thead"]
-_LONGEST: Final = 150  # characters a cell has on average: tables with more hold paragraphs, not data
-_WIDEST: Final = 20  # columns or rows that a cell may span
+# Characters for each cell on average. A table with more holds paragraphs, not data.
+_MAX_CELL_CHARACTERS: Final = 150
+# Columns or rows that a cell can span.
+_MAX_SPAN: Final = 20
 
 
 def holds_data(page: Page, table: int, *, nests: bool) -> bool:
-    """Whether a table holds data: what stands in a row or a column belongs together.
+    """Whether the rows and columns of a table have a meaning.
 
-    It does not if its role says so or another table stands in it (``nests``). It does if it has headers or a caption. Else it needs
-    two rows and two columns, and cells with little text and no headings, quotations or forms in them.
+    They have none if the table has the role ``presentation`` or contains another table. They have one if the table has
+    headers, a caption, or the role of a table. Other tables need two rows, two columns, and cells with little text and
+    without headings, quotations and forms.
+
+    Args:
+        page: the page.
+        table: the node of the table.
+        nests: whether the table contains another one.
     """
     role = (page.elements[table].attr("role") or "").strip().lower()
     if role in {"presentation", "none"} or nests:
         return False
-    kinds = page.nodes.tag[table + 1 : page.nodes.end[table]]
-    if _HEADERS[kinds].any() or role in {"table", "grid"}:
+    inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
+    if _HEADERS[inner].any() or role in {"table", "grid"}:
         return True
-    rows, cells = int(np.count_nonzero(kinds == _ROW)), int(np.count_nonzero(_CELLS[kinds]))
-    if rows < 2 or cells < 2 * rows or _LAID_OUT[kinds].any():
+    rows, cells = int(np.count_nonzero(inner == _ROW)), int(np.count_nonzero(_CELLS[inner]))
+    if rows < 2 or cells < 2 * rows or _LAYOUT[inner].any():
         return False
-    return int(page.nodes.total.characters[table]) <= _LONGEST * cells
+    return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
 
 
-def cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
-    """A cell with its spans. Those of ``<thead>`` are headers as well."""
+def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
+    """A cell with its spans. A cell in ``<thead>`` is a header, too."""
     element, nodes = page.elements[node], page.nodes
     row = int(nodes.parent[node])
     header = element.tag == "th" or (row >= 0 and int(nodes.tag[nodes.parent[row]]) == _THEAD)
     return Cell(content, header, _span(element.attr("colspan")), _span(element.attr("rowspan")))
 
 
-def row(page: Page, node: int, known: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
-    """All cells of a row: those in which something was kept, and the others, empty.
+def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
+    """All cells of a row. Cells of which nothing was kept are empty.
 
     Args:
         page: the page.
-        node: the row.
-        known: the cells in which something was kept, by their nodes.
-        loose: what stands in the row but in none of its cells: it gets one of its own.
+        node: the node of the row.
+        kept: the cells with kept content, by their nodes.
+        loose: the content of the row outside its cells, which becomes a cell of its own.
     """
     tag, end = page.nodes.tag, page.nodes.end
     cells = [Cell(loose)] if loose else []
     child, stop = node + 1, int(end[node])
     while child < stop:
         if _CELLS[tag[child]]:
-            cells.append(known.get(child) or cell(page, child, ()))
+            cells.append(kept.get(child) or build_cell(page, child, ()))
         child = int(end[child])
     return tuple(cells)
 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
-    """The cells of each row, each at the first column that it covers, None at the others. Rows differ in length."""
-    covered: dict[tuple[int, int], None] = {}
+    """The columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
+    covered: set[tuple[int, int]] = set()
     lines: list[list[Cell | None]] = []
     for number, cells in enumerate(rows):
         line: list[Cell | None] = []
-        for one in cells:
+        for cell in cells:
             while (number, len(line)) in covered:
                 line.append(None)
-            for below in range(1, min(one.rows, len(rows) - number)):
-                covered |= {(number + below, len(line) + right): None for right in range(one.columns)}
-            line += [one, *[None] * (one.columns - 1)]
+            for below in range(1, min(cell.rows, len(rows) - number)):
+                covered |= {(number + below, len(line) + right) for right in range(cell.columns)}
+            line += [cell, *[None] * (cell.columns - 1)]
         while (number, len(line)) in covered:
             line.append(None)
         lines.append(line)
     return lines
 
 
-def _span(written: str | None) -> int:
-    digits = (written or "").strip()[:4]
-    return min(max(int(digits), 1), _WIDEST) if digits.isascii() and digits.isdigit() else 1
+def _span(attribute: str | None) -> int:
+    digits = (attribute or "").strip()[:4]
+    return min(max(int(digits), 1), _MAX_SPAN) if digits.isascii() and digits.isdigit() else 1

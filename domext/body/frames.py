@@ -1,4 +1,4 @@
-"""What an element becomes once all that was kept of it is known."""
+"""Turn an element into parts of the body, once all of its kept content is known."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _ORDINAL: Final = re.compile(r"\s*(\d{1,9})\s*")
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """What names the element around it."""
+    """The caption of the element around it."""
 
     content: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptCell:
-    """A cell of a row, and which one it is."""
+    """A cell of a row, with its node."""
 
     node: int
     cell: Cell
@@ -64,12 +64,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Preformatted:
-    """A block of preformatted text, by its index."""
+    """A block of preformatted text; ``block`` is its index."""
 
     block: int
 
 
-#: What stands in a frame: blocks, and what only the frame around it knows to place.
+#: The content of a frame: blocks, and pieces that only the frame around them can place.
 Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Preformatted
 
 
@@ -78,13 +78,13 @@ _NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, P
 
 @dataclass(slots=True)
 class Frame:
-    """An element that is open, its role, and what was kept of it so far.
+    """An open element: one whose end has not been reached.
 
     Attributes:
-        node: the element.
-        role: one of those in :data:`domext.body.roles.STRUCTURE`.
-        label: of a footnote, its label.
-        parts: what was kept of it.
+        node: its node.
+        role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
+        label: the label of a footnote; empty for other elements.
+        parts: its kept content so far.
     """
 
     node: int
@@ -93,30 +93,30 @@ class Frame:
     parts: list[Piece] = field(default_factory=list)
 
 
-def closed(page: Page, frame: Frame) -> Iterable[Piece]:
-    """What a frame becomes. Nothing in it is lost, whatever stands where it should not."""
+def close(page: Page, frame: Frame) -> Iterable[Piece]:
+    """The parts that a frame becomes. They hold all of its content, even where the markup is not valid."""
     if not frame.parts:
         return ()
     return _CLOSE[frame.role](page, frame)
 
 
 def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
-    """Parts as blocks: items, terms and definitions that stand in no list of theirs come into one."""
+    """The parts as blocks. Items, terms and definitions outside of a list become a list."""
     parts = tuple(parts)
     if _NO_BLOCKS.isdisjoint(map(type, parts)):
         return parts  # type: ignore[return-value]
     blocks: list[Block] = []
-    for kind, group in itertools.groupby(parts, _loose):
-        if kind == "item":
+    for category, group in itertools.groupby(parts, _category):
+        if category == "item":
             blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
-        elif kind == "entry":
+        elif category == "entry":
             blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
-        elif kind == "block":
+        elif category == "block":
             blocks += group  # type: ignore[arg-type]
     return tuple(blocks)
 
 
-def _loose(part: Piece) -> str:
+def _category(part: Piece) -> str:
     if isinstance(part, (Item, Term, Definition)):
         return "item" if isinstance(part, Item) else "entry"
     return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"
@@ -127,7 +127,7 @@ def _captions(frame: Frame) -> tuple[Block, ...]:
 
 
 def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
-    """A heading is one line, whatever stands in it; players go after it."""
+    """The paragraphs of a heading as lines of one heading; other blocks in it come after it."""
     content: list[Inline] = []
     others = []
     for part in frame.parts:
@@ -140,7 +140,7 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:
-    """Preformatted text with the white space between its blocks."""
+    """The blocks of preformatted text, with the white space between them."""
     blocks = page.blocks
     kept = [part.block for part in frame.parts if isinstance(part, Preformatted)]
     texts = [blocks.text(kept[0])]
@@ -151,15 +151,15 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _language(page: Page, node: int) -> str | None:
-    """The language of code as the element in it says, or its own, or one of the two around it."""
+    """The programming language of code, from the element in it, the element itself or one of the two around it."""
     element = page.elements[node]
     inner = element.select_one("code")
-    around = (up for up in itertools.islice(element.ancestors, 2) if isinstance(up, Element))
-    for one in ([] if inner is None else [inner]) + [element, *around]:
-        named = one.attr("data-lang") or one.attr("data-language")
-        found = _LANGUAGE.search(one.attr("class") or "")
-        if named or found:
-            return (named or (found[1] if found else "")).strip().lower() or None
+    outer = (ancestor for ancestor in itertools.islice(element.ancestors, 2) if isinstance(ancestor, Element))
+    for candidate in ([] if inner is None else [inner]) + [element, *outer]:
+        attribute = candidate.attr("data-lang") or candidate.attr("data-language")
+        match = _LANGUAGE.search(candidate.attr("class") or "")
+        if attribute or match:
+            return (attribute or (match[1] if match else "")).strip().lower() or None
     return None
 
 
@@ -168,24 +168,24 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
         return blocks_of(frame.parts)
     items: list[list[Piece]] = []
     for part in frame.parts:
-        if isinstance(part, List) and items:  # a list beside the item that it belongs to
+        if isinstance(part, List) and items:  # a list that belongs to the item before it
             items[-1].append(part)
         else:
             items.append(list(part.content) if isinstance(part, Item) else [part])
     element = page.elements[frame.node]
     ordered = element.tag == "ol"
     start = _ORDINAL.fullmatch(element.attr("start") or "") if ordered else None
-    made = tuple(Item(blocks_of(content)) for content in items)
-    return (List(made, ordered, int(start[1]) if start else 1),)
+    built = tuple(Item(blocks_of(content)) for content in items)
+    return (List(built, ordered, int(start[1]) if start else 1),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
-    known = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
-    return (Row(data_tables.row(page, frame.node, known, blocks_of(frame.parts))),)
+    kept = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
+    return (Row(data_tables.build_row(page, frame.node, kept, blocks_of(frame.parts))),)
 
 
 def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (KeptCell(frame.node, data_tables.cell(page, frame.node, blocks_of(frame.parts))),)
+    return (KeptCell(frame.node, data_tables.build_cell(page, frame.node, blocks_of(frame.parts))),)
 
 
 def _table(_: Page, frame: Frame) -> Iterable[Piece]:
@@ -217,8 +217,9 @@ def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return blocks_of(frame.parts)
 
 
-def _holds(made: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Frame], Iterable[Piece]]:
-    return lambda _, frame: (made(blocks_of(frame.parts)),)
+def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Frame], Iterable[Piece]]:
+    """A function that closes a frame as a part that holds its blocks."""
+    return lambda _, frame: (part(blocks_of(frame.parts)),)
 
 
 _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
@@ -232,11 +233,11 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "details": _details,
     "note": _note,
     "definitions": _definitions,
-    "item": _holds(Item),
-    "quote": _holds(Quote),
-    "term": _holds(Term),
-    "definition": _holds(Definition),
-    "caption": _holds(Caption),
-    "legend": _holds(Caption),
-    "summary": _holds(Caption),
+    "item": _container(Item),
+    "quote": _container(Quote),
+    "term": _container(Term),
+    "definition": _container(Definition),
+    "caption": _container(Caption),
+    "legend": _container(Caption),
+    "summary": _container(Caption),
 }

@@ -1,4 +1,4 @@
-"""A body as HTML: every text and every address in it is escaped, and nothing is there that the tree does not say."""
+"""Write a body as HTML. Every text and address is escaped, and the HTML holds nothing that the body does not hold."""
 
 from __future__ import annotations
 
@@ -69,26 +69,26 @@ _STYLES: Final = {
 
 
 def escaped(text: str) -> str:
-    """Text as it may stand between tags and in attributes with double quotes."""
+    """The text, escaped for use between tags and in attributes with double quotes."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def to_html(parts: Sequence[Part], *, pipes: bool = False) -> str:
+def to_html(parts: Sequence[Part], *, for_markdown: bool = False) -> str:
     """Parts of a body as HTML.
 
     Args:
-        parts: blocks, or what stands within one.
-        pipes: write what Markdown has: tables without spans, whose cells hold lines instead of blocks; definitions as
-            lists below their terms; players as links; references to notes as ``<span class="note">LABEL</span>``; a
-            ``<section>`` that means nothing after each quotation and table.
+        parts: blocks, or the content of a block.
+        for_markdown: write only what Markdown can express: tables without spans and with lines instead of blocks in
+            their cells, definitions as lists below their terms, players as links, references to notes as
+            ``<span class="note">LABEL</span>``. Each quotation and table is followed by a ``<section>`` as an end mark.
     """
-    written: list[str] = []
-    (_Pipes if pipes else _Writer)(written.append).all(parts)
-    return "".join(written)
+    pieces: list[str] = []
+    (_MarkdownWriter if for_markdown else _Writer)(pieces.append).all(parts)
+    return "".join(pieces)
 
 
 class _Writer:
-    """Writes parts one after another. The depth of a body is limited (:data:`domext.body.roles.DEEPEST`)."""
+    """Writes parts by recursion: the depth of a body is limited to :data:`domext.body.roles.MAX_DEPTH`."""
 
     def __init__(self, write: Callable[[str], None]) -> None:
         self.write = write
@@ -107,7 +107,7 @@ class _Writer:
         self.write(f"</{name}>")
 
     def flow(self, name: str, parts: Sequence[Part], attributes: str = "") -> None:
-        """An element with blocks in it; one that holds a paragraph only needs no tags for that."""
+        """Write an element that holds blocks; a single paragraph in it is written without its tags."""
         first = parts[0] if len(parts) == 1 else None
         self.element(name, first.content if type(first) is Paragraph else parts, attributes)
 
@@ -130,8 +130,8 @@ class _Writer:
         self.write(f'<img src="{escaped(part.address)}" alt="{escaped(part.description or "")}"{size}>')
 
     def math(self, part: Math) -> None:
-        kind, opening, closing = ("display", r"\[", r"\]") if part.display else ("inline", r"\(", r"\)")
-        self.write(f'<span class="math {kind}">{opening}{escaped(part.tex)}{closing}</span>')
+        style, opening, closing = ("display", r"\[", r"\]") if part.display else ("inline", r"\(", r"\)")
+        self.write(f'<span class="math {style}">{opening}{escaped(part.tex)}{closing}</span>')
 
     def reference(self, part: NoteReference) -> None:
         self.write(f'<sup><a href="#note-{escaped(part.label)}">{escaped(part.text)}</a></sup>')
@@ -155,7 +155,7 @@ class _Writer:
 
     def item(self, part: Item) -> None:
         blocks = part.content
-        # A list after the item's own line is the usual case: it needs no tags for a paragraph either.
+        # A paragraph before a nested list needs no tags either.
         if len(blocks) == 2 and type(blocks[0]) is Paragraph and type(blocks[1]) is List:
             self.write("<li>")
             self.all(blocks[0].content)
@@ -204,7 +204,7 @@ class _Writer:
             self.write(f'<{part.kind} src="{escaped(part.address)}" controls{named}></{part.kind}>')
 
     def player_link(self, part: Player) -> None:
-        """Somebody else's page in a frame is a risk that a link is not."""
+        """Write a player as a link: a frame would run the code of another site."""
         self.paragraph(Paragraph((Link(part.address, (part.description or part.address,)),)))
 
     def details(self, part: Details) -> None:
@@ -217,32 +217,33 @@ class _Writer:
         self.element("aside", part.content, f' id="note-{escaped(part.label)}"')
 
 
-class _Pipes(_Writer):
-    """Writes what Markdown has; see :func:`to_html`."""
+class _MarkdownWriter(_Writer):
+    """Writes only what Markdown can express; see :func:`to_html`."""
 
-    # In a list's item turbohtml writes no blank line between a quotation or a table and what could go on with it, unless
-    # an element that it is told how to write stands between them.
-    _END: Final = "<section>.</section>"
-    # Within an element that it is told how to write, turbohtml loses what follows a line break and a bar in code.
-    raised = False
+    # In an item of a list turbohtml writes no blank line after a quotation or a table, so that the next block continues
+    # it. An element with a converter between the two has the blank line.
+    _END_MARK: Final = "<section>.</section>"
+    # Whether the writer is in a sub- or superscript. Inside an element with a converter turbohtml loses the text after a
+    # line break and after a bar in code.
+    in_script = False
 
     def styled(self, part: Styled) -> None:
-        if self.raised and part.style == "code":
+        if self.in_script and part.style == "code":
             self.all(part.content)
             return
-        before, self.raised = self.raised, self.raised or part.style in {"subscript", "superscript"}
+        before, self.in_script = self.in_script, self.in_script or part.style in {"subscript", "superscript"}
         super().styled(part)
-        self.raised = before
+        self.in_script = before
 
     def line_break(self, part: Break) -> None:
-        if self.raised:
+        if self.in_script:
             self.write(" ")
         else:
             super().line_break(part)
 
     def quote(self, part: Quote) -> None:
         super().quote(part)
-        self.write(self._END)
+        self.write(self._END_MARK)
 
     def table(self, part: Table) -> None:
         if part.caption:
@@ -252,16 +253,16 @@ class _Pipes(_Writer):
         self.write("<table>")
         for line in [lines[0] + [None] * (width - len(lines[0])), *lines[1:]]:
             self.write("<tr>")
-            for one in line:
+            for cell in line:
                 self.write("<td>")
-                if one is not None:
-                    self.lines(one.content)
+                if cell is not None:
+                    self.lines(cell.content)
                 self.write("</td>")
             self.write("</tr>")
-        self.write(f"</table>{self._END}")
+        self.write(f"</table>{self._END_MARK}")
 
     def lines(self, blocks: Sequence[Part]) -> None:
-        """Paragraphs as lines; a list or a table in a cell stays what it is."""
+        """Write paragraphs as lines; lists and tables in a cell stay as they are."""
         for number, block in enumerate(blocks):
             if number:
                 self.write("<br>")

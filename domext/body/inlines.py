@@ -1,10 +1,11 @@
-"""What stands within one block: text, styles, links, pictures, formulas, as nested values."""
+"""Build the content of a block as nested values: text, styles, links, pictures and formulas."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
+from domext.body.chains import Chain, Chains
 from domext.body.footnotes import Notes, mark_of
 from domext.body.tex import split_tex, tex_of
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
@@ -18,18 +19,19 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-Chain = tuple[int, ...]
+#: Text, or a picture, inside the open elements of a chain.
 Run = tuple[Chain, str | Image]
 _BREAK: Final = Break()
+_END: Final = -2  # not a node: ends the last run of a block
 
 
 class Inlines:
-    """Makes the content of blocks, for one page.
+    """Builds the content of the blocks of one page.
 
     Args:
         page: the page.
-        tag: the tag id of every node, as the builder sees it.
-        notes: the page's footnotes as far as they are known.
+        tag: the tag id of every node, with the builder's own ids for notes and formulas, shape ``(n,)``.
+        notes: the footnotes of the page.
     """
 
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
@@ -40,7 +42,7 @@ class Inlines:
         self._inline = inline
         self._inline_of: list[int] = inline[page.blocks.pieces.parent].tolist()
         self._offsets: list[int] = page.blocks.pieces.offset.tolist()
-        self._chains: dict[int, Chain] = {-1: ()}
+        self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
@@ -49,101 +51,82 @@ class Inlines:
         """The content of a block.
 
         Args:
-            block: the block.
-            pieces: its pieces.
-            images: what is shown in it: the piece that each stands before, its node and itself.
+            block: the index of the block.
+            pieces: its text pieces.
+            images: for each picture in it the text piece that follows, its node and the picture.
         """
         nodes = self._inline_of[pieces.start : pieces.stop]
         node = nodes[0]
-        if not images and nodes.count(node) == len(nodes):  # most blocks by far have no markup in them
-            text, chain = self._text(block), self._chain(node)
+        if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
+            text, chain = self._text(block), self._chains[node]
             if "\n" in text or "\\" in text or "$$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
             content: tuple[Inline, ...] = (text,)
-            for around in reversed(chain):
-                content = self._closed(around, content)
+            for element in reversed(chain):
+                content = self._closed(element, content)
             return content
         return self._assembled(self._runs(pieces.start, nodes, images))
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
-        """A picture that stands alone, with the link and the styles around it."""
-        chain = self._chain(int(self._inline[node]))
+        """A picture outside of text, with the link and the styles around it."""
+        chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
-    def _chain(self, node: int) -> Chain:
-        """The nodes with an inline role around one that has one, and itself, from outside; each role at most once."""
-        known = self._chains
-        if node in known:
-            return known[node]
-        path = []
-        while node not in known:
-            path.append(node)
-            node = int(self._inline[self._page.nodes.parent[node]])
-        found = known[node]
-        for here in reversed(path):
-            role = roles.INLINE[self._tag[here]]
-            if self._opens(here, role, found):
-                found = (*found, here)
-                self._roles[here] = role
-            known[here] = found
-        return found
-
-    def _opens(self, node: int, role: str, chain: Chain) -> bool:
-        above = [self._roles[one] for one in chain]
-        if role in above or "math" in above:
+    def _opens(self, node: int, chain: Chain) -> bool:
+        """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
+        role, outer_roles = roles.INLINE[self._tag[node]], [self._roles[outer] for outer in chain]
+        if role in outer_roles or "math" in outer_roles or (role == "link" and not self._read_link(node)):
             return False
-        return role != "link" or self._reads_link(node)
+        self._roles[node] = role
+        return True
 
-    def _reads_link(self, node: int) -> bool:
+    def _read_link(self, node: int) -> bool:
+        """Read the address of a link; False if it has none that a reader may follow."""
         attribute = self._page.elements[node].attr
-        written = attribute("href")
-        address = self._page.addresses(written) if written else None
+        href = attribute("href")
+        address = self._page.addresses(href) if href else None
         if address is None:
             return False
         self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
         return True
 
     def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> list[Run]:
-        """Text with the same nodes around it in one piece, and the images between."""
+        """The runs of a block: text inside the same elements is one run, each picture is one."""
         source, offsets, chains = self._source, self._offsets, self._chains
-        waiting = list(reversed(images))
+        pending = list(reversed(images))
         runs: list[Run] = []
-        while waiting and waiting[-1][0] <= first:
-            runs.append(self._placed(waiting.pop()))
-        start, current, chain = first, nodes[0], self._chain(nodes[0])
-        for place, node in enumerate([*nodes[1:], -2], first + 1):  # no node is -2: the last run ends as well
-            image = waiting and waiting[-1][0] <= place
+        while pending and pending[-1][0] <= first:
+            runs.append(self._image_run(pending.pop()))
+        start, current, chain = first, nodes[0], chains[nodes[0]]
+        for position, node in enumerate([*nodes[1:], _END], first + 1):
+            image = pending and pending[-1][0] <= position
             if node == current and not image:
                 continue
-            following = None if node == -2 else chains[node] if node in chains else self._chain(node)
+            following = None if node == _END else chains[node]
             if following is not chain or image:
-                runs.append((chain, source[offsets[start] : offsets[place]]))
-                start = place
-            while waiting and waiting[-1][0] <= place:
-                runs.append(self._placed(waiting.pop()))
+                runs.append((chain, source[offsets[start] : offsets[position]]))
+                start = position
+            while pending and pending[-1][0] <= position:
+                runs.append(self._image_run(pending.pop()))
             current, chain = node, following or ()
-        runs += map(self._placed, reversed(waiting))
+        runs += map(self._image_run, reversed(pending))
         return runs
 
-    def _placed(self, image: tuple[int, int, Image]) -> Run:
-        return self._chain(int(self._inline[image[1]])), image[2]
+    def _image_run(self, image: tuple[int, int, Image]) -> Run:
+        return self._chains[int(self._inline[image[1]])], image[2]
 
     def _assembled(self, runs: list[Run]) -> tuple[Inline, ...]:
-        """Nest the runs. White space and line breaks stand outside of what begins or ends beside them."""
-        opened = _Open()
+        """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
+        opened = _OpenElements()
         for number, (chain, run) in enumerate(runs, 1):
             if isinstance(run, Image):
                 self._move(opened, chain)
                 opened.items.append(run)
                 continue
-            if (
-                len(chain) == 1
-                and not opened.path
-                and self._writes_alone(opened, chain, run, runs[number : number + 1])
-            ):
+            if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, runs[number : number + 1]):
                 continue
-            for place, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
-                if place:
+            for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+                if line_number:
                     opened.between = _BREAK
                 if not opened.between and line[:1].isspace():
                     opened.between = " "
@@ -157,34 +140,38 @@ class Inlines:
         self._move(opened, ())
         return tuple(opened.items)
 
-    def _writes_alone(self, opened: _Open, chain: Chain, run: str, following: list[Run]) -> bool:
-        """Write a run that is all of its element: the usual link or emphasis, without opening and closing it."""
+    def _write_whole(self, opened: _OpenElements, chain: Chain, run: str, following: list[Run]) -> bool:
+        """Write a run that is the whole content of its element, like most links, without opening and closing it.
+
+        Returns:
+            Whether the run was written.
+        """
         if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$$" in run:
             return False
         words = run.split()
         if not words or self._roles[chain[0]] == "math":
             return False
         items = opened.items
-        made = self._closed(chain[0], (" ".join(words),))
+        closed = self._closed(chain[0], (" ".join(words),))
         if items and (between := opened.between or (" " if run[0].isspace() else "")):
             opened.write(between)
-        items += made
-        if not made:
+        items += closed
+        if not closed:
             opened.trim()
         opened.between = " " if run[-1].isspace() else ""
         return True
 
-    def _move(self, opened: _Open, chain: Chain) -> None:
-        """Close what the chain is not in, write what stands between, open what it is in."""
+    def _move(self, opened: _OpenElements, chain: Chain) -> None:
+        """Close the elements that are not in the chain, write the pending white space, open those of the chain."""
         path = opened.path
         shared = len(path) if path == chain else 0
         while shared < len(path) and shared < len(chain) and path[shared] == chain[shared]:
             shared += 1
         for node in reversed(path[shared:]):
-            made = self._closed(node, tuple(opened.items))
+            closed = self._closed(node, tuple(opened.items))
             opened.items = opened.outer.pop()
-            opened.items += made
-            if not made:
+            opened.items += closed
+            if not closed:
                 opened.trim()
         between, opened.between = opened.between, ""
         if between and opened.items:
@@ -194,7 +181,8 @@ class Inlines:
             opened.items = []
         opened.path = chain
 
-    def _write(self, opened: _Open, text: str) -> None:
+    def _write(self, opened: _OpenElements, text: str) -> None:
+        """Write text into the innermost open element; formulas in it become values."""
         node = opened.path[-1] if opened.path else -1
         role = self._roles.get(node)
         if role == "math" and self._formulas is not None and node not in self._formulas:
@@ -209,10 +197,11 @@ class Inlines:
             opened.write(text)
 
     def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The parts that an element with this content becomes."""
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
-        if role == "math" or not content or (role == "superscript" and _refers(content)):
+        if role == "math" or not content or (role == "superscript" and _is_reference(content)):
             return content
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
@@ -228,12 +217,19 @@ class Inlines:
         return (Link(address, content, nofollow),)
 
 
-def _refers(content: tuple[Inline, ...]) -> bool:
+def _is_reference(content: tuple[Inline, ...]) -> bool:
     return len(content) == 1 and isinstance(content[0], NoteReference)
 
 
-class _Open:
-    """What is being assembled: the items at hand, those around them, the open nodes, and what is to be written next."""
+class _OpenElements:
+    """The state of the assembly.
+
+    Attributes:
+        items: the content of the innermost open element so far.
+        outer: the content of the elements around it, outermost first.
+        path: the open elements.
+        between: white space or a line break to write before the next item.
+    """
 
     __slots__ = ("between", "items", "outer", "path")
 
@@ -244,10 +240,12 @@ class _Open:
         self.between: str | Break = ""
 
     def trim(self) -> None:
+        """Remove the white space at the end of the items: the element after it turned out to be empty."""
         if self.items and isinstance(self.items[-1], str):
             self.items[-1] = self.items[-1].rstrip()
 
     def write(self, part: Inline) -> None:
+        """Add a part to the items; text is added to text before it."""
         items = self.items
         if items and type(part) is str and type(items[-1]) is str:
             items[-1] += part

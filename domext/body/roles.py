@@ -1,4 +1,4 @@
-"""What the elements of HTML mean for the content of an article, by tag id."""
+"""The roles of HTML elements in a body, by tag id."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TABLE: Final = tags.IDS["table"]
 
 
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:
-    """The role of every tag id, "" for none."""
+    """The role of every tag id; empty for elements without a role."""
     roles = {name: role for role, names in names_of.items() for name in names.split()}
     return tuple(roles.get(name, "") for name in (*tags.NAMES, "note"))
 
@@ -39,7 +39,7 @@ STRUCTURE: Final = _table({
     "summary": "summary",
     "note": "note",
 })  # fmt: skip
-#: The roles of elements within a block; all but link and math are styles.
+#: The roles of elements within a block. All except ``link`` and ``math`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -54,9 +54,9 @@ INLINE: Final = _table({
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""
-#: Roles that need another one right above them; elsewhere the element is as if it were not there.
-WITHIN: Final = {"row": "table", "cell": "row", "caption": "table", "legend": "figure", "summary": "details"}
-#: Nothing opens in these.
+#: The role that the parent must have. Elsewhere the element is ignored and its content stays.
+REQUIRED_PARENT: Final = {"row": "table", "cell": "row", "caption": "table", "legend": "figure", "summary": "details"}
+#: Roles whose elements contain no other structure.
 LEAVES: Final = frozenset({"heading", "code"})
-#: Deeper ones are as if they were not there, so that whoever walks a body may do so by recursion.
-DEEPEST: Final = 24
+#: Elements nested more deeply are ignored and their content stays, so a body can be walked by recursion.
+MAX_DEPTH: Final = 24

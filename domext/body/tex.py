@@ -1,4 +1,4 @@
-r"""Formulas as TeX: what ``\(...\)`` in text says, what MathML was made of, and what else MathML means."""
+r"""Formulas as TeX: from ``\(...\)`` in text, from the TeX source of MathML, or translated from MathML."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from domext.body.tree import Inline, Math
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-#: What opens a formula in text, what closes it, and whether it has its own line.
+#: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
 _DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True)}
 _OPENING: Final = re.compile(r"\\\(|\\\[|\$\$")
-# Two prices ($$ - $$$) are no formula.
-_SAYS_TEX: Final = re.compile(r"[\\^_={]")
-# MediaWiki wraps the TeX that it was given.
+# Price ranges ($$ - $$$) are not formulas.
+_TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
+# MediaWiki wraps the TeX of the author in this command.
 _DISPLAYSTYLE: Final = re.compile(r"\{\\(?:display|text)style (.*)\}", re.DOTALL)
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _OPERATORS: Final = {
@@ -40,44 +40,44 @@ _SCRIPTS: Final = {
     "mroot": "\\sqrt[{1}]{{{0}}}", "munder": "{0}_{{{1}}}", "mover": "{0}^{{{1}}}", "munderover": "{0}_{{{1}}}^{{{2}}}",
 }  # fmt: skip
 _ACCENTS: Final = {"¯": r"\bar", "‾": r"\overline", "^": r"\hat", "~": r"\tilde", r"\to": r"\vec", "˙": r"\dot"}
-_UNSEEN: Final = frozenset({"annotation", "annotation-xml", "mphantom"})
-_DEEPEST: Final = 32
+_INVISIBLE: Final = frozenset({"annotation", "annotation-xml", "mphantom"})
+_MAX_DEPTH: Final = 32
 
 
 def split_tex(text: str) -> Iterator[Inline]:
-    """Text and the formulas in it that are marked as for MathJax and KaTeX; takes linear time."""
-    start, dead = 0, set[str]()
-    for found in _OPENING.finditer(text):
-        opening = found[0]
+    """The text and the formulas between the delimiters of MathJax and KaTeX in a text; takes linear time."""
+    start, unclosed = 0, set[str]()
+    for match in _OPENING.finditer(text):
+        opening = match[0]
         closing, display = _DELIMITERS[opening]
-        if found.start() < start or opening in dead:
+        if match.start() < start or opening in unclosed:
             continue
-        end = text.find(closing, found.end())
+        end = text.find(closing, match.end())
         if end < 0:
-            dead.add(opening)
+            unclosed.add(opening)
             continue
-        tex = _trimmed(text[found.end() : end])
-        if tex and (opening != "$$" or _SAYS_TEX.search(tex)):
-            if found.start() > start:
-                yield text[start : found.start()]
+        tex = _trimmed(text[match.end() : end])
+        if tex and (opening != "$$" or _TEX_CHARACTER.search(tex)):
+            if match.start() > start:
+                yield text[start : match.start()]
             start = end + len(closing)
-            yield Math(tex, text[found.start() : start], display)
+            yield Math(tex, text[match.start() : start], display)
     if start < len(text):
         yield text[start:]
 
 
 def tex_of(formula: turbohtml.Element) -> str | None:
-    """The TeX of MathML: what it was made from if it says so, else what its elements mean; None for an empty one."""
+    """The TeX of a MathML formula: its source if the markup gives it, else a translation; None for an empty formula."""
     annotation = formula.select_one('annotation[encoding*="tex" i]')
     math = formula if formula.tag == "math" else formula.select_one("math") or formula
-    given = annotation.text if annotation is not None else math.attr("alttext")
-    tex = " ".join((given if given is not None else _converted(math, 0)).split())
+    source = annotation.text if annotation is not None else math.attr("alttext")
+    tex = " ".join((source if source is not None else _converted(math, 0)).split())
     wrapped = _DISPLAYSTYLE.fullmatch(tex)
     return _trimmed(wrapped[1] if wrapped else tex) or None
 
 
 def _trimmed(tex: str) -> str:
-    r"""TeX without blanks around it, but for the one of a last ``\ ``, which is a space."""
+    r"""TeX without white space at its ends. The space of a final ``\ `` stays, because it is a part of the command."""
     tex = tex.strip()
     backslashes = len(tex) - len(tex.rstrip("\\"))
     return f"{tex} " if backslashes % 2 else tex
@@ -85,14 +85,14 @@ def _trimmed(tex: str) -> str:
 
 def _converted(element: turbohtml.Element, depth: int) -> str:
     name = element.tag
-    children = [child for child in element if isinstance(child, turbohtml.Element) and child.tag not in _UNSEEN]
-    if not children or depth > _DEEPEST:
+    children = [child for child in element if isinstance(child, turbohtml.Element) and child.tag not in _INVISIBLE]
+    if not children or depth > _MAX_DEPTH:
         return _token(name, " ".join(element.text.split()))
     parts = [_converted(child, depth + 1) for child in children]
     return _composed(name, parts, element)
 
 
-def _composed(name: str, parts: list[str], element: turbohtml.Element) -> str:  # noqa: PLR0911  a case a kind of element
+def _composed(name: str, parts: list[str], element: turbohtml.Element) -> str:  # noqa: PLR0911  one case for each kind of element
     if name == "mover" and len(parts) == 2 and parts[1].strip() in _ACCENTS:
         return f"{_ACCENTS[parts[1].strip()]}{{{parts[0]}}}"
     if name in _SCRIPTS:

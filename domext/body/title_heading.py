@@ -1,4 +1,4 @@
-"""An article's title above its body, once."""
+"""Add the title to a body that does not begin with it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from domext.table.characters import folded
 if TYPE_CHECKING:
     from domext.body.tree import Body
 
-_FIRST: Final = 5  # blocks among which a page repeats its title
+# A page repeats its title among the first blocks of the body, if at all.
+_FIRST_BLOCKS: Final = 5
 
 
 def with_title(body: Body, title: str | None) -> tuple[Block, ...]:
-    """The content of a body with the title as its first heading, if none at its start says the same.
+    """The content of a body, with the title as its first heading if no heading at its beginning repeats the title.
 
-    A heading says the same if its words are in the title, which often holds the site's name as well, or the reverse.
+    A heading repeats the title if one contains the other: a title often holds the site's name, too.
     """
     content = body.content
-    wanted = folded(title or "")
-    if title is None or not wanted:
+    title_key = folded(title or "")
+    if title is None or not title_key:
         return content
-    said = (folded(text_of((block,))) for block in content[:_FIRST] if isinstance(block, Heading))
-    if any(one and (one in wanted or wanted in one) for one in said):
+    keys = (folded(text_of((block,))) for block in content[:_FIRST_BLOCKS] if isinstance(block, Heading))
+    if any(key and (key in title_key or title_key in key) for key in keys):
         return content
     return (Heading(1, (title,)), *content)

@@ -1,4 +1,4 @@
-"""What an article's content is made of. All parts are values: they hold text, addresses and other parts, never the DOM."""
+"""The parts of a body. They are values: they hold text, addresses and other parts, and never the DOM."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Styled:
-    """Text that is set off from the text around it."""
+    """Text in a style of its own."""
 
     style: Style
     content: tuple[Inline, ...]
@@ -24,7 +24,13 @@ class Styled:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link: absolute if the page's address is known; ``nofollow`` as the page says."""
+    """A link.
+
+    Attributes:
+        address: its address, absolute if the page's address is known.
+        content: its text.
+        nofollow: whether the page marks it with ``rel=nofollow``.
+    """
 
     address: str
     content: tuple[Inline, ...]
@@ -33,7 +39,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture with its size in CSS pixels, where the page says it."""
+    """A picture, with its size in CSS pixels if the page gives it."""
 
     address: str
     description: str | None = None
@@ -43,7 +49,13 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Math:
-    """A formula as TeX; ``text`` is what the page's text says in its place, ``display`` whether it has its own line."""
+    """A formula.
+
+    Attributes:
+        tex: the formula in TeX.
+        text: the page's text for it.
+        display: whether it is on a line of its own.
+    """
 
     tex: str
     text: str
@@ -52,7 +64,7 @@ class Math:
 
 @dataclass(frozen=True, slots=True)
 class NoteReference:
-    """A mark in the text that stands for the :class:`Note` with the same label; ``text`` is the mark as written."""
+    """A reference to the :class:`Note` with the same label; ``text`` is the reference mark on the page."""
 
     label: str
     text: str
@@ -68,14 +80,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph, or a picture that stands alone."""
+    """A paragraph, or a picture between paragraphs."""
 
     content: tuple[Inline, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Preformatted text, and the language it is in where the page says it."""
+    """Preformatted text, with its programming language if the page gives it."""
 
     text: str
     language: str | None = None
@@ -106,7 +118,7 @@ class List:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell of a table and how many columns and rows it spans."""
+    """A cell of a table, with the number of columns and rows that it spans."""
 
     content: tuple[Block, ...]
     header: bool = False
@@ -116,7 +128,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of data; tables for layout become the blocks in them."""
+    """A data table. A layout table is replaced by the blocks in it."""
 
     rows: tuple[tuple[Cell, ...], ...]
     caption: tuple[Block, ...] = ()
@@ -124,14 +136,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What a definition list defines."""
+    """A term in a definition list."""
 
     content: tuple[Block, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """What a definition list says of the terms before it."""
+    """The definition of the terms before it."""
 
     content: tuple[Block, ...]
 
@@ -145,7 +157,7 @@ class Definitions:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Pictures, code or whatever has a caption; ``above`` says that the caption stands first."""
+    """Pictures, code or other blocks with a caption; ``above`` if the caption comes first."""
 
     content: tuple[Block, ...]
     caption: tuple[Block, ...]
@@ -154,7 +166,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A film, a sound, or a frame that plays one."""
+    """A film, a sound, or a frame with a player."""
 
     kind: Literal["video", "audio", "frame"]
     address: str
@@ -163,7 +175,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What a reader opens by its summary: a spoiler, an accordion."""
+    """A section that the reader opens by its summary, such as a spoiler or an accordion."""
 
     summary: tuple[Block, ...]
     content: tuple[Block, ...]
@@ -184,23 +196,23 @@ Part: TypeAlias = Inline | Block | Item | Cell | Term | Definition
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The article's content, in the page's order."""
+    """The content of an article, in the order of the page."""
 
     content: tuple[Block, ...]
 
     @property
     def text(self) -> str:
-        """All of its text, a blank line between blocks: the words of ``article.text``."""
+        """The text of the body, with a blank line between blocks. It has the words of ``article.text``."""
         return text_of(self.content)
 
 
 def text_of(parts: tuple[Part, ...]) -> str:
-    """The text of some parts of a body, blank lines between blocks, no marks."""
-    flowing = not parts or isinstance(parts[0], Inline)
-    return ("" if flowing else "\n\n").join(filter(None, map(_text, parts)))
+    """The text of parts of a body, with blank lines between blocks and without any markup."""
+    is_inline = not parts or isinstance(parts[0], Inline)
+    return ("" if is_inline else "\n\n").join(filter(None, map(_text, parts)))
 
 
-def _text(part: Part) -> str:  # noqa: PLR0911  a case a kind of part
+def _text(part: Part) -> str:  # noqa: PLR0911  one case for each type of part
     if isinstance(part, str):
         return part
     if isinstance(part, Break):
@@ -217,14 +229,14 @@ def _text(part: Part) -> str:  # noqa: PLR0911  a case a kind of part
         cells = tuple(cell for row in part.rows for cell in row)
         return "\n\n".join(filter(None, (text_of(part.caption), text_of(cells))))
     if isinstance(part, Figure):
-        both = (part.caption, part.content) if part.above else (part.content, part.caption)
-        return "\n\n".join(map(text_of, both))
-    before = part.summary if isinstance(part, Details) else ()
-    return "\n\n".join(filter(None, (text_of(before), text_of(part.content))))
+        content = (part.caption, part.content) if part.above else (part.content, part.caption)
+        return "\n\n".join(map(text_of, content))
+    summary = part.summary if isinstance(part, Details) else ()
+    return "\n\n".join(filter(None, (text_of(summary), text_of(part.content))))
 
 
 def as_data(part: Part) -> Any:
-    """A part as JSON has it: text, or an object with its ``type`` and its fields."""
+    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields."""
     if isinstance(part, str):
         return part
     values = {field.name: getattr(part, field.name) for field in fields(part)}
@@ -235,5 +247,5 @@ def as_data(part: Part) -> Any:
 
 def _value(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_value(one) for one in value]
+        return [_value(member) for member in value]
     return as_data(value) if isinstance(value, Part) else value

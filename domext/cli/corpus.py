@@ -32,9 +32,9 @@ def corpus(folder: str, out: str, labels: str | None) -> None:
 def _of_labels(folder: str, labels: Path, out: Path) -> None:
     from domext.cli.label import found
     from domext.label.export import export
-    from domext.label.journal import read
+    from domext.label.journal import read_journal
 
-    done = export(found(folder), read(labels), out)
+    done = export(found(folder), read_journal(labels), out)
     for line in done.left_out:
         click.echo(f"domext: left out: {line}".encode("utf-8", "backslashreplace"), err=True)
     write(f"{out}: {done.pages} pages")

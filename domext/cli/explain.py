@@ -40,7 +40,7 @@ def explain(
 
     Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
     """
-    from domext.explain.explanation import ExplanationRequest, tell
+    from domext.explain.explanation import ExplanationRequest, explain_page
 
     names = page_names(pages)
     if len(names) != 1:
@@ -52,17 +52,19 @@ def explain(
     wanted_text = None if gold is None else _text(gold)
 
     def work(name: str, page: Page) -> None:
-        story = tell(page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=wanted_text))
+        explanation = explain_page(
+            page, name, ExplanationRequest(extractor=extractor, compare=compare, gold=wanted_text)
+        )
         if out is not None:
-            _report(story, Path(out))
+            _report(explanation, Path(out))
         if figure is not None:
-            from domext.explain.figure import draw
+            from domext.explain.figure import draw_figure
 
-            draw(story, Path(figure))
+            draw_figure(explanation, Path(figure))
         if text or (out is None and figure is None):
-            from domext.explain.terminal import show
+            from domext.explain.terminal_report import print_report
 
-            show(story)
+            print_report(explanation)
 
     each_page(names, work, read_page, sources)
 
@@ -77,11 +79,11 @@ def _text(file: str) -> str:
         raise OptionError(msg) from None
 
 
-def _report(story: Explanation, file: Path) -> None:
-    from domext.explain.report import report
+def _report(explanation: Explanation, file: Path) -> None:
+    from domext.explain.html_report import render_report
 
     try:
-        file.write_text(report(story), encoding="utf-8")
+        file.write_text(render_report(explanation), encoding="utf-8")
     except OSError as error:
         msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -14,7 +14,7 @@ from domext.cli.terminal_tables import number, write_table
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
-    from domext.label.page_labels import Source
+    from domext.label.page_sources import PageSource
 
 _JOURNAL = "labels.jsonl"
 
@@ -49,9 +49,9 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
     Example: domext label pages/
     """
     from domext.engine import Extractor
-    from domext.label.app import Served
+    from domext.label.app import LabellingServer
     from domext.label.journal import Journal
-    from domext.label.queue import queued
+    from domext.label.page_queue import build_queue
     from domext.label.service import LabellingService
 
     extractor = Extractor(selector=selector)
@@ -59,23 +59,23 @@ def label(folder: str, labels: str | None, selector: str, order: Any, port: int,
     path = Path(labels) if labels else Path(folder) / _JOURNAL
     with Journal(path) as journal:
         with bar("pages", len(pages)) as tick:
-            queue = queued(pages, extractor, order, processes(jobs), tick)
+            queue = build_queue(pages, extractor, order, processes(jobs), tick)
         for failure in (page.failure for page in queue if page.failure):
             click.echo(f"domext: {failure}".encode("utf-8", "backslashreplace"), err=True)
-        served = Served(LabellingService(queue, journal, extractor), port)
+        served = LabellingServer(LabellingService(queue, journal, extractor), port)
         write(served.address)
         if opens:
             click.launch(served.address)
         served.run()
-        done = sum(sheet.done for sheet in journal.sheets.values())
+        done = sum(page.done for page in journal.pages.values())
         write(f"{path}: {done} pages done")
 
 
-def found(folder: str) -> tuple[Source, ...]:
+def found(folder: str) -> tuple[PageSource, ...]:
     """The pages of a folder that is labelled."""
-    from domext.label.page_labels import sources
+    from domext.label.page_sources import page_sources
 
-    return sources(Path(folder), page_names((folder,)))
+    return page_sources(Path(folder), page_names((folder,)))
 
 
 @click.command()
@@ -87,19 +87,20 @@ def agreement(folder: str, one: str, other: str) -> None:
 
     Example: domext agreement pages/ ada.jsonl ben.jsonl
     """
-    from domext.label.agreement import agreement as compared
-    from domext.label.agreement import kappa
-    from domext.label.journal import read
+    from domext.label.agreement import cohen_kappa, compare_labels
+    from domext.label.journal import read_journal
 
-    both = compared(found(folder), read(Path(one)), read(Path(other)))
+    both = compare_labels(found(folder), read_journal(Path(one)), read_journal(Path(other)))
     for line in both.left_out:
         click.echo(f"domext: left out: {line}".encode("utf-8", "backslashreplace"), err=True)
     rows = [
-        [page.name, str(page.counts.sum()), number(kappa(page.counts)), number(page.f1), _types(page.types)]
+        [page.name, str(page.counts.sum()), number(cohen_kappa(page.counts)), number(page.f1), _types(page.types)]
         for page in both.pages
     ]
     same = sum(page.types[0] == page.types[1] for page in both.pages)
-    rows.append(["all", str(both.counts.sum()), number(kappa(both.counts)), number(both.f1), f"{same} of {len(rows)}"])
+    rows.append(
+        ["all", str(both.counts.sum()), number(cohen_kappa(both.counts)), number(both.f1), f"{same} of {len(rows)}"]
+    )
     write_table(["page", "blocks", "kappa", "word F1", "type"], rows)
 
 

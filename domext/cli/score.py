@@ -62,6 +62,7 @@ def score(
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers, run_scorers
     from domext.plugin.scores import plain
+    from domext.reading.read import SourceInfo
 
     sources = Sources.taken_from(reading)
     made = make_scorers(plugins, installed(frozenset(disable)))
@@ -86,8 +87,8 @@ def score(
         writer.page(name, *scored(page))
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
-        given = (url, sources.title, sources.encoding or charset, reading["builder"])
-        return engine.read_page(data, given, limits, Clock(limits.seconds))
+        info = SourceInfo(url, sources.title, sources.encoding or charset)
+        return engine.read_within_limits(data, info, reading["builder"], limits, Clock(limits.seconds))
 
     each_page(page_names(pages), work, read_page, sources)
 

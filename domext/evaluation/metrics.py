@@ -116,7 +116,7 @@ def chosen(names: Iterable[str]) -> list[Metric]:
     metrics = []
     for name in dict.fromkeys(names):
         if name not in METRICS:
-            msg = f"there is no metric {name!r}{specs.nearest(name, METRICS)}; there are {', '.join(METRICS)}"
+            msg = f"there is no metric {name!r}{specs.did_you_mean(name, METRICS)}; there are {', '.join(METRICS)}"
             raise OptionError(msg)
         metrics.append(METRICS[name])
         if METRICS[name].family in {"characters", "rouge"}:

@@ -1,1 +1,1 @@
-"""Pages shown to people: why each block was kept or dropped. The engine never imports this."""
+"""Explanations of extractions for people. The engine never imports this package."""

@@ -1,4 +1,4 @@
-"""What decides about a page: the selector that was asked for, others beside it, and every scorer by itself."""
+"""The decisions about a page: by the selector that extracts it, by other selectors, and by each scorer alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from domext.errors import PluginError, ScorerError
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.comment_regions import region
+from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.overrides import apply_overrides
 
@@ -32,19 +32,20 @@ class Decision:
     """One decision about the blocks of a page.
 
     Attributes:
-        name: a selector's or scorer's spec.
-        kind: what it is.
-        selection: which blocks are kept in the end.
-        labels: a label a block.
-        own: which blocks the selector itself kept, before comments, doubts and the user's own say were heard.
-        reasons: why, if it tells.
+        name: the spec of the selector or scorer.
+        kind: which of the two decided.
+        selection: the blocks that are kept in the end.
+        labels: the :class:`~domext.plugin.scores.Label` of each block, shape ``(b,)``.
+        initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
+            articles and the overrides; shape ``(b,)``.
+        reasons: the reasons of the selector; None if it gives none.
     """
 
     name: str
     kind: Literal["selector", "scorer"]
     selection: Selection
     labels: LabelArray
-    own: BoolArray
+    initial_keep: BoolArray
     reasons: Reasons | None = None
 
 
@@ -53,92 +54,106 @@ class Decisions:
     """A page with every decision about it.
 
     Attributes:
-        article: what is extracted with the options, its scores those of all scorers.
-        choices: the first is that of the article, then those to compare with, other selectors, and scorers.
-        errors: what failed, by its name.
-        compared: how many of the choices after the first were asked for.
+        article: the article under the extractor's options; its score table has all scorers.
+        primary: the decision that made the article.
+        compared: the decisions that were requested for comparison.
+        others: the remaining selectors, then the remaining scorers.
+        errors: the error of each selector or scorer that failed, by name.
     """
 
     article: Article
-    choices: tuple[Decision, ...]
+    primary: Decision
+    compared: tuple[Decision, ...]
+    others: tuple[Decision, ...]
     errors: dict[str, str]
-    compared: int
+
+    @property
+    def all(self) -> tuple[Decision, ...]:
+        """Every decision, the primary one first."""
+        return (self.primary, *self.compared, *self.others)
 
 
-def choose(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Decisions:
-    """Extract a page, and let everything else that is installed decide as well.
+def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Decisions:
+    """Extract a page, and collect the decisions of all other installed selectors and scorers.
 
     Args:
         source: bytes, text or a page, see :func:`domext.parse`.
-        extractor: what extracts the page.
-        compare: selectors or scorers to show next to its selector.
+        extractor: the extractor of the page.
+        compare: specs of selectors or scorers to compare with.
 
     Raises:
-        DomextError: as a call of the extractor; or one to compare with does not exist.
+        DomextError: the extraction fails, or ``compare`` names something that does not exist.
     """
     page = extractor.read(source)
-    options = extractor.pipeline(page.url).options
-    name, decides = options.decider, extractor.pipeline(page.url).selector
-    plugins = installed(options.disable)
-    others, shown = _others(options, plugins, name, compare)
-    wanted = (*shown, *(spec for one in others.values() for spec in one.selector.scorers))
-    named = {plugin_name(spec) for spec in (*wanted, *decides.scorers)}
-    rest = [one for one in plugins.names("scorer") if one not in named]
-    scored = options.changed(extra_scorers=(*options.extra_scorers, *wanted, *rest))
-    article = Extractor(scored)(page)
-    overruled = bool(options.include or options.exclude or options.prune_labels or options.min_words)
-    choices = [_choice(article, name, decides, article.selection, overruled=overruled)]
-    errors = {one: str(error) for one, error in article.scores.errors.items()}
-    for one, pipeline in others.items():
+    pipeline = extractor.pipeline(page.url)
+    options, plugins = pipeline.options, installed(pipeline.options.disable)
+    pipelines, compared_scorers = _other_pipelines(options, plugins, compare)
+    requested = (*compared_scorers, *(spec for other in pipelines.values() for spec in other.selector.scorers))
+    named = {plugin_name(spec) for spec in (*requested, *pipeline.selector.scorers)}
+    unnamed = [name for name in plugins.names("scorer") if name not in named]
+    article = Extractor(options.changed(extra_scorers=(*options.extra_scorers, *requested, *unnamed)))(page)
+
+    errors = {name: str(error) for name, error in article.scores.errors.items()}
+    overridden = bool(options.include or options.exclude or options.prune_labels or options.min_words)
+    primary = _selector_decision(
+        article, options.selector_name, pipeline.selector, article.selection, overridden=overridden
+    )
+    selectors = {}
+    for spec, other in pipelines.items():
         try:
-            selection = apply_overrides(article.page, pipeline.select(article.page, article.scores), options)
-            choices.append(_choice(article, one, pipeline.selector, selection, overruled=overruled))
+            selection = apply_overrides(article.page, other.select(article.page, article.scores), options)
+            selectors[spec] = _selector_decision(article, spec, other.selector, selection, overridden=overridden)
         except ScorerError as error:
-            errors[one] = str(error)
-    alone = _alone(article)
-    first = [key for spec in compare if (key := article.scores.key(spec)) in alone and spec not in others]
-    choices[1:1] = [alone.pop(key) for key in dict.fromkeys(first)]
-    # A selector that could not decide is among the errors.
-    compared = len(first) + sum(choice.name in compare for choice in choices if choice.name in others)
-    return Decisions(article, (*choices, *alone.values()), errors, compared)
+            errors[spec] = str(error)
+    scorers = _scorer_decisions(article)
+    keys = dict.fromkeys(article.scores.key(spec) for spec in compared_scorers)
+    compared = [scorers.pop(key) for key in keys if key in scorers]
+    compared += [selectors.pop(spec) for spec in dict.fromkeys(compare) if spec in selectors]
+    return Decisions(article, primary, tuple(compared), (*selectors.values(), *scorers.values()), errors)
 
 
-def _others(
-    options: Options, plugins: Plugins, name: str, compare: tuple[str, ...]
+def _other_pipelines(
+    options: Options, plugins: Plugins, compare: tuple[str, ...]
 ) -> tuple[dict[str, Pipeline], list[str]]:
-    """The other selectors, those to compare with first, and the scorers among what to compare with."""
-    selectors, scorers = {}, []
+    """The pipelines of the other selectors by spec, the compared ones first, and the scorers among ``compare``."""
+    pipelines, scorers = {}, []
     for spec in compare:
         try:
-            selectors[spec] = Pipeline(options.changed(selector=spec, scorers=()))
+            pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
         except PluginError:
             plugins.make(spec, "scorer")
             scorers.append(spec)
+    # The decisions of single scorers are listed one by one, so the selector "single" would repeat one of them.
     for spec in plugins.names("selector"):
-        # What one scorer decides is shown for each of them.
-        if spec not in {"single", name, *selectors}:
-            selectors[spec] = Pipeline(options.changed(selector=spec, scorers=()))
-    return selectors, scorers
+        if spec not in {"single", options.selector_name, *pipelines}:
+            pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
+    return pipelines, scorers
 
 
-def _choice(article: Article, name: str, selector: Selector, selection: Selection, *, overruled: bool) -> Decision:
+def _selector_decision(
+    article: Article, name: str, selector: Selector, selection: Selection, *, overridden: bool
+) -> Decision:
     page, scores = article.page, article.scores
     labels = dataclasses.replace(article, selection=selection).labels
-    own = selection.keep
-    if selection.reason or overruled or page.once(region).items:  # else nothing was changed after it had decided
-        own = np.asarray(selector.select(page, scores).keep)
-    tell = getattr(selector, "reasons", None)
-    return Decision(name, "selector", selection, labels, own, tell(page, scores) if tell and len(own) else None)
+    initial_keep = selection.keep
+    # Nothing else can have changed the selection after the selector decided.
+    if selection.reason or overridden or page.once(comment_region).elements:
+        initial_keep = np.asarray(selector.select(page, scores).keep)
+    give_reasons = getattr(selector, "reasons", None)
+    reasons = give_reasons(page, scores) if give_reasons and len(initial_keep) else None
+    return Decision(name, "selector", selection, labels, initial_keep, reasons)
 
 
-def _alone(article: Article) -> dict[str, Decision]:
-    """Every scorer's own decision; what it drops is labelled by the page's markup, if it gives no labels."""
+def _scorer_decisions(article: Article) -> dict[str, Decision]:
+    """The decision of each scorer alone; a scorer without labels has the markup's labels for the blocks it drops."""
     page = article.page
     nothing = np.zeros(len(page.blocks), np.bool_)
-    dropped = label_blocks(page, nothing, label_nodes(page, nothing, navigation(page)))
-    found = {}
+    markup_labels = label_blocks(page, nothing, label_nodes(page, nothing, navigation(page)))
+    decisions = {}
     for name, scores in article.scores.items():
-        labels = np.where(scores.keep, Label.TEXT, dropped).astype(np.uint8) if scores.labels is None else scores.labels
+        labels = scores.labels
+        if labels is None:
+            labels = np.where(scores.keep, Label.TEXT, markup_labels).astype(np.uint8)
         selection = Selection(scores.keep, scores.keep.astype(np.float32), labels)
-        found[name] = Decision(name, "scorer", selection, labels, scores.keep)
-    return found
+        decisions[name] = Decision(name, "scorer", selection, labels, scores.keep)
+    return decisions

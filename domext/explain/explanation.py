@@ -1,4 +1,4 @@
-"""What a report says of a page, as plain data: columns of numbers, decisions, reasons. JSON, and nothing else."""
+"""The explanation of a page as plain data for JSON: columns of numbers, decisions and their reasons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.explain.decisions import Decisions, choose
-from domext.explain.gold import CONTENT, Gold, against
+from domext.explain.decisions import Decisions, collect_decisions
+from domext.explain.gold import MIN_CONTENT_SHARE, GoldComparison, compare_with_gold
 from domext.plugin.scores import LABELS, plain
 from domext.reading.gc_pause import collector_paused
 from domext.table.nodes import COUNTS
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
     from domext.engine import Extractor
     from domext.explain.decisions import Decision
+    from domext.explain.gold import WordMetrics
     from domext.plugin.reasons import Reasons
 
-_LONGEST_TEXT: Final = 300  # characters of a block in the table; the page itself has all of it
-_DIGITS: Final = 3  # of what adds up to a reason
+_MAX_TEXT_LENGTH: Final = 300  # characters of a block in the tables; the page view shows the whole text
+_REASON_DIGITS: Final = 3
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -32,24 +33,24 @@ class Explanation:
     """A page with all decisions about it.
 
     Attributes:
-        name: of the page, for people.
-        chosen: the page and the decisions.
-        gold: what should have been kept, if that is known.
+        name: the file name of the page.
+        decisions: the page and the decisions.
+        gold: the comparison with the gold text; None without one.
     """
 
     name: str
-    chosen: Decisions
-    gold: Gold | None = None
+    decisions: Decisions
+    gold: GoldComparison | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplanationRequest:
-    """What to tell of a page.
+    """How to explain a page.
 
     Attributes:
-        extractor: what extracts the page.
-        compare: specs of selectors or scorers to compare that with.
-        gold: the text that should have been kept.
+        extractor: the extractor of the page.
+        compare: specs of selectors or scorers to compare with.
+        gold: the text that should be kept; None to measure nothing.
     """
 
     extractor: Extractor
@@ -57,34 +58,36 @@ class ExplanationRequest:
     gold: str | None = None
 
 
-def tell(source: Any, name: str, wanted: ExplanationRequest) -> Explanation:
-    """Extract a page and gather all that there is to say of that.
+def explain_page(source: Any, name: str, request: ExplanationRequest) -> Explanation:
+    """Extract a page and explain every decision about it.
 
     Args:
         source: bytes, text or a page.
-        name: of the page.
-        wanted: what to tell.
+        name: the path or address of the page.
+        request: how to explain it.
 
     Raises:
-        DomextError: as :func:`domext.extract`, and as :func:`~domext.explain.gold.against` with a gold text.
+        DomextError: see :func:`domext.extract`, and with a gold text :func:`~domext.explain.gold.compare_with_gold`.
     """
     with collector_paused():
-        chosen = choose(source, wanted.extractor, wanted.compare)
-        gold = None if wanted.gold is None else against(chosen, wanted.gold)
-    return Explanation(Path(name).name or name, chosen, gold)
+        decisions = collect_decisions(source, request.extractor, request.compare)
+        gold = None if request.gold is None else compare_with_gold(decisions, request.gold)
+    return Explanation(Path(name).name or name, decisions, gold)
 
 
-def as_data(story: Explanation) -> dict[str, Any]:
-    """The story as JSON. Numbers are those of ``domext score --format json``.
+def to_dict(explanation: Explanation) -> dict[str, Any]:
+    """Return the explanation as values that JSON can hold. Numbers equal those of ``domext score --format json``.
 
-    Columns are lists, one value a block or node; of decisions and labels one digit a block in a string.
+    Columns are lists with one value per block or node. Decisions and labels are strings with one digit per block.
     """
-    article = story.chosen.article
+    decisions, gold = explanation.decisions, explanation.gold
+    article = decisions.article
     page = article.page
     nodes, blocks = page.nodes, page.blocks
+    metrics = gold.metrics if gold else (None,) * len(decisions.all)
     return {
         "page": {
-            "name": story.name,
+            "name": explanation.name,
             "title": page.title,
             "url": page.url,
             "encoding": page.encoding,
@@ -93,71 +96,72 @@ def as_data(story: Explanation) -> dict[str, Any]:
         },
         "labels": LABELS,
         "blocks": {
-            "text": [_short(text) for text in blocks.texts],
+            "text": [_shorten(text) for text in blocks.texts],
             "node": blocks.owner.tolist(),
             "line": page.block_lines,
             "hidden": _digits(blocks.hidden),
         },
-        "columns": _columns(story),
+        "columns": _block_columns(decisions),
         "nodes": {
             "xpath": [element.xpath_path() for element in page.elements],
             "depth": nodes.depth.tolist(),
             "hidden": _digits(nodes.hidden),
-            "first": nodes.first_block.tolist(),
-            "last": nodes.last_block.tolist(),
+            "firstBlock": nodes.first_block.tolist(),
+            "lastBlock": nodes.last_block.tolist(),
         },
         "nodeColumns": {name: getattr(nodes.total, name).tolist() for name in COUNTS}
-        | {name: numbers(column) for name, column in article.scores.nodes.items()},
-        "choices": [_decision(story, number, choice) for number, choice in enumerate(story.chosen.choices)],
-        "compared": story.chosen.compared,
-        "errors": story.chosen.errors,
-        "gold": None if story.gold is None else {"share": numbers(story.gold.share), "content": CONTENT},
+        | {name: _numbers(column) for name, column in article.scores.nodes.items()},
+        "decisions": list(map(_decision_to_dict, decisions.all, metrics)),
+        "comparedCount": len(decisions.compared),
+        "errors": decisions.errors,
+        "gold": None if gold is None else {"shares": _numbers(gold.shares), "minContentShare": MIN_CONTENT_SHARE},
     }
 
 
-def numbers(column: npt.NDArray[Any]) -> list[float | int]:
-    """A column as ``domext score --format json`` writes it; most columns hold whole numbers, or few different ones."""
+def _block_columns(decisions: Decisions) -> dict[str, list[float | int]]:
+    """The text counts of the blocks, then the scorers' columns, then the selectors' probabilities."""
+    article = decisions.article
+    columns = {name: getattr(article.page.blocks.counts, name).tolist() for name in COUNTS}
+    columns |= {name: _numbers(column) for name, column in article.scores.blocks.items()}
+    return columns | {
+        f"{decision.name}.probability": _numbers(decision.selection.probability)
+        for decision in decisions.all
+        if decision.kind == "selector"
+    }
+
+
+def _numbers(column: npt.NDArray[Any]) -> list[float | int]:
+    """The values of a column as ``domext score --format json`` writes them."""
     whole = np.rint(column)
     if np.array_equal(whole, column) and np.abs(whole).max(initial=0) < 2**53:
         return [int(value) for value in whole.tolist()]
+    # Most columns have few distinct values, and rounding a value in Python costs more than sorting the column.
     values, places = np.unique(column, return_inverse=True)
-    written = [plain(value) for value in values.tolist()]
-    return [written[place] for place in places.tolist()]
+    rounded = [plain(value) for value in values.tolist()]
+    return [rounded[place] for place in places.tolist()]
 
 
-def _columns(story: Explanation) -> dict[str, list[float | int]]:
-    """Counts of the blocks' text, then what scorers gave them, then the selectors' probabilities."""
-    article = story.chosen.article
-    columns = {name: getattr(article.page.blocks.counts, name).tolist() for name in COUNTS}
-    columns |= {name: numbers(column) for name, column in article.scores.blocks.items()}
-    return columns | {
-        f"{choice.name}.probability": numbers(choice.selection.probability)
-        for choice in story.chosen.choices
-        if choice.kind == "selector"
-    }
-
-
-def _decision(story: Explanation, number: int, choice: Decision) -> dict[str, Any]:
-    selection = choice.selection
-    fit = story.gold.fits[number] if story.gold else None
+def _decision_to_dict(decision: Decision, metrics: WordMetrics | None) -> dict[str, Any]:
+    selection = decision.selection
     return {
-        "name": choice.name,
-        "kind": choice.kind,
+        "name": decision.name,
+        "kind": decision.kind,
         "keep": _digits(selection.keep),
-        "own": _digits(choice.own),
-        "labels": _digits(choice.labels),
+        "initialKeep": _digits(decision.initial_keep),
+        "labels": _digits(decision.labels),
         "confidence": selection.confidence,
-        "type": selection.page_type,
+        "pageType": selection.page_type,
         "reason": selection.reason,
-        "reasons": _reasons(choice.reasons) if choice.reasons else None,
-        "fit": [fit.precision, fit.recall, fit.f1] if fit else None,
+        "reasons": _reasons_to_dict(decision.reasons) if decision.reasons else None,
+        "goldMetrics": [metrics.precision, metrics.recall, metrics.f1] if metrics else None,
     }
 
 
-def _reasons(reasons: Reasons) -> dict[str, Any]:
-    said: dict[str, int] = {}
+def _reasons_to_dict(reasons: Reasons) -> dict[str, Any]:
+    """The reasons; many blocks share the text of a fact, so facts refer to their texts by index."""
+    texts: dict[str, int] = {}
     facts = [
-        [[said.setdefault(words, len(said)), round(added, _DIGITS)] for words, added in block]
+        [[texts.setdefault(text, len(texts)), round(contribution, _REASON_DIGITS)] for text, contribution in block]
         for block in reasons.facts
     ]
     return {
@@ -165,13 +169,13 @@ def _reasons(reasons: Reasons) -> dict[str, Any]:
         "start": _rounded(reasons.start),
         "parts": {name: _rounded(part) for name, part in reasons.parts.items()},
         "total": _rounded(reasons.total),
-        "words": list(said),
+        "texts": list(texts),
         "facts": facts,
     }
 
 
 def _rounded(column: npt.NDArray[Any]) -> list[float]:
-    rounded: list[float] = np.round(column.astype(np.float64), _DIGITS).tolist()
+    rounded: list[float] = np.round(column.astype(np.float64), _REASON_DIGITS).tolist()
     return rounded
 
 
@@ -179,6 +183,6 @@ def _digits(column: Iterable[Any]) -> str:
     return (np.asarray(column, np.uint8) + ord("0")).tobytes().decode()
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     text = " ".join(text.split())
-    return text if len(text) <= _LONGEST_TEXT else f"{text[: _LONGEST_TEXT - 1]}…"
+    return text if len(text) <= _MAX_TEXT_LENGTH else f"{text[: _MAX_TEXT_LENGTH - 1]}…"

@@ -1,4 +1,4 @@
-"""The paper's figure of a page: text-to-tag ratio down the reading order, and what a decision keeps of it."""
+"""The figure of Weninger and Hsu (2008): the text-to-tag ratio of a page's blocks, with the kept blocks marked."""
 
 from __future__ import annotations
 
@@ -17,24 +17,22 @@ if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
 
 
-def draw(story: Explanation, file: Path) -> None:
-    """Draw the ratio of the page's blocks before and after smoothing, the bars of kept blocks set off.
+def draw_figure(explanation: Explanation, file: Path) -> None:
+    """Draw the text-to-tag ratio of the page's blocks before and after smoothing, and mark the kept blocks.
 
-    The threshold is the paper's, the standard deviation of the smoothed ratio. Where ``ttr`` did not score the page, it
-    does now.
+    The threshold is the paper's: the standard deviation of the smoothed ratio.
 
     Raises:
         ExtraError: matplotlib is not installed.
-        OptionError: the name of the file has no ending of a figure, or it cannot be written.
+        OptionError: the page has no blocks, ``file`` has no extension of a figure format, or it cannot be written.
     """
     plots.check(str(file))
-    article = story.chosen.article
+    article, decision = explanation.decisions.article, explanation.decisions.primary
     names = [name for name in article.scores if plugin_name(name) == "ttr"]
     scores = article.scores[names[0]] if names else score(article.page, ["ttr"])["ttr"]
     ratio, smoothed = (np.asarray(scores.blocks[name], np.float32) for name in ("ttr", "smoothed"))
     if not smoothed.size:
         msg = f"nothing to draw: {article.reason}"
         raise OptionError(msg)
-    decided = story.chosen.choices[0]
-    drawn = (ratio, smoothed), decided.selection.keep, float(smoothed.std())
-    plots.draw_ratio(plots.Scored(f"{story.name}, {decided.name}", *drawn), file)
+    title = f"{explanation.name}, {decision.name}"
+    plots.draw_ratio(plots.Scored(title, (ratio, smoothed), decision.selection.keep, float(smoothed.std())), file)

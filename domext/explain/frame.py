@@ -1,9 +1,9 @@
-"""A page as inert HTML in which every block is marked: what a sandboxed frame shows to a person.
+"""A page as inert HTML for a sandboxed frame, with every block marked.
 
-Nothing of the page's markup is copied. Each element is written anew, by its kind, from a short list of names and without
-any attribute for an address, a style or a handler; of the page's own values only text, the texts that stand in for
-pictures, numbers of spanned cells and directions are written, and all of them are escaped. So there is nothing that a
-browser could run or ask for, and the document's own policy forbids it once more.
+No markup of the page is copied. Every element is written anew under a name from a short list, and without any attribute
+that holds an address, a style or an event handler. The only values taken from the page are texts, texts that replace
+pictures, column and row spans, and text directions, all of them escaped. The result has nothing that a browser could run
+or load, and the document's own Content-Security-Policy forbids both again.
 """
 
 from __future__ import annotations
@@ -26,57 +26,57 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Of the sandbox of a frame that shows a page: no scripts, no forms, no windows. Its parent may reach into it.
+#: The sandbox of a frame that shows a page: no scripts, no forms, no windows, but its parent can access the document.
 SANDBOX: Final = "allow-same-origin"
 _STYLE: Final = Path(__file__).parent / "frame.css"
-_KEPT_NAMES: Final = frozenset("b strong i em u s small mark sub sup code kbd samp var cite del ins".split())
-# Names that are kept where the parser will put them where they stand; elsewhere they are any element.
+# Inline elements that keep their names.
+_INLINE_NAMES: Final = frozenset("b strong i em u s small mark sub sup code kbd samp var cite del ins".split())
+# Parts of tables keep their names under these parents; a parser would move them elsewhere under any other.
 _TABLE_PARENTS: Final = {
     "tbody": {"table"}, "thead": {"table"}, "tfoot": {"table"}, "caption": {"table"},
     "tr": {"tbody", "thead", "tfoot", "table"}, "td": {"tr"}, "th": {"tr"},
 }  # fmt: skip
 _CELLS: Final = frozenset({"td", "th"})
-# What stands in a table but outside of its cells, a browser shows in front of it: no block is marked as a whole there.
-_ROWS: Final = frozenset({"table", "tbody", "thead", "tfoot", "tr"})
+# A browser moves text out of these elements unless a cell holds it, so none of them is marked as a block.
+_TABLE_STRUCTURE: Final = frozenset({"table", "tbody", "thead", "tfoot", "tr"})
 _STYLED: Final = frozenset("p li ul ol dt dd h1 h2 h3 h4 h5 h6 blockquote pre figcaption a".split())
-_AS_PRE: Final = tags.PREFORMATTED
 _REGIONS: Final = frozenset("nav header footer aside section article main form dialog details".split())
 _MEDIA: Final = {
-    "img": "picture", "video": "film", "audio": "sound", "iframe": "frame", "embed": "frame", "object": "frame",
+    "img": "image", "video": "video", "audio": "audio", "iframe": "frame", "embed": "frame", "object": "frame",
     "frame": "frame", "input": "field",
 }  # fmt: skip
 _DIRECTIONS: Final = frozenset({"ltr", "rtl", "auto"})
-_LONGEST_SPAN: Final = 1000
+_MAX_SPAN: Final = 1000
 
 
-def framed(page: Page, style: str = "") -> str:
-    """The page as an HTML document for ``<iframe sandbox srcdoc>``, linear in the page.
+def render_frame(page: Page, style: str = "") -> str:
+    """Return the page as an HTML document for ``<iframe sandbox srcdoc>``, in time linear in the page.
 
-    Every block's text is in elements with the attribute ``data-block``, the block's index: in one, the element that it
-    stands in, where it is alone there, else in a ``<span>`` for each piece of its text. Hidden parts are shown, and
-    marked with the class ``hidden``.
+    Elements with the attribute ``data-block`` hold the text of the block with that index. If a block is alone in its
+    element, the element has the attribute; otherwise a ``<span>`` around each piece of its text has it. Hidden parts of
+    the page are shown, with the class ``hidden``.
 
     Args:
         page: any page.
-        style: more CSS, after the frame's own; it has to be the caller's, not the page's.
+        style: CSS to add to the frame's own; it must not come from the page.
     """
     css = _css(style)
     title = html.escape(page.title or "", quote=False)
-    policy = f"default-src 'none'; style-src {style_source(style)}; base-uri 'none'; form-action 'none'"
+    policy = f"default-src 'none'; style-src {style_hash(style)}; base-uri 'none'; form-action 'none'"
     return (
         f'<!DOCTYPE html>\n<html lang="{_language(page)}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{title}</title>'
-        f"<style>{css}</style></head>\n<body>{''.join(_Writer(page).written())}</body></html>"
+        f"<style>{css}</style></head>\n<body>{''.join(_FrameWriter(page).body())}</body></html>"
     )
 
 
-def style_source(style: str = "") -> str:
-    """What a policy must allow for the frame's style: a document in a ``srcdoc`` obeys its parent's policy as well."""
-    return source(_css(style))
+def style_hash(style: str = "") -> str:
+    """The source expression that allows the style of a frame rendered with ``style``."""
+    return csp_hash(_css(style))
 
 
-def source(text: str) -> str:
-    """The source expression of a Content-Security-Policy for an inline script or style."""
+def csp_hash(text: str) -> str:
+    """The source expression of a Content-Security-Policy that allows an inline script or style."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -86,137 +86,143 @@ def _css(style: str) -> str:
 
 
 def _language(page: Page) -> str:
-    """The language that the page declares, if it can be one."""
+    """The language that the page declares; ``und`` if it declares none or the value cannot be a language."""
     language = (page.elements[0].attr("lang") or "" if page.elements else "").lower().partition("-")[0]
     return language if len(language) in {2, 3} and language.isascii() and language.isalpha() else "und"
 
 
-class _Writer:
-    """One page, written in document order: the elements that say something, and between them the pieces of text."""
+class _FrameWriter:
+    """Writes one page in document order: the elements that matter to a reader, and the pieces of text in between."""
 
     def __init__(self, page: Page) -> None:
         nodes, blocks = page.nodes, page.blocks
         self._page = page
         self._end: list[int] = nodes.end.tolist()
-        self._parents = blocks.pieces.parent.tolist()
-        self._offsets = blocks.pieces.offset.tolist()
-        self._alone = self._marked_owners()
-        self._block_of = self._blocks_of_pieces()
+        self._piece_parents = blocks.pieces.parent.tolist()
+        self._piece_offsets = blocks.pieces.offset.tolist()
+        self._block_of_node = self._find_block_elements()
+        self._block_of_piece = self._find_shared_blocks()
         self._out: list[str] = []
-        self._open: list[tuple[int, int, str]] = []  # a node, its end, what closes it
-        self._piece = 0
+        self._open: list[tuple[int, int, str]] = []  # a node, its end, its end tag
+        self._next_piece = 0
 
-    def written(self) -> list[str]:
+    def body(self) -> list[str]:
         """The content of the body."""
-        nodes = self._page.nodes
-        first = nodes.first_text.tolist()
-        covered = 0
-        for row in np.flatnonzero(self._said()).tolist():
-            if row < covered:
+        first_text = self._page.nodes.first_text.tolist()
+        written_to = 0
+        for node in np.flatnonzero(self._find_written_nodes()).tolist():
+            if node < written_to:
                 continue
-            self._write_text(first[row])
-            while self._open and self._open[-1][1] <= row:
+            self._write_text(first_text[node])
+            while self._open and self._open[-1][1] <= node:
                 self._out.append(self._open.pop()[2])
-            covered = self._start(row)
-        self._write_text(len(self._parents))
-        self._out.extend(closing for *_, closing in reversed(self._open))
+            written_to = self._start(node)
+        self._write_text(len(self._piece_parents))
+        self._out.extend(end_tag for *_, end_tag in reversed(self._open))
         return self._out
 
-    def _said(self) -> BoolArray:
-        """Which nodes are written: those that mean something to a reader, or part text."""
+    def _find_written_nodes(self) -> BoolArray:
+        """The nodes to write, shape ``(n,)``: those with a meaning for the reader, and those that separate text."""
         nodes = self._page.nodes
-        names = np.array([name in _KEPT_NAMES | _STYLED | _AS_PRE | _REGIONS | {"hr"} for name in tags.NAMES])
-        shown = names[nodes.tag] & (nodes.total.characters > 0) | (nodes.tag == tags.IDS["hr"])
         parents = np.maximum(nodes.parent, 0)
-        level = tags.mask(tags.BLOCK_LEVEL)[nodes.tag]
-        # A container with the same blocks as the one around it changes nothing, and pages nest them deep.
-        changes = (nodes.first_block != nodes.first_block[parents]) | (nodes.last_block != nodes.last_block[parents])
-        shown |= level & (changes | ~level[parents]) & (nodes.last_block > nodes.first_block)
-        shown |= tags.mask(frozenset(_MEDIA) | _CELLS | _ROWS)[nodes.tag]
-        shown |= nodes.hidden & ~nodes.hidden[parents] & (nodes.total.characters > 0)
-        shown[list(self._alone)] = True
-        return np.asarray(shown & (nodes.tag != tags.IDS["body"]) & (np.arange(len(nodes)) > 0))
+        has_text = nodes.total.characters > 0
+        meaningful = tags.mask(_INLINE_NAMES | _STYLED | tags.PREFORMATTED | _REGIONS)
+        block_level = tags.mask(tags.BLOCK_LEVEL)[nodes.tag]
+        written = (meaningful[nodes.tag] & has_text) | (nodes.tag == tags.IDS["hr"])
+        # A container with the same blocks as its parent changes nothing, and pages nest such containers deeply.
+        differs = (nodes.first_block != nodes.first_block[parents]) | (nodes.last_block != nodes.last_block[parents])
+        written |= block_level & (differs | ~block_level[parents]) & (nodes.last_block > nodes.first_block)
+        written |= tags.mask(frozenset(_MEDIA) | _CELLS | _TABLE_STRUCTURE)[nodes.tag]
+        written |= nodes.hidden & ~nodes.hidden[parents] & has_text
+        written[list(self._block_of_node)] = True
+        return np.asarray(written & (nodes.tag != tags.IDS["body"]) & (np.arange(len(nodes)) > 0))
 
-    def _marked_owners(self) -> dict[int, int]:
-        """The block of each element that holds just that one."""
+    def _find_block_elements(self) -> dict[int, int]:
+        """The block of each node that can be marked because it holds this block alone."""
         nodes, owner = self._page.nodes, self._page.blocks.owner
         alone = (nodes.last_block - nodes.first_block)[owner] == 1
-        alone &= ~tags.mask(_ROWS | {"html", "body"})[nodes.tag[owner]]
-        rows = np.flatnonzero(alone)
-        return dict(zip(owner[rows].tolist(), rows.tolist(), strict=True))
+        alone &= ~tags.mask(_TABLE_STRUCTURE | {"html", "body"})[nodes.tag[owner]]
+        blocks = np.flatnonzero(alone)
+        return dict(zip(owner[blocks].tolist(), blocks.tolist(), strict=True))
 
-    def _blocks_of_pieces(self) -> list[int]:
-        """The block that each piece has to be marked with; -1 for none."""
+    def _find_shared_blocks(self) -> list[int]:
+        """The block that each piece of text has to be marked with; -1 where its element is marked."""
         blocks = self._page.blocks
-        found = np.full(len(self._parents), -1)
-        alone = set(self._alone.values())
+        block_of_piece = np.full(len(self._piece_parents), -1)
+        alone = set(self._block_of_node.values())
         for block, (start, stop) in enumerate(zip(blocks.first_text.tolist(), blocks.last_text.tolist(), strict=True)):
             if block not in alone:
-                found[start:stop] = block
-        return found.tolist()
+                block_of_piece[start:stop] = block
+        return block_of_piece.tolist()
 
-    def _write_text(self, until: int) -> None:
-        source, offsets = self._page.blocks.source, self._offsets
-        for piece in range(self._piece, until):
-            parent = self._parents[piece]
+    def _write_text(self, stop: int) -> None:
+        """Write the pieces of text before ``stop``, and close the elements that end before them."""
+        source, offsets = self._page.blocks.source, self._piece_offsets
+        for piece in range(self._next_piece, stop):
+            parent = self._piece_parents[piece]
             while self._open and not self._open[-1][0] <= parent < self._open[-1][1]:
                 self._out.append(self._open.pop()[2])
             text = source[offsets[piece] : offsets[piece + 1]]
-            written = html.escape(text, quote=False).replace(LINE_BREAK, "<br>")
-            block = self._block_of[piece]
-            self._out.append(f"<span data-block={block}>{written}</span>" if block >= 0 and text.strip() else written)
-        self._piece = max(self._piece, until)
+            escaped = html.escape(text, quote=False).replace(LINE_BREAK, "<br>")
+            block = self._block_of_piece[piece]
+            self._out.append(f"<span data-block={block}>{escaped}</span>" if block >= 0 and text.strip() else escaped)
+        self._next_piece = max(self._next_piece, stop)
 
-    def _start(self, row: int) -> int:
-        """Open an element, or write all of it; returns one past the last node that this was."""
-        nodes, element = self._page.nodes, self._page.elements[row]
-        name, end = element.tag, self._end[row]
+    def _start(self, node: int) -> int:
+        """Write the start tag of a node, or the whole node; return the first node that may still have to be written."""
+        nodes, element = self._page.nodes, self._page.elements[node]
+        name, end = element.tag, self._end[node]
         if name == "hr":
             self._out.append("<hr>")
             return end
-        if name in _MEDIA and nodes.first_block[row] == nodes.last_block[row]:
+        if name in _MEDIA and nodes.first_block[node] == nodes.last_block[node]:
             self._out.append(_placeholder(element, name))
             return end
-        hidden = bool(nodes.hidden[row]) and not nodes.hidden[max(int(nodes.parent[row]), 0)]
-        tag, attributes = _shape(element, hidden=hidden)
-        block = self._alone.get(row)
+        hidden = bool(nodes.hidden[node]) and not nodes.hidden[max(int(nodes.parent[node]), 0)]
+        tag, attributes = _inert_tag(element, hidden=hidden)
+        block = self._block_of_node.get(node)
         mark = "" if block is None else f" data-block={block}"
         self._out.append(f"<{tag}{attributes}{mark}>")
-        self._open.append((row, end, f"</{tag}>"))
-        return row
+        self._open.append((node, end, f"</{tag}>"))
+        return node
 
 
-def _shape(element: Element, *, hidden: bool) -> tuple[str, str]:
-    """The name and the attributes of what stands for an element."""
-    name, above = element.tag, element.parent
+def _inert_tag(element: Element, *, hidden: bool) -> tuple[str, str]:
+    """The name and the attributes of the element that replaces an element of the page."""
+    name, parent = element.tag, element.parent
     direction = (element.attr("dir") or "").lower()
     attributes = f" dir={direction}" if direction in _DIRECTIONS else ""
-    known = "pre" if name in _AS_PRE else name if name in _STYLED else "region" if name in _REGIONS else ""
-    classes = " ".join(filter(None, (known, "hidden" if hidden else "")))
-    if classes:
+    if classes := " ".join(filter(None, (_style_class(name), "hidden" if hidden else ""))):
         attributes += f' class="{classes}"'
     if name in tags.HEADINGS:
         attributes += f" role=heading aria-level={name[1]}"
-    if name in _TABLE_PARENTS and getattr(above, "tag", "") in _TABLE_PARENTS[name]:
+    if name in _TABLE_PARENTS and getattr(parent, "tag", "") in _TABLE_PARENTS[name]:
         return name, attributes + (_spans(element) if name in _CELLS else "")
     if name == "table":
         return name, f"{attributes} role=presentation"
-    if name in _KEPT_NAMES:
+    if name in _INLINE_NAMES:
         return name, attributes
     return ("div" if name in tags.BLOCK_LEVEL else "span"), attributes
 
 
+def _style_class(name: str) -> str:
+    """The class of frame.css for an element; empty if it has none."""
+    if name in tags.PREFORMATTED:
+        return "pre"
+    if name in _STYLED:
+        return name
+    return "region" if name in _REGIONS else ""
+
+
 def _spans(cell: Element) -> str:
-    written = ((name, cell.attr(name) or "") for name in ("colspan", "rowspan"))
+    values = ((name, cell.attr(name) or "") for name in ("colspan", "rowspan"))
     return "".join(
-        f" {name}={min(int(value[:9]), _LONGEST_SPAN)}"
-        for name, value in written
-        if value.isascii() and value.isdecimal()
+        f" {name}={min(int(value[:9]), _MAX_SPAN)}" for name, value in values if value.isascii() and value.isdecimal()
     )
 
 
 def _placeholder(element: Element, name: str) -> str:
-    """What stands for a picture or the like; what is said of it is no text of the page, so it is in an attribute."""
-    said = element.attr("alt") or element.attr("title") or element.attr("placeholder") or ""
-    label = " ".join(readable(f"{_MEDIA[name]} {said}").split())
+    """The placeholder of media; their description is an attribute because it is not text of the page."""
+    description = element.attr("alt") or element.attr("title") or element.attr("placeholder") or ""
+    label = " ".join(readable(f"{_MEDIA[name]} {description}").split())
     return f'<span class=media role=img aria-label="{html.escape(label)}"></span>'

@@ -1,4 +1,4 @@
-"""Decisions against a gold text: which blocks are missed, which are noise, and the figures of each decision."""
+"""Decisions compared with a gold text: which blocks are missed, which are noise, and the word metrics of each decision."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from domext.explain.decisions import Decisions
+    from domext.explain.decisions import Decision, Decisions
     from domext.table.nodes import FloatArray
 
-#: From this share of its words in the gold on a block is content.
-CONTENT: Final = 0.5
+#: A block is content if at least this share of its words is in the gold text.
+MIN_CONTENT_SHARE: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """Words of a decision's text against those of the gold, as ``domext eval`` counts them; all in [0, 1]."""
+class WordMetrics:
+    """Precision, recall and F1 of the words that a decision keeps, as ``domext eval`` counts them; each in [0, 1]."""
 
     precision: float
     recall: float
@@ -25,20 +25,30 @@ class Fit:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Gold:
-    """A gold text and a page.
+class GoldComparison:
+    """The decisions about a page compared with its gold text.
 
     Attributes:
-        share: of each block's words the share that stands in the gold, shape ``(b,)``.
-        fits: one for each decision.
+        shares: the share of each block's words that is in the gold text, in [0, 1], shape ``(b,)``.
+        metrics: the metrics of each decision, in the order of :attr:`Decisions.all`.
     """
 
-    share: FloatArray
-    fits: tuple[Fit, ...]
+    shares: FloatArray
+    metrics: tuple[WordMetrics, ...]
+
+    @property
+    def is_content(self) -> list[bool]:
+        """Whether each block is content."""
+        content: list[bool] = (self.shares >= MIN_CONTENT_SHARE).tolist()
+        return content
 
 
-def against(chosen: Decisions, gold: str) -> Gold:
-    """Find the gold's words in the page, and measure every decision.
+def compare_with_gold(decisions: Decisions, gold: str) -> GoldComparison:
+    """Align a gold text with the blocks of a page, and measure every decision.
+
+    Args:
+        decisions: the decisions about the page.
+        gold: the text that should be kept.
 
     Raises:
         ExtraError: rapidfuzz is not installed.
@@ -46,11 +56,11 @@ def against(chosen: Decisions, gold: str) -> Gold:
     from domext.evaluation.texts import Text, words
     from domext.training.alignment import content_shares
 
-    blocks = chosen.article.page.blocks
-    wanted = Text(gold)
+    blocks = decisions.article.page.blocks
+    reference = Text(gold)
 
-    def fit(kept: list[int]) -> Fit:
-        return Fit(*words(Text("\n\n".join(map(blocks.text, kept))), wanted)[:3])
+    def measure(decision: Decision) -> WordMetrics:
+        kept = np.flatnonzero(decision.selection.keep).tolist()
+        return WordMetrics(*words(Text("\n\n".join(map(blocks.text, kept))), reference)[:3])
 
-    fits = (fit(np.flatnonzero(choice.selection.keep).tolist()) for choice in chosen.choices)
-    return Gold(content_shares(blocks.texts, gold), tuple(fits))
+    return GoldComparison(content_shares(blocks.texts, gold), tuple(map(measure, decisions.all)))

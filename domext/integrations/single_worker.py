@@ -35,7 +35,7 @@ class SingleWorker:
     def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         settings = dataclasses.replace(settings or Settings(), workers=1)
         extractor = extractor or Extractor(rules=nearest_rules())
-        setup = Setup(extractor.rules, extractor.given, settings.formats, settings.columns)
+        setup = Setup(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
         self._supervisor = Supervisor(setup, settings).__enter__()
 
     def rows(self, pages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -1,1 +1,1 @@
-"""Pages labelled by people: the journal of what they did, the web application that they do it in, and what comes of it."""
+"""Labelling of pages by people: the web application, its journal of actions, and the use of the labels."""

@@ -1,4 +1,4 @@
-"""How far two labellers agree: Cohen's kappa over blocks, and F1 over the words that they keep."""
+"""Agreement of two labellers: Cohen's kappa over blocks, and F1 over the words that they keep."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from domext.errors import DomextError
 from domext.evaluation.texts import Text, words
-from domext.label.journal import KEEP, NAMES, LabelError
-from domext.label.page_labels import labelled
+from domext.label.journal import KEEP, LABEL_NAMES, LabelError
+from domext.label.label_transfer import open_labelled_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.label.journal import PageLabels
-    from domext.label.page_labels import Source
+    from domext.label.page_sources import PageSource
 
-_LETTERS = tuple(NAMES)
+_LETTERS = tuple(LABEL_NAMES)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PageAgreement:
-    """Two labellers on one page.
+    """Agreement on one page.
 
     Attributes:
-        name: the page's.
-        counts: how many blocks the one (rows) and the other (columns) call what, in the order of
-            :data:`domext.label.journal.NAMES`; shape ``(3, 3)``.
-        f1: of the words that the one keeps against those that the other keeps; it is the same both ways.
-        types: what kind of page each says.
+        name: the name of the page.
+        counts: the confusion matrix: how many blocks have each pair of labels, with rows for the first labeller, columns
+            for the second, and labels in the order of :data:`domext.label.journal.LABEL_NAMES`; shape ``(3, 3)``.
+        f1: the F1 of the kept words, in [0, 1]; it is symmetric.
+        types: the page type of each labeller.
     """
 
     name: str
@@ -43,11 +43,11 @@ class PageAgreement:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Agreement:
-    """Two labellers on the pages that both have done.
+    """Agreement on all pages that both labellers have done.
 
     Attributes:
-        pages: a page each, in the order of the folder.
-        left_out: why pages that both have begun are not among them, a line each.
+        pages: the pages, in the order of the folder.
+        left_out: a line for each page that both have started but that was left out, with the reason.
     """
 
     pages: tuple[PageAgreement, ...]
@@ -55,62 +55,71 @@ class Agreement:
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """Those of all pages together, see :class:`PageAgreement`."""
+        """The sum of the confusion matrices of all pages, shape ``(3, 3)``."""
         return np.asarray(np.sum([page.counts for page in self.pages], axis=0), np.int64)
 
     @property
     def f1(self) -> float:
-        """The mean over pages."""
+        """The mean F1 of the pages."""
         return float(np.mean([page.f1 for page in self.pages]))
 
 
-def agreement(sources: Sequence[Source], one: Mapping[str, PageLabels], other: Mapping[str, PageLabels]) -> Agreement:
-    """Compare two journals over the same folder.
+def compare_labels(
+    sources: Sequence[PageSource], first: Mapping[str, PageLabels], second: Mapping[str, PageLabels]
+) -> Agreement:
+    """Compare the labels of two labellers for the same folder.
+
+    Args:
+        sources: the pages of the folder.
+        first: the labels of the first labeller by page name.
+        second: the labels of the second labeller.
 
     Raises:
-        LabelError: there is no page that both have done.
+        LabelError: both have done no page in common.
     """
-    known = {source.name: source for source in sources}
+    by_name = {source.name: source for source in sources}
     pages, left_out = [], []
-    for name in (name for name in known if name in one and name in other):
+    for name in (name for name in by_name if name in first and name in second):
         try:
-            page, labels = labelled(name, known, one[name])
-            _, others = labelled(name, known, other[name])
+            page, first_letters = open_labelled_page(name, by_name, first[name])
+            _, second_letters = open_labelled_page(name, by_name, second[name])
         except DomextError as error:
             left_out.append(str(error))
             continue
-        kept = [_kept(page.page.blocks.texts, letters) for letters in (labels, others)]
-        types = one[name].page_type, other[name].page_type
-        pages.append(PageAgreement(name, _counts(labels, others), words(*kept)[2], types))
+        texts = page.page.blocks.texts
+        f1 = words(_kept_text(texts, first_letters), _kept_text(texts, second_letters))[2]
+        types = first[name].page_type, second[name].page_type
+        pages.append(PageAgreement(name, _confusion_matrix(first_letters, second_letters), f1, types))
     if not pages:
-        msg = "there is no page that both have done"
+        msg = "no page is done in both journals"
         raise LabelError(msg)
     return Agreement(tuple(pages), tuple(left_out))
 
 
-def _kept(texts: Sequence[str], labels: str) -> Text:
-    return Text("\n\n".join(text for text, letter in zip(texts, labels, strict=True) if letter == KEEP))
+def _kept_text(texts: Sequence[str], letters: str) -> Text:
+    return Text("\n\n".join(text for text, letter in zip(texts, letters, strict=True) if letter == KEEP))
 
 
-def _counts(one: str, other: str) -> npt.NDArray[np.int64]:
-    return np.array([[list(zip(one, other, strict=True)).count((a, b)) for b in _LETTERS] for a in _LETTERS], np.int64)
+def _confusion_matrix(first: str, second: str) -> npt.NDArray[np.int64]:
+    pairs = list(zip(first, second, strict=True))
+    return np.array([[pairs.count((row, column)) for column in _LETTERS] for row in _LETTERS], np.int64)
 
 
-def kappa(counts: npt.NDArray[np.int64]) -> float | None:
-    """Cohen's kappa (Cohen 1960): the share of agreement beyond what chance gives, of what is possible beyond that.
+def cohen_kappa(counts: npt.NDArray[np.int64]) -> float | None:
+    """Cohen's kappa (Cohen 1960): ``(p - e) / (1 - e)``.
 
-    ``(p - e) / (1 - e)`` with the share ``p`` of blocks that both call the same, and ``e`` the share on which they would
-    agree by chance, given how often each of them says what.
+    ``p`` is the share of blocks with the same label. ``e`` is the share expected by chance, given how often each labeller
+    uses each label.
 
     Args:
-        counts: see :class:`PageAgreement`.
+        counts: a confusion matrix, see :class:`PageAgreement`.
 
     Returns:
-        1 for full agreement, 0 for that of chance, less for less; None where nothing can be said, because there is no
-        block or both call all of them the same.
+        1 for full agreement, 0 for agreement by chance, below 0 for less. None if kappa is undefined: there are no
+        blocks, or both labellers give all of them the same label.
     """
     total = int(counts.sum())
     if not total:
         return None
-    by_chance = float(counts.sum(axis=0) @ counts.sum(axis=1)) / total**2
-    return None if by_chance == 1 else float((np.trace(counts) / total - by_chance) / (1 - by_chance))
+    expected = float(counts.sum(axis=0) @ counts.sum(axis=1)) / total**2
+    return None if expected == 1 else float((np.trace(counts) / total - expected) / (1 - expected))

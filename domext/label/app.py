@@ -1,4 +1,4 @@
-"""The labelling application on the web: the desk as JSON, and the files of the front end."""
+"""The labelling application on the web: the labelling service as a JSON API, and the files of the front end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, one_line
-from domext.explain.frame import SANDBOX, style_source
+from domext.explain.frame import SANDBOX, style_hash
 from domext.extras import need
 from domext.label.guard import HOST, Guard
 from domext.label.journal import LabelError
@@ -24,105 +24,106 @@ if TYPE_CHECKING:
 
     from domext.label.service import LabellingService
 
-_KINDS: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_Handler = Callable[["Web", "Request"], Awaitable["Response"]]
+_MEDIA_TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_Handler = Callable[["LabellingApp", "Request"], Awaitable["Response"]]
 
 
-def _answered(work: _Handler) -> _Handler:
-    """Whatever is wrong is a line for a person."""
+def _json_errors(handler: _Handler) -> _Handler:
+    """Answer an error of domext as JSON with one line for the user."""
 
-    @functools.wraps(work)
-    async def answer(self: Web, request: Request) -> Response:
+    @functools.wraps(handler)
+    async def handle(self: LabellingApp, request: Request) -> Response:
         try:
-            return await work(self, request)
+            return await handler(self, request)
         except DomextError as error:
             status = 400 if isinstance(error, ActionError) else 500
             return self.responses.JSONResponse({"error": str(error)}, status)
 
-    return answer
+    return handle
 
 
-class Web:
-    """The application, without the guard that belongs in front of it.
+class LabellingApp:
+    """The application without its guard.
 
-    Work is done in the one thread that serves: one person labels, and nothing has to be locked.
+    Handlers run in the event loop and block it: the application serves one person, and nothing needs a lock.
+
+    Args:
+        service: the labelling service.
 
     Attributes:
-        app: the application, as ASGI has it.
-        responses: starlette's.
+        asgi: the ASGI application.
+        responses: the module ``starlette.responses``.
 
     Raises:
         ExtraError: starlette is not installed.
     """
 
-    def __init__(self, desk: LabellingService) -> None:
-        self._desk = desk
+    def __init__(self, service: LabellingService) -> None:
+        self._service = service
         self.responses: Any = need("starlette.responses", "label")
         route = need("starlette.routing", "label").Route
         routes = [
             route("/", self.static),
             route("/static/{name}", self.static),
             route("/pages", self.overview),
-            route("/pages/{number:int}", self.page),
-            route("/pages/{number:int}/frame", self.frame),
-            route("/pages/{number:int}/actions", self.act, methods=["POST"]),
+            route("/pages/{index:int}", self.page),
+            route("/pages/{index:int}/frame", self.frame),
+            route("/pages/{index:int}/actions", self.act, methods=["POST"]),
         ]
-        self.app: ASGIApp = need("starlette.applications", "label").Starlette(routes=routes)
+        self.asgi: ASGIApp = need("starlette.applications", "label").Starlette(routes=routes)
 
     async def static(self, request: Request) -> Response:
-        """A file of the front end."""
+        """Serve a file of the front end."""
         path = STATIC / request.path_params.get("name", "index.html")
-        if path.parent != STATIC or path.suffix not in _KINDS or not path.is_file():
-            return self.responses.PlainTextResponse("not here\n", 404)
-        return self.responses.Response(path.read_bytes(), media_type=_KINDS[path.suffix])
+        if path.parent != STATIC or path.suffix not in _MEDIA_TYPES or not path.is_file():
+            return self.responses.PlainTextResponse("not found\n", 404)
+        return self.responses.Response(path.read_bytes(), media_type=_MEDIA_TYPES[path.suffix])
 
-    @_answered
+    @_json_errors
     async def overview(self, _: Request) -> Response:
-        """All pages."""
-        return self.responses.JSONResponse(self._desk.overview())
+        """Serve the list of all pages."""
+        return self.responses.JSONResponse(self._service.overview())
 
-    @_answered
+    @_json_errors
     async def page(self, request: Request) -> Response:
-        """One page with its labels."""
-        return self.responses.JSONResponse(self._desk.page(request.path_params["number"]))
+        """Serve one page with its labels."""
+        return self.responses.JSONResponse(self._service.page(request.path_params["index"]))
 
-    @_answered
+    @_json_errors
     async def frame(self, request: Request) -> Response:
-        """One page as inert HTML; were there anything in it that could run, its policy would forbid it once more."""
-        policy = (
-            f"default-src 'none'; style-src {style_source(frame_style())}; frame-ancestors 'self'; sandbox {SANDBOX}"
-        )
+        """Serve one page as inert HTML, under a policy that forbids scripts and loads besides."""
+        policy = f"default-src 'none'; style-src {style_hash(frame_style())}; frame-ancestors 'self'; sandbox {SANDBOX}"
         headers = {"content-security-policy": policy}
-        return self.responses.HTMLResponse(self._desk.frame(request.path_params["number"]), headers=headers)
+        return self.responses.HTMLResponse(self._service.frame(request.path_params["index"]), headers=headers)
 
-    @_answered
+    @_json_errors
     async def act(self, request: Request) -> Response:
-        """An action; it is on the disk when it is answered."""
+        """Apply an action; it is on disk before the answer is sent."""
         try:
             action = json.loads(await request.body())
         except (ValueError, RecursionError):
             action = None
-        return self.responses.JSONResponse(self._desk.act(request.path_params["number"], action))
+        return self.responses.JSONResponse(self._service.act(request.path_params["index"], action))
 
 
-class Served:
-    """The application on a port of the loopback.
-
-    Attributes:
-        address: what a person opens; who has it, may label.
+class LabellingServer:
+    """The guarded application on a port of the loopback interface.
 
     Args:
-        desk: what is served.
-        port: 0 for any that is free.
+        service: the labelling service.
+        port: the port; 0 for any free one.
+
+    Attributes:
+        address: the address to open; it contains the secret token.
 
     Raises:
         LabelError: the port is taken.
         ExtraError: a package of the extra ``label`` is not installed.
     """
 
-    def __init__(self, desk: LabellingService, port: int = 0) -> None:
+    def __init__(self, service: LabellingService, port: int = 0) -> None:
         self._uvicorn = need("uvicorn", "label")
-        app = Web(desk).app
+        app = LabellingApp(service).asgi
         self._socket = socket.socket()
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -137,7 +138,7 @@ class Served:
         self._app = Guard(app, port, token)
 
     def run(self) -> None:
-        """Serve until the process is told to stop."""
+        """Serve until the process is stopped."""
         config: Any = self._uvicorn.Config(
             self._app, lifespan="off", ws="none", access_log=False, log_level="warning", server_header=False
         )

@@ -1,11 +1,12 @@
-"""What keeps others away from the labelling application: other programs, other sites in the same browser, other machines.
+"""The guard of the labelling application against other programs, other sites in the same browser, and other machines.
 
-The application listens on the loopback alone. A page of another site that runs in the user's browser can still send it
-requests, and with a name that it resolves to 127.0.0.1 (DNS rebinding) it can read the answers. So each request must
+The application listens on the loopback interface only. A page of another site in the user's browser can still send it
+requests, and with a host name that it resolves to 127.0.0.1 (DNS rebinding) it can read the responses. So every request
+must
 
-- name the host that the application was started under,
-- have in its address a token that nobody can guess,
-- and, if it can change anything, be sent as JSON by a page of this very origin.
+- name the host under which the application was started,
+- have a secret token in its path,
+- and, unless its method is safe, be JSON sent by a page of the same origin.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HOST: Final = "127.0.0.1"
-#: Only what the application itself serves is loaded, and nothing of it is shown inside of another page.
+#: Pages of the application load only what it serves, and no other page can embed them.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -33,17 +34,17 @@ _HEADERS: Final = {
     "referrer-policy": "no-referrer",  # the address holds the token
     "x-content-type-options": "nosniff",
 }
-_SAFE: Final = frozenset({"GET", "HEAD"})
-_MOST_BYTES: Final = 65_536  # of a request's body: an action is a few words
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
+_MAX_BODY_BYTES: Final = 65_536
 
 
 class Guard:
-    """An ASGI application in front of another one, which answers what must not come through.
+    """An ASGI application that answers forbidden requests itself and passes the others to the guarded application.
 
     Args:
-        app: the application. Its paths begin after the token.
-        port: where it is served.
-        token: what every address begins with.
+        app: the guarded application. Its paths do not have the token.
+        port: the port on which it is served.
+        token: the first segment of every path.
     """
 
     def __init__(self, app: ASGIApp, port: int, token: str) -> None:
@@ -52,51 +53,53 @@ class Guard:
         self._prefix = f"/{token}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, as ASGI says."""
+        """Handle one ASGI request."""
         if scope["type"] != "http":
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         refusal = self._refusal(scope["method"], scope["path"], headers)
         if refusal is not None:
-            status, why = refusal
-            answer = need("starlette.responses", "label").PlainTextResponse(why, status)
-            await answer(scope, receive, _with_headers(send))
+            status, reason = refusal
+            response = need("starlette.responses", "label").PlainTextResponse(reason, status)
+            await response(scope, receive, _with_headers(send))
             return
         inner = {**scope, "path": scope["path"][len(self._prefix) :], "raw_path": None}
         await self._app(inner, receive, _with_headers(send))
 
     def _refusal(self, method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-        """Status and reason, if a request must not come through."""
-        host, start = headers.get("host", ""), path[: len(self._prefix)]
-        here = secrets.compare_digest(start.encode(), self._prefix.encode()) and path[len(start) :][:1] == "/"
-        ours = (
+        """Status and reason of the refusal; None for a request that may pass."""
+        host, prefix = headers.get("host", ""), path[: len(self._prefix)]
+        has_token = secrets.compare_digest(prefix.encode(), self._prefix.encode()) and path[len(prefix) :][:1] == "/"
+        same_origin = (
             headers.get("origin") == f"http://{host}" and headers.get("sec-fetch-site", "same-origin") == "same-origin"
         )
-        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         length = headers.get("content-length", "")
-        short = length.isascii() and length.isdecimal() and int(length) <= _MOST_BYTES
-        wrong = [
-            (host not in self._hosts, 421, "this host is not served here\n"),
-            (not here, 404, "not here; open the address that domext label printed\n"),
+        short = length.isascii() and length.isdecimal() and int(length) <= _MAX_BODY_BYTES
+        checks = [
+            (host in self._hosts, 421, "this server does not serve this host\n"),
+            (has_token, 404, "not found; open the address that domext label printed\n"),
         ]
-        if method not in _SAFE:
-            wrong += [
-                (method != "POST", 405, "GET, HEAD or POST\n"),
-                (not ours, 403, "this was sent by another site\n"),
-                (kind != "application/json", 415, "JSON only\n"),
-                (not short, 413, f"a body of at most {_MOST_BYTES} bytes, and its length\n"),
+        if method not in _SAFE_METHODS:
+            checks += [
+                (method == "POST", 405, "the method must be GET, HEAD or POST\n"),
+                (same_origin, 403, "the request comes from another site\n"),
+                (media_type == "application/json", 415, "the body must be JSON\n"),
+                (short, 413, f"the body must have a length of at most {_MAX_BODY_BYTES} bytes\n"),
             ]
-        return next(((status, why) for is_wrong, status, why in wrong if is_wrong), None)
+        return next(((status, reason) for passed, status, reason in checks if not passed), None)
 
 
 def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+    """Wrap ``send`` to add the security headers to the response."""
+
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            given = list(message.get("headers", ()))
-            named = {name for name, _ in given}
-            added = _HEADERS if b"content-security-policy" in named else {**_HEADERS, "content-security-policy": POLICY}
-            given += [(name.encode(), value.encode()) for name, value in added.items()]
-            message = {**message, "headers": given}
+            headers = list(message.get("headers", ()))
+            names = {name for name, _ in headers}
+            added = _HEADERS if b"content-security-policy" in names else {**_HEADERS, "content-security-policy": POLICY}
+            headers += [(name.encode(), value.encode()) for name, value in added.items()]
+            message = {**message, "headers": headers}
         await send(message)
 
-    return sending
+    return send_with_headers

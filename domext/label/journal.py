@@ -1,7 +1,7 @@
-"""The journal of a labeller: every action is a line of a file that only ever grows, and the lines replayed are the labels.
+"""The journal of a labeller: an append-only file with one action per line. Replaying the actions gives the labels.
 
-A line is on the disk before its action is answered, so a kill at any time loses nothing that was seen as done. A last
-line without its end was being written then; it is cut off.
+A line is on disk before its action is acknowledged, so a kill loses no acknowledged action. If a kill cuts the last line
+short, that line is dropped.
 """
 
 from __future__ import annotations
@@ -24,198 +24,208 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from domext.label.identity import Identity
+    from domext.label.block_identity import BlockIdentity
 
 SCHEMA: Final = "domext-labels/1"
-#: What a block can be, a letter each: a page's labels are a text with a letter for every block.
+#: The labels of blocks. The labels of a page are a string with one of these letters per block.
 KEEP, DROP, COMMENT = "k", "d", "c"
-NAMES: Final = {KEEP: "keep", DROP: "drop", COMMENT: "comment"}
-_LABELS: Final = re.compile(f"[{''.join(NAMES)}]*")
+LABEL_NAMES: Final = {KEEP: "keep", DROP: "drop", COMMENT: "comment"}
+_LABELS: Final = re.compile(f"[{''.join(LABEL_NAMES)}]*")
 _HEADER_LINE: Final = json.dumps({"schema": SCHEMA}).encode() + b"\n"
 
 
 class LabelError(DomextError):
-    """Labels cannot be read, written, or do not fit their page."""
+    """Labels cannot be read or written, or do not fit their page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageLabels:
-    """The labels of one page after the actions so far.
+    """The labels of one page after all actions so far.
 
     Attributes:
-        sha256: of the page's bytes when it was opened.
-        version: of domext, then.
-        blocks: the page's blocks, then.
-        labels: a letter of :data:`NAMES` a block.
-        page_type: what kind of page it is; None if nobody said.
-        done: whether the labeller has finished it.
-        past: labels and type before each action that can be undone, the latest last.
-        future: the same after each action that was undone, the next to be redone last.
+        sha256: the digest of the page's bytes when it was opened.
+        version: the version of domext that opened it.
+        blocks: the identities of the page's blocks when it was opened.
+        labels: a letter of :data:`LABEL_NAMES` per block.
+        page_type: the type of the page; None if it is unknown.
+        done: whether the labeller has finished the page.
+        undo_stack: labels and page type before each action that can be undone, the latest last.
+        redo_stack: labels and page type after each undone action, the next one to redo last.
     """
 
     sha256: str
     version: str
-    blocks: tuple[Identity, ...]
+    blocks: tuple[BlockIdentity, ...]
     labels: str
     page_type: str | None = None
     done: bool = False
-    past: tuple[tuple[str, str | None], ...] = ()
-    future: tuple[tuple[str, str | None], ...] = ()
+    undo_stack: tuple[tuple[str, str | None], ...] = ()
+    redo_stack: tuple[tuple[str, str | None], ...] = ()
 
 
-def _opened(entry: Mapping[str, Any]) -> PageLabels:
-    """The sheet that an ``open`` entry begins.
+# The functions of the actions raise ValueError for an entry that is malformed or does not fit the page.
 
-    Raises:
-        ValueError: it is not as it must be; so do the next.
-    """
+
+def _open(entry: Mapping[str, Any]) -> PageLabels:
     blocks = tuple((str(path), str(digest)) for path, digest in entry["blocks"])
-    labels = _letters(entry["labels"])
+    labels = _checked_labels(entry["labels"])
     if len(labels) != len(blocks):
         msg = f"{len(labels)} labels for {len(blocks)} blocks"
         raise ValueError(msg)
-    return PageLabels(str(entry["sha256"]), str(entry["domext"]), blocks, labels, _kind(entry["type"]))
+    return PageLabels(str(entry["sha256"]), str(entry["domext"]), blocks, labels, _checked_page_type(entry["type"]))
 
 
-def _painted(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
-    first, last, letter = _number(entry["first"]), _number(entry["last"]), _letters(entry["label"])
-    if not 0 <= first < last <= len(sheet.labels) or len(letter) != 1:
-        msg = f"no blocks {first} to {last} of {len(sheet.labels)}"
+def _paint(page: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
+    first, last = _checked_index(entry["first"]), _checked_index(entry["last"])
+    letter = _checked_labels(entry["label"])
+    if not 0 <= first < last <= len(page.labels) or len(letter) != 1:
+        msg = f"cannot paint blocks {first} to {last} of {len(page.labels)} with {letter!r}"
         raise ValueError(msg)
-    return _changed(sheet, sheet.labels[:first] + letter * (last - first) + sheet.labels[last:], sheet.page_type)
+    return _change(page, page.labels[:first] + letter * (last - first) + page.labels[last:], page.page_type)
 
 
-def _typed(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
-    return _changed(sheet, sheet.labels, _kind(entry["type"]))
+def _set_page_type(page: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
+    return _change(page, page.labels, _checked_page_type(entry["type"]))
 
 
-def _changed(sheet: PageLabels, labels: str, page_type: str | None) -> PageLabels:
-    past = (*sheet.past, (sheet.labels, sheet.page_type))
-    return dataclasses.replace(sheet, labels=labels, page_type=page_type, past=past, future=())
+def _change(page: PageLabels, labels: str, page_type: str | None) -> PageLabels:
+    undo_stack = (*page.undo_stack, (page.labels, page.page_type))
+    return dataclasses.replace(page, labels=labels, page_type=page_type, undo_stack=undo_stack, redo_stack=())
 
 
-def _finished(sheet: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
+def _set_done(page: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
     if not isinstance(entry["done"], bool):
-        msg = "done is yes or no"
-        raise ValueError(msg)  # noqa: TRY004  what is wrong with a line is one kind of error
-    return dataclasses.replace(sheet, done=entry["done"])
+        msg = "done must be true or false"
+        raise ValueError(msg)  # noqa: TRY004  every malformed entry is a ValueError
+    return dataclasses.replace(page, done=entry["done"])
 
 
-def _undone(sheet: PageLabels, _: Mapping[str, Any]) -> PageLabels:
-    if not sheet.past:
-        return sheet
-    labels, page_type = sheet.past[-1]
-    future = (*sheet.future, (sheet.labels, sheet.page_type))
-    return dataclasses.replace(sheet, labels=labels, page_type=page_type, past=sheet.past[:-1], future=future)
+def _undo(page: PageLabels, _: Mapping[str, Any]) -> PageLabels:
+    if not page.undo_stack:
+        return page
+    *undo_stack, (labels, page_type) = page.undo_stack
+    redo_stack = (*page.redo_stack, (page.labels, page.page_type))
+    return dataclasses.replace(
+        page, labels=labels, page_type=page_type, undo_stack=tuple(undo_stack), redo_stack=redo_stack
+    )
 
 
-def _redone(sheet: PageLabels, _: Mapping[str, Any]) -> PageLabels:
-    if not sheet.future:
-        return sheet
-    labels, page_type = sheet.future[-1]
-    past = (*sheet.past, (sheet.labels, sheet.page_type))
-    return dataclasses.replace(sheet, labels=labels, page_type=page_type, past=past, future=sheet.future[:-1])
+def _redo(page: PageLabels, _: Mapping[str, Any]) -> PageLabels:
+    if not page.redo_stack:
+        return page
+    *redo_stack, (labels, page_type) = page.redo_stack
+    undo_stack = (*page.undo_stack, (page.labels, page.page_type))
+    return dataclasses.replace(
+        page, labels=labels, page_type=page_type, undo_stack=undo_stack, redo_stack=tuple(redo_stack)
+    )
 
 
-#: What can be done to the sheet of a page, by the word that an entry has under ``do``.
+#: The actions on an opened page, by the value of ``do`` in their entries.
 ACTIONS: Final[dict[str, Callable[[PageLabels, Mapping[str, Any]], PageLabels]]] = {
-    "paint": _painted,
-    "type": _typed,
-    "done": _finished,
-    "undo": _undone,
-    "redo": _redone,
+    "paint": _paint,
+    "type": _set_page_type,
+    "done": _set_done,
+    "undo": _undo,
+    "redo": _redo,
 }
 
 
-def acted(sheet: PageLabels | None, entry: Mapping[str, Any]) -> PageLabels:
-    """The sheet after one more entry of its page; a page that was not opened has none.
+def apply_entry(page: PageLabels | None, entry: Mapping[str, Any]) -> PageLabels:
+    """Return the labels of a page after one more entry.
+
+    Args:
+        page: the labels before; None for a page that is not opened.
+        entry: a line of the journal.
 
     Raises:
-        ValueError: the entry is not as it must be, or the page was not opened.
+        ValueError: the entry is malformed, or the page is not opened.
     """
     try:
         if entry["do"] == "open":
-            return _opened(entry)
-        if sheet is None:
-            msg = "the page was not opened"
+            return _open(entry)
+        if page is None:
+            msg = "the page is not opened"
             raise ValueError(msg)
-        return ACTIONS[entry["do"]](sheet, entry)
+        return ACTIONS[entry["do"]](page, entry)
     except (KeyError, TypeError) as error:
         msg = f"{type(error).__name__}: {error}"
         raise ValueError(msg) from None
 
 
-def _letters(value: Any) -> str:
+def _checked_labels(value: Any) -> str:
     if not isinstance(value, str) or not _LABELS.fullmatch(value):
-        msg = "labels are letters of " + ", ".join(NAMES)
+        msg = "labels must be letters of " + ", ".join(LABEL_NAMES)
         raise ValueError(msg)
     return value
 
 
-def _number(value: Any) -> int:
+def _checked_index(value: Any) -> int:
     if type(value) is not int:
-        msg = "the number of a block is a whole number"
+        msg = "the index of a block must be an integer"
         raise ValueError(msg)
     return value
 
 
-def _kind(value: Any) -> str | None:
+def _checked_page_type(value: Any) -> str | None:
     if not isinstance(value, str | None):
-        msg = "a type is a text"
-        raise ValueError(msg)  # noqa: TRY004  as above
+        msg = "the page type must be a string or null"
+        raise ValueError(msg)  # noqa: TRY004  every malformed entry is a ValueError
     return value
 
 
-def read(path: Path) -> dict[str, PageLabels]:
-    """The sheets of all pages of a journal, by page, in the order in which they were opened first.
+def read_journal(path: Path) -> dict[str, PageLabels]:
+    """Return the labels of all pages of a journal by page name, in the order in which they were first opened.
 
     Raises:
-        LabelError: it cannot be read, or a line is none of a journal's.
+        LabelError: the file cannot be read, or a line is not a line of a journal.
     """
     return _replay(path)[0]
 
 
 def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
-    """The sheets, and how many bytes of the file are whole lines."""
+    """Return the labels of all pages, and the number of bytes in complete lines."""
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise LabelError(_why(path, error)) from None
-    whole = data.rfind(b"\n") + 1
+        raise LabelError(_file_error(path, error)) from None
+    complete = data.rfind(b"\n") + 1
     if not data.startswith(_HEADER_LINE) and not _HEADER_LINE.startswith(data):
         msg = f"{path}: not a journal of the schema {SCHEMA}"
         raise LabelError(msg)
-    sheets: dict[str, PageLabels] = {}
-    for number, line in enumerate(data[len(_HEADER_LINE) : whole].split(b"\n")[:-1], 2):
+    pages: dict[str, PageLabels] = {}
+    for number, line in enumerate(data[len(_HEADER_LINE) : complete].split(b"\n")[:-1], 2):
         try:
             entry = json.loads(line)
-            sheets[entry["page"]] = acted(sheets.get(entry["page"]), entry)
+            pages[entry["page"]] = apply_entry(pages.get(entry["page"]), entry)
         except (ValueError, KeyError, TypeError, RecursionError):
             msg = f"{path}:{number}: not a line of a journal of the schema {SCHEMA}"
             raise LabelError(msg) from None
-    return sheets, whole
+    return pages, complete
 
 
 class Journal:
-    """A journal that is written; as long as it is open, nobody else can write it.
+    """A journal that is open for writing, locked against other processes.
+
+    Args:
+        path: the file; it is created if it does not exist.
 
     Attributes:
-        sheets: the labels of each page that was opened, by page.
+        pages: the labels of every opened page, by page name.
 
     Raises:
-        LabelError: it cannot be read or written, or somebody else is writing it.
+        LabelError: the file cannot be read or written, or another process has it open.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
-        self.sheets: dict[str, PageLabels] = {}
-        self._whole = 0
+        self.pages: dict[str, PageLabels] = {}
+        self._size = 0  # bytes in complete lines
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.acquire()
             try:
-                self._start()
+                self._load()
             except BaseException:
                 self._lock.release()
                 raise
@@ -223,50 +233,54 @@ class Journal:
             msg = f"{path}: another domext label is writing it"
             raise LabelError(msg) from None
         except OSError as error:
-            raise LabelError(_why(path, error)) from None
+            raise LabelError(_file_error(path, error)) from None
 
-    def _start(self) -> None:
+    def _load(self) -> None:
         if self._path.exists():
-            self.sheets, self._whole = _replay(self._path)
-        if not self._whole:
+            self.pages, self._size = _replay(self._path)
+        if not self._size:
             write_durably(self._path, _HEADER_LINE)
-            self._whole = len(_HEADER_LINE)
+            self._size = len(_HEADER_LINE)
 
     def append(self, first: Mapping[str, Any], *more: Mapping[str, Any]) -> PageLabels:
-        """Write entries of one page, all or none, and give its sheet after them.
+        """Write entries of one page, all or none, and return the labels of the page after them.
+
+        Args:
+            first: the first entry, with the name of the page under ``page``.
+            more: further entries of the same page.
 
         Raises:
-            LabelError: an entry does not fit the page, or the disk does not take it; then nothing has changed.
+            LabelError: an entry does not fit the page, or cannot be written; the journal is unchanged.
         """
-        page = first["page"]
+        name = first["page"]
         try:
-            sheet = acted(self.sheets.get(page), first)
+            page = apply_entry(self.pages.get(name), first)
             for entry in more:
-                sheet = acted(sheet, entry)
+                page = apply_entry(page, entry)
         except ValueError as error:
-            msg = f"{page}: {error}"
+            msg = f"{name}: {error}"
             raise LabelError(msg) from None
         try:
             self._write(b"".join(json.dumps(entry).encode() + b"\n" for entry in (first, *more)))
         except OSError as error:
-            raise LabelError(_why(self._path, error)) from None
-        self.sheets[page] = sheet
-        return sheet
+            raise LabelError(_file_error(self._path, error)) from None
+        self.pages[name] = page
+        return page
 
     def _write(self, lines: bytes) -> None:
-        """Add whole lines after the whole lines that are there, and see that they are on the disk."""
+        """Append lines after the complete lines of the file, and flush them to disk."""
         with self._path.open("ab", buffering=0) as file:
-            file.truncate(self._whole)
+            file.truncate(self._size)
             try:
-                left = memoryview(lines)
-                while left:
-                    left = left[file.write(left) :]
+                remaining = memoryview(lines)
+                while remaining:
+                    remaining = remaining[file.write(remaining) :]
                 os.fsync(file.fileno())
             except OSError:
                 with contextlib.suppress(OSError):
-                    file.truncate(self._whole)  # what a full disk took of it
+                    file.truncate(self._size)  # a full disk may have taken a part of the lines
                 raise
-        self._whole += len(lines)
+        self._size += len(lines)
 
     def __enter__(self) -> Self:
         return self
@@ -277,5 +291,5 @@ class Journal:
         self._lock.release()
 
 
-def _why(path: Path, error: OSError) -> str:
+def _file_error(path: Path, error: OSError) -> str:
     return f"{path}: {one_line(error)}"

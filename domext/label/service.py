@@ -1,4 +1,4 @@
-"""What the labelling application does, without the web: pages and their labels as plain values, actions into the journal."""
+"""The labelling service: pages and their labels as plain values, and actions that go into the journal. No HTTP."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ import numpy as np
 
 from domext import __version__
 from domext.errors import DomextError
-from domext.explain.frame import framed
-from domext.label.journal import NAMES
-from domext.label.page_labels import carried, guess, opened
+from domext.explain.frame import render_frame
+from domext.label.journal import LABEL_NAMES
+from domext.label.label_transfer import guess_labels, transfer_labels
+from domext.label.page_sources import open_page
 from domext.learned.model import TYPES
 
 if TYPE_CHECKING:
@@ -21,68 +22,69 @@ if TYPE_CHECKING:
 
     from domext.engine import Extractor
     from domext.label.journal import Journal, PageLabels
-    from domext.label.page_labels import Guess, OpenedPage
-    from domext.label.queue import QueuedPage
+    from domext.label.label_transfer import LabelGuess
+    from domext.label.page_queue import QueuedPage
+    from domext.label.page_sources import OpenedPage
     from domext.table.page import Page
 
 #: The files of the front end.
 STATIC: Final = Path(__file__).parent / "static"
-_REMEMBERED: Final = 8  # pages that stay parsed: the one at hand, and those that are gone back to
-#: The keys that an action may have beside ``do``; all others of an entry are the desk's to write.
-_KEYS: Final[dict[str, set[str]]] = {
+_CACHED_PAGES: Final = 8
+# The keys of an action beside "do". The service itself writes the other keys of a journal entry.
+_ACTION_KEYS: Final[dict[str, set[str]]] = {
     "paint": {"first", "last", "label"}, "type": {"type"}, "done": {"done"}, "undo": set(), "redo": set(),
 }  # fmt: skip
-_LONGEST_NAME: Final = 40
+_MAX_NAME_LENGTH: Final = 40
 
 
 class ActionError(DomextError):
-    """What the front end sent is no action, or there is no such page."""
+    """The front end sent something that is not an action, or named a page that does not exist."""
 
 
 class LabellingService:
-    """The pages that are labelled, with the journal of it.
+    """The pages to label, with the journal of their labels.
 
     Args:
-        queue: the pages, in the order in which they are labelled.
-        journal: where every action goes.
-        extractor: its selector guesses.
+        queue: the pages, in the order in which they are labelled; methods refer to them by index.
+        journal: the journal of all actions.
+        extractor: the extractor whose selector guesses the first labels.
     """
 
     def __init__(self, queue: Sequence[QueuedPage], journal: Journal, extractor: Extractor) -> None:
         self._queue = queue
         self._journal = journal
         self._extractor = extractor
-        self._page = functools.lru_cache(_REMEMBERED)(self._read)
+        self._open = functools.lru_cache(_CACHED_PAGES)(self._open_and_guess)
 
-    def _read(self, number: int) -> tuple[OpenedPage, Guess]:
-        if not 0 <= number < len(self._queue):
-            msg = f"there is no page {number}"
+    def _open_and_guess(self, index: int) -> tuple[OpenedPage, LabelGuess]:
+        if not 0 <= index < len(self._queue):
+            msg = f"there is no page {index}"
             raise ActionError(msg)
-        page = opened(self._queue[number].source)
-        return page, guess(page.page, self._extractor)
+        page = open_page(self._queue[index].source)
+        return page, guess_labels(page.page, self._extractor)
 
     def overview(self) -> dict[str, Any]:
-        """All pages in their order, and the types that a page can have."""
-        sheets = self._journal.sheets
+        """All pages of the queue with their progress, the page types, and the names of the labels."""
+        labels = self._journal.pages
         pages = [
             {
-                "name": one.source.name,
-                "confidence": one.confidence,
-                "failure": one.failure,
-                "begun": one.source.name in sheets,
-                "done": one.source.name in sheets and sheets[one.source.name].done,
+                "name": page.source.name,
+                "confidence": page.confidence,
+                "failure": page.failure,
+                "started": page.source.name in labels,
+                "done": page.source.name in labels and labels[page.source.name].done,
             }
-            for one in self._queue
+            for page in self._queue
         ]
-        return {"pages": pages, "types": TYPES, "labels": NAMES}
+        return {"pages": pages, "pageTypes": TYPES, "labelNames": LABEL_NAMES}
 
-    def page(self, number: int) -> dict[str, Any]:
-        """All that the front end shows of a page: what stays as it is while the page is labelled, and its state.
+    def page(self, index: int) -> dict[str, Any]:
+        """A page for the front end: its blocks, and the state of its labels.
 
         Raises:
-            DomextError: it cannot be read; so do the next.
+            DomextError: the page cannot be read or extracted.
         """
-        page, guessed = self._page(number)
+        page, guess = self._open(index)
         blocks = page.page.blocks
         return {
             "name": page.source.name,
@@ -90,96 +92,105 @@ class LabellingService:
             "texts": blocks.texts,
             "words": blocks.counts.words.tolist(),
             "hidden": np.flatnonzero(blocks.hidden).tolist(),
-            "probability": [round(value, 3) for value in guessed.probability.tolist()],
+            "probability": [round(value, 3) for value in guess.probability.tolist()],
             "containers": containers(page.page),
-            "state": self.state(number),
+            "state": self.state(index),
         }
 
-    def state(self, number: int) -> dict[str, Any]:
-        """The labels of a page as they are now: a guess, until somebody does something to it."""
-        page, guessed = self._page(number)
-        sheet = self._journal.sheets.get(page.source.name)
-        if sheet is None:
-            return _state(guessed.labels, guessed.page_type)
-        labels, notice = carried(sheet, page, guessed.labels)
-        undo, redo = (len(sheet.past), len(sheet.future)) if _is_of(sheet, page) else (0, 0)
-        state = _state(labels, sheet.page_type)
-        return {**state, "done": sheet.done and notice is None, "undo": undo, "redo": redo, "notice": notice}
+    def state(self, index: int) -> dict[str, Any]:
+        """The current labels of a page; the guess, until the first action.
 
-    def frame(self, number: int) -> str:
-        """The page as inert HTML."""
-        return framed(self._page(number)[0].page, frame_style())
+        Raises:
+            DomextError: the page cannot be read or extracted.
+        """
+        page, guess = self._open(index)
+        labels = self._journal.pages.get(page.source.name)
+        if labels is None:
+            return _state(guess.labels, guess.page_type)
+        letters, notice = transfer_labels(labels, page, guess.labels)
+        undo, redo = (len(labels.undo_stack), len(labels.redo_stack)) if _has_same_blocks(labels, page) else (0, 0)
+        state = _state(letters, labels.page_type)
+        return {**state, "done": labels.done and notice is None, "undo": undo, "redo": redo, "notice": notice}
 
-    def act(self, number: int, action: Any) -> dict[str, Any]:
-        """Do something to a page; it is on the disk when this returns.
+    def frame(self, index: int) -> str:
+        """A page as inert HTML.
 
-        The first action opens the page in the journal, with the guess that was shown: so labels mean the same whatever a
-        selector says tomorrow. A page whose blocks have changed is opened anew.
+        Raises:
+            DomextError: the page cannot be read or extracted.
+        """
+        return render_frame(self._open(index)[0].page, frame_style())
+
+    def act(self, index: int, action: Any) -> dict[str, Any]:
+        """Apply an action to a page. It is on disk when this method returns.
+
+        The first action on a page also writes the guess to the journal, so the labels do not depend on what a selector
+        guesses later. A page with changed blocks is opened again in the same way.
 
         Args:
-            number: the page's, in the queue.
+            index: the page.
             action: ``do`` and its values, see :data:`domext.label.journal.ACTIONS`.
 
         Returns:
-            The state after it.
+            The state of the page after the action.
 
         Raises:
-            ActionError: it is no action, or there is no such page.
-            DomextError: it does not fit the page, or cannot be written.
+            ActionError: ``action`` is not an action, or there is no such page.
+            DomextError: the action does not fit the page, or cannot be written.
         """
-        if not isinstance(action, dict) or {*action} != {"do"} | _KEYS.get(str(action.get("do")), {"nothing"}):
-            msg = "this is no action"
+        if not isinstance(action, dict) or {*action} != {"do"} | _ACTION_KEYS.get(str(action.get("do")), {"unknown"}):
+            msg = "the request is not an action"
             raise ActionError(msg)
-        page, _ = self._page(number)
-        about = {"page": page.source.name, "at": datetime.now(UTC).isoformat(timespec="milliseconds")}
-        entries = [{**about, **action}]
-        sheet = self._journal.sheets.get(page.source.name)
-        if sheet is None or not _is_of(sheet, page):
-            before = self.state(number)
-            entries.insert(0, {**about, "do": "done", "done": before["done"]})
-            entries.insert(0, {**about, **_opening(page, before)})
+        page, _ = self._open(index)
+        header = {"page": page.source.name, "at": datetime.now(UTC).isoformat(timespec="milliseconds")}
+        entries = [{**header, **action}]
+        labels = self._journal.pages.get(page.source.name)
+        if labels is None or not _has_same_blocks(labels, page):
+            state = self.state(index)
+            entries.insert(0, {**header, "do": "done", "done": state["done"]})
+            entries.insert(0, {**header, **_opening_entry(page, state)})
         self._journal.append(*entries)
-        return self.state(number)
+        return self.state(index)
 
 
-def _is_of(sheet: PageLabels, page: OpenedPage) -> bool:
-    """Whether a sheet's labels are of the very blocks of a page, in their order."""
-    return sheet.blocks == page.blocks
+def _has_same_blocks(labels: PageLabels, page: OpenedPage) -> bool:
+    return labels.blocks == page.blocks
 
 
-def _opening(page: OpenedPage, state: dict[str, Any]) -> dict[str, Any]:
+def _opening_entry(page: OpenedPage, state: dict[str, Any]) -> dict[str, Any]:
     return {
         "do": "open",
         "sha256": page.sha256,
         "domext": __version__,
-        "type": state["type"],
+        "type": state["pageType"],
         "labels": state["labels"],
         "blocks": page.blocks,
     }
 
 
 def _state(labels: str, page_type: str | None) -> dict[str, Any]:
-    return {"labels": labels, "type": page_type, "done": False, "undo": 0, "redo": 0, "notice": None}
+    return {"labels": labels, "pageType": page_type, "done": False, "undo": 0, "redo": 0, "notice": None}
 
 
 def containers(page: Page) -> list[tuple[int, int, str]]:
-    """The runs of blocks that elements hold: the first, one past the last, and what the outermost such element is.
+    """The ranges of blocks that elements contain, by which a selection grows.
 
-    In preorder, each run once: a selection grows to the smallest run around it.
+    Returns:
+        The first block, the end of the range, and the name of the outermost element with this range; in preorder of the
+        elements, each range once.
     """
     nodes = page.nodes
-    first, last = nodes.first_block.tolist(), nodes.last_block.tolist()
-    found: dict[tuple[int, int], str] = {}
-    for row in np.flatnonzero(nodes.last_block > nodes.first_block).tolist():
-        if (first[row], last[row]) not in found:
-            element = page.elements[row]
-            identity, classes = element.attr("id") or "", (element.attr("class") or "").split()
-            name = f"#{identity}" if identity else f".{classes[0]}" if classes else ""
-            found[first[row], last[row]] = element.tag + name[:_LONGEST_NAME]
-    return [(*run, name) for run, name in found.items()]
+    first, end = nodes.first_block.tolist(), nodes.last_block.tolist()
+    names: dict[tuple[int, int], str] = {}
+    for node in np.flatnonzero(nodes.last_block > nodes.first_block).tolist():
+        if (first[node], end[node]) not in names:
+            element = page.elements[node]
+            identifier, classes = element.attr("id") or "", (element.attr("class") or "").split()
+            suffix = f"#{identifier}" if identifier else f".{classes[0]}" if classes else ""
+            names[first[node], end[node]] = element.tag + suffix[:_MAX_NAME_LENGTH]
+    return [(*blocks, name) for blocks, name in names.items()]
 
 
 @functools.cache
 def frame_style() -> str:
-    """How the frame shows the labels of blocks."""
-    return (STATIC / "frame.css").read_text(encoding="utf-8")
+    """The CSS for the labels of blocks in the frame."""
+    return (STATIC / "frame_labels.css").read_text(encoding="utf-8")

@@ -1,1 +1,1 @@
-"""What a page says about its article: title, authors, dates, language and the like, each with its source."""
+"""The metadata of an article: title, authors, dates, language and other fields, each with its source."""

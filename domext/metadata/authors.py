@@ -1,13 +1,13 @@
-"""Who wrote the article: what markup says and the lines about the title show."""
+"""Choose the authors of an article among those that markup declares and those that the title context shows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.person_names import byline, names
+from domext.metadata.person_names import byline_names, split_names
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import CLASSES
+from domext.metadata.title_context import AUTHOR_CLASSES
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -23,111 +23,113 @@ if TYPE_CHECKING:
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
 ).split()
-# A longer line is prose, a longer element holds more than names.
-_LONGEST_LINE: Final = 150
-_LONGEST_ELEMENT: Final = 80
+# A longer line is prose, and a longer element holds more than names.
+_MAX_LINE_CHARACTERS: Final = 150
+_MAX_ELEMENT_CHARACTERS: Final = 80
+# The name is among the first lines of an element.
+_MAX_ELEMENT_LINES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Authors:
-    """Possible authors of the article.
+class AuthorCandidates:
+    """Names that one place of the page gives as the authors.
 
     Attributes:
-        names: their names.
-        source: what says so.
-        plain: whether it says in so many words that they are its authors.
-        people: whether it says that they are people.
+        names: the names.
+        source: the place.
+        explicit: whether it calls them authors; False if only a class suggests it.
+        people: whether it shows that they are persons.
     """
 
     names: tuple[str, ...]
     source: Source
-    plain: bool = True
+    explicit: bool = True
     people: bool = False
 
     @property
     def keys(self) -> frozenset[str]:
-        """Their names as keys."""
+        """The folded names."""
         return frozenset(map(folded, self.names))
 
 
-def choose(sources: MetadataSources, around: TitleContext, site: Site) -> Authors | None:
-    """The article's authors.
+def choose(sources: MetadataSources, context: TitleContext, site: Site) -> AuthorCandidates | None:
+    """The article's authors; None if the page names none.
 
-    Markup that the lines about the title bear out comes first, then a byline, then markup alone, and last an element
-    whose class is all that speaks for it.
+    The first of these: declared authors that the title context confirms, a byline, declared authors without a
+    confirmation, an element that only its class marks.
     """
-    said = list(_without_site(_said(sources), site))
-    shown = list(_without_site(_shown(sources, around), site))
-    borne_out = [one for one in said if any(one.keys == other.keys for other in shown)]
-    lines = folded(" ".join(line for line in around.lines.values() if len(line) <= _LONGEST_LINE))
-    borne_out += [one for one in said if all(written in lines for written in one.keys)]
-    bylines = [one for one in shown if one.plain]
-    return next(iter([*borne_out, *bylines, *said, *shown]), None)
+    declared = list(_without_site(_declared(sources), site))
+    shown = list(_without_site(_shown(sources, context), site))
+    shown_keys = {candidates.keys for candidates in shown}
+    lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
+    confirmed = [candidates for candidates in declared if candidates.keys in shown_keys]
+    confirmed += [candidates for candidates in declared if all(key in lines for key in candidates.keys)]
+    bylines = [candidates for candidates in shown if candidates.explicit]
+    return next(iter([*confirmed, *bylines, *declared, *shown]), None)
 
 
-def _without_site(found: Iterable[Authors], site: Site) -> Iterator[Authors]:
-    """Without the site's own name, unless it is that of a person whose site it is."""
-    called = site.keys | frozenset(site.labels)
-    for one in found:
-        kept = tuple(n for n in one.names if folded(n) not in called or (one.people and " " in n))
-        if kept:
-            yield Authors(kept, one.source, one.plain, one.people)
+def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
+    """The candidates without the site's name, unless it is the name of a person whose site it is."""
+    site_keys = site.keys | frozenset(site.labels)
+    for place in places:
+        names = tuple(name for name in place.names if folded(name) not in site_keys or (place.people and " " in name))
+        if names:
+            yield AuthorCandidates(names, place.source, place.explicit, place.people)
 
 
-def _said(sources: MetadataSources) -> Iterator[Authors]:
-    """What JSON-LD and ``<meta>`` say; an organisation is no author."""
+def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
+    """The authors in JSON-LD and ``<meta>``, without organisations."""
     graph = sources.graph
     for thing in graph.things:
-        found: list[str] = []
+        names: list[str] = []
         people = False
-        for one in graph.objects(thing.data.get("author") or thing.data.get("creator")):
-            kinds = frozenset() if isinstance(one, str) else types_of(one)
-            if not any(kind.endswith("organization") for kind in kinds):
-                people |= "person" in kinds
-                found += names(one if isinstance(one, str) else graph.text(one.get("name")))
-        if found:
-            yield Authors(tuple(dict.fromkeys(found)), "json-ld", people=people)
-    for name in _METAS:
-        said = dict.fromkeys(one for content in sources.meta(name) for one in names(content))
-        if said:
-            yield Authors(tuple(said), "meta")
+        for author in graph.objects(thing.data.get("author") or thing.data.get("creator")):
+            types = frozenset() if isinstance(author, str) else types_of(author)
+            if not any(name.endswith("organization") for name in types):
+                people |= "person" in types
+                names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
+        if names:
+            yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
+    for meta in _METAS:
+        contents = dict.fromkeys(name for content in sources.meta(meta) for name in split_names(content))
+        if contents:
+            yield AuthorCandidates(tuple(contents), "meta")
 
 
-def _shown(sources: MetadataSources, around: TitleContext) -> Iterator[Authors]:
-    """What stands about the title: bylines, and elements whose markup says that they name an author."""
-    for block, line in around.lines.items():
-        if len(line) <= _LONGEST_LINE and (found := byline(line)):
-            yield Authors(found, "dom", people=True)
+def _shown(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The authors in the title context: in bylines, and in elements whose markup names an author."""
+    for block, line in context.lines.items():
+        if len(line) <= _MAX_LINE_CHARACTERS and (names := byline_names(line)):
+            yield AuthorCandidates(names, "dom", people=True)
         else:
-            yield from _marked(sources, around.marked.get(block, []))
+            yield from _annotated(sources, context.annotated.get(block, []))
 
 
-def _marked(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[Authors]:
-    """The authors that one block's elements name: several where properties or relations say so."""
-    found: dict[str, None] = {}
+def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[AuthorCandidates]:
+    """The authors in the elements of one block. Several elements count only if properties or relations mark them."""
+    names: dict[str, None] = {}
     source: Source = "dom"
-    plain = False
+    explicit = False
     for row, element in elements:
         by_property = (element.attr("itemprop") or "").lower() == "author"
         by_relation = "author" in (element.attr("rel") or "").lower().split()
-        called = (element.attr("class") or "").lower()
-        if not (by_property or by_relation or any(word in called for word in CLASSES)):
+        classes = (element.attr("class") or "").lower()
+        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
-        text = _first_name_line(sources, row)
-        if len(text) > _LONGEST_ELEMENT or (found and not (by_property or by_relation)):
+        text = _first_line_with_name(sources, row)
+        if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
             continue
-        if not found and by_property:
+        if not names and by_property:
             source = "microdata"
-        found |= dict.fromkeys(names(text))
-        plain |= by_property or by_relation or "byline" in called
-    if found:
-        yield Authors(tuple(found), source, plain, people=True)
+        names |= dict.fromkeys(split_names(text))
+        explicit |= by_property or by_relation or "byline" in classes
+    if names:
+        yield AuthorCandidates(tuple(names), source, explicit, people=True)
 
 
-def _first_name_line(sources: MetadataSources, row: int) -> str:
-    """The first of an element's lines that holds a name; its whole text where it is part of a line."""
+def _first_line_with_name(sources: MetadataSources, row: int) -> str:
+    """The first line of an element that holds a name, or the whole text of an element within a line."""
     nodes, blocks = sources.page.nodes, sources.page.blocks
     first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-    return next(
-        (line for line in map(blocks.text, range(first, min(last, first + 3))) if names(line)), sources.short_text(row)
-    )
+    lines = map(blocks.text, range(first, min(last, first + _MAX_ELEMENT_LINES)))
+    return next(filter(split_names, lines), sources.short_text(row))

@@ -1,4 +1,4 @@
-"""Dates as people and programs write them, read into ISO 8601 with the precision that they have."""
+"""Read dates as people and programs write them into ISO 8601, with the precision that they are written in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Months in the languages of most pages, by the letters that tell them apart; longer names begin with them.
+# The names of the months in the languages of most pages. A prefix that is unique stands for longer forms.
 _MONTHS: Final = (
     "jan januar january janvier ene enero gen gennaio janeiro sty stycz led янв січ ocak ιαν",
     "feb febr fév févr feber fev luty lut únor февр фев лют şubat φεβ",
@@ -26,7 +26,7 @@ _MONTHS: Final = (
     "nov lis listop listopadu ноя лист kasım νοε",
     "dec dez dic déc grud prosin дек груд aralık δεκ",
 )
-_WRITTEN: Final = re.compile(
+_WORDED: Final = re.compile(
     r"\b(?P<d1>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-]*(?:of |de |di |d'|د)?\s*(?P<m1>[^\W\d_]{3,12})\.?,?[\s\-]*(?:de |del )?(?P<y1>\d{4})(?!\d)"
     r"|\b(?P<m2>[^\W\d_]{3,12})\.?\s*(?P<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y2>\d{4})(?!\d)"
 )
@@ -39,24 +39,24 @@ _ISO: Final = re.compile(
     r"\s*(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?"
 )
 _YEAR: Final = re.compile(r"\d{4}")
-# A month or a year alone.
-_VAGUE: Final = re.compile(r"(?:([^\W\d_]{3,12})\.?,? )?(\d{4})")
+# A month with its year, or a year alone.
+_MONTH_OR_YEAR: Final = re.compile(r"(?:([^\W\d_]{3,12})\.?,? )?(\d{4})")
 _PATH: Final = re.compile(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
 )
-_EARLIEST: Final = 1990
-_LATEST: Final = 2099
+_MIN_YEAR: Final = 1990
+_MAX_YEAR: Final = 2099
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DateMatch:
     """A date in a text.
 
     Attributes:
         iso: the date in ISO 8601.
-        start: where it begins.
-        stop: where it ends.
+        start: the offset of its first character in the text.
+        stop: the offset after its last character.
     """
 
     iso: str
@@ -64,13 +64,21 @@ class Found:
     stop: int
 
 
-def machine(text: str, *, month_first: bool = True) -> str | None:
-    """A date that stands alone, as attributes and JSON-LD have it; ISO 8601 with as much as it says, None if none."""
-    found = _ISO.match(text)
-    if found and (iso := _iso(found)):
+def parse_date(text: str, *, month_first: bool = True) -> str | None:
+    """The date in a value of its own, such as an attribute or a JSON-LD property.
+
+    Args:
+        text: the value.
+        month_first: whether 3/4/2025 is in March.
+
+    Returns:
+        The date in ISO 8601, as precise as the value; None if the value is not a date.
+    """
+    timestamp = _ISO.match(text)
+    if timestamp and (iso := _iso(timestamp)):
         return iso
-    day = next((one.iso for one in find(text[:80], month_first=month_first)), None)
-    if day is None and (match := _VAGUE.fullmatch(text.strip())):
+    day = next((match.iso for match in find_dates(text[:80], month_first=month_first)), None)
+    if day is None and (match := _MONTH_OR_YEAR.fullmatch(text.strip())):
         name, year = match.groups()
         month = _month(name) if name else 0
         date = _date(int(year), month or 1, 1)
@@ -78,31 +86,31 @@ def machine(text: str, *, month_first: bool = True) -> str | None:
     return day
 
 
-def in_address(address: str) -> str | None:
-    """The day or month in a path (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``), None if there is none."""
-    found = _PATH.search(address)
-    if found is None:
+def date_in_path(address: str) -> str | None:
+    """The day or month in the path of an address (``/2024/05/17/``, ``/2024/05/``, ``/20240517-``); None without one."""
+    match = _PATH.search(address)
+    if match is None:
         return None
-    year, month, day = (found[f"{part}1"] or found[f"{part}2"] for part in "ymd")
+    year, month, day = (match[f"{part}1"] or match[f"{part}2"] for part in "ymd")
     date = _date(int(year), int(month), int(day or 1))
     return date and (date if day else date[:7])
 
 
-def find(text: str, *, month_first: bool) -> Iterator[Found]:
-    """Days in a text, in reading order.
+def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
+    """The days in a text, in reading order.
 
     Args:
-        text: what is searched.
+        text: the text.
         month_first: whether 3/4/2025 is in March.
     """
-    if not _YEAR.search(text):  # most lines
+    if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
         return
-    matches = [*_WRITTEN.finditer(text), *_NUMERIC.finditer(text)]
+    matches = [*_WORDED.finditer(text), *_NUMERIC.finditer(text)]
     for match in sorted(matches, key=re.Match.start):
         parts = match.groupdict()
         year, month, day = _parts(parts, month_first=month_first)
         if year and month and (iso := _date(year, month, day)):
-            yield Found(iso, match.start(), match.end())
+            yield DateMatch(iso, match.start(), match.end())
 
 
 def _parts(parts: dict[str, str | None], *, month_first: bool) -> tuple[int, int, int]:
@@ -118,7 +126,7 @@ def _parts(parts: dict[str, str | None], *, month_first: bool) -> tuple[int, int
 
 
 def _month(name: str) -> int:
-    """The number of a month's name, 0 for another word."""
+    """The number of a month from 1 to 12; 0 if the word is not the name of a month."""
     return next((number for length in range(len(name), 2, -1) if (number := _months().get(name[:length].lower()))), 0)
 
 
@@ -128,7 +136,7 @@ def _months() -> dict[str, int]:
 
 
 def _date(year: int, month: int, day: int) -> str | None:
-    if not _EARLIEST <= year <= _LATEST:
+    if not _MIN_YEAR <= year <= _MAX_YEAR:
         return None
     try:
         return dt.date(year, month, day).isoformat()
@@ -136,9 +144,9 @@ def _date(year: int, month: int, day: int) -> str | None:
         return None
 
 
-def _iso(found: re.Match[str]) -> str | None:
-    """A match in ISO 8601, None if there is no such day; a time that there is not is left out."""
-    year, month, day, hour, minute, second, zone = found.groups()
+def _iso(match: re.Match[str]) -> str | None:
+    """A match of ``_ISO`` in ISO 8601; None if the day does not exist. A time that does not exist is left out."""
+    year, month, day, hour, minute, second, zone = match.groups()
     date = _date(int(year), int(month), int(day or 1))
     if date is None or day is None:
         return date and date[:7]

@@ -1,20 +1,20 @@
-"""The plainer things that a page says: address, picture, description, section, tags, licence, type."""
+"""The fields without rules of their own: address, picture, description, section, tags, licence, page type."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.schema_org import plain
-from domext.metadata.sources import LICENCES
+from domext.metadata.schema_org import plain_text
+from domext.metadata.sources import CREATIVE_COMMONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
 
-# Types of JSON-LD that say what the page as a whole is, by what else they are called in Open Graph.
+# The JSON-LD types that describe a whole page, with the page type that each stands for.
 _PAGE_TYPES: Final = {
     "newsarticle": "article",
     "blogposting": "article",
@@ -38,107 +38,109 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
-_SEVERAL: Final = re.compile(r"\s*[,;，、]\s*")
-_LONGEST_TAG: Final = 60
-_MOST_TAGS: Final = 500
+_LIST_SEPARATOR: Final = re.compile(r"\s*[,;，、]\s*")
+_MAX_TAG_CHARACTERS: Final = 60
+_MAX_TAGS: Final = 500
 
-Said = tuple[str, "Source"]
+#: A text and its source.
+SourcedText = tuple[str, "Source"]
 
 
-def address(sources: MetadataSources) -> Said | None:
+def canonical_url(sources: MetadataSources) -> SourcedText | None:
     """The page's canonical address, absolute."""
-    return _absolute(sources, _address(sources))
+    return _first_absolute(sources, _canonical_urls(sources))
 
 
-def image(sources: MetadataSources) -> Said | None:
-    """The address of the picture that stands for the page, absolute."""
-    return _absolute(sources, _image(sources))
+def image(sources: MetadataSources) -> SourcedText | None:
+    """The address of the picture that represents the page, absolute."""
+    return _first_absolute(sources, _images(sources))
 
 
-def description(sources: MetadataSources) -> Said | None:
-    """What the page says of itself in a sentence or two."""
-    return next(_first(sources, "og:description", "description", "description"), None)
+def description(sources: MetadataSources) -> SourcedText | None:
+    """The page's summary of itself in a sentence or two."""
+    return next(_texts(sources, "og:description", "description", "description"), None)
 
 
-def section(sources: MetadataSources) -> Said | None:
+def section(sources: MetadataSources) -> SourcedText | None:
     """The part of the site that the article belongs to."""
-    return next(_first(sources, "article:section", "articleSection", "parsely-section", "dc.subject"), None)
+    return next(_texts(sources, "article:section", "articleSection", "parsely-section", "dc.subject"), None)
 
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
-    """The article's subjects, from the first source that has any."""
-    for source, found in (
+    """The subjects of the article, from the first source that gives any."""
+    links = (sources.short_text(row) for row, element in sources.annotated if _has_relation(element.attr("rel"), "tag"))
+    lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
         ("meta", sources.meta("news_keywords", "parsely-tags", "keywords")),
-        (
-            "dom",
-            (sources.short_text(row) for row, element in sources.marked if _has_relation(element.attr("rel"), "tag")),
-        ),
-    ):
-        parts = (part for text in found for part in _SEVERAL.split(text))
-        kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _LONGEST_TAG))
+        ("dom", links),
+    )
+    for source, texts in lists:
+        parts = (part for text in texts for part in _LIST_SEPARATOR.split(text))
+        kept = tuple(dict.fromkeys(part for part in parts if part and len(part) <= _MAX_TAG_CHARACTERS))
         if kept:
-            return kept[:_MOST_TAGS], source  # type: ignore[return-value]
+            return kept[:_MAX_TAGS], source
     return None
 
 
-def licence(sources: MetadataSources) -> Said | None:
-    """The address of the licence, or its name where there is no address."""
-    linked = [(element.attr("href") or "", element.attr("rel")) for _, element in sources.marked]
-    named = [href for href, relations in linked if _has_relation(relations, "license")]
-    for href in (*named, *(href for href, _ in linked if LICENCES in href)):
-        if whole := sources.absolute(href):
-            return whole, "dom"
+def licence(sources: MetadataSources) -> SourcedText | None:
+    """The address of the licence, or its name if the page gives no address."""
+    links = [(element.attr("href") or "", element.attr("rel")) for _, element in sources.annotated]
+    related = [href for href, relations in links if _has_relation(relations, "license")]
+    for href in (*related, *(href for href, _ in links if CREATIVE_COMMONS in href)):
+        if address := sources.absolute(href):
+            return address, "dom"
     for href in sources.links.get("license", ()):
-        if whole := sources.absolute(href):
-            return whole, "meta"
-    return next(_first(sources, "", "license", "dcterms.license", "dc.rights", "dcterms.rights"), None)
+        if address := sources.absolute(href):
+            return address, "meta"
+    return next(_texts(sources, "", "license", "dcterms.license", "dc.rights", "dcterms.rights"), None)
 
 
-def page_type(sources: MetadataSources) -> Said | None:
-    """What the page says that it is; that it is a page of a website says nothing."""
+def page_type(sources: MetadataSources) -> SourcedText | None:
+    """The page type that the page declares. ``website`` is left out: every page is part of one."""
     for thing in sources.graph.things:
-        if known := [_PAGE_TYPES[kind] for kind in sorted(thing.types) if kind in _PAGE_TYPES]:
-            return known[0], "json-ld"
-    said = (text.lower() for text in sources.meta("og:type"))
-    return next(((text, "opengraph") for text in said if text != "website"), None)
+        if types := [_PAGE_TYPES[name] for name in sorted(thing.types) if name in _PAGE_TYPES]:
+            return types[0], "json-ld"
+    declared = (text.lower() for text in sources.meta("og:type"))
+    return next(((text, "opengraph") for text in declared if text != "website"), None)
 
 
-def _address(sources: MetadataSources) -> Iterator[Said]:
+def _canonical_urls(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "meta") for href in sources.links.get("canonical", ()))
     yield from ((href, "opengraph") for href in sources.meta("og:url"))
     if sources.page.url:
         yield sources.page.url, "url"
 
 
-def _image(sources: MetadataSources) -> Iterator[Said]:
+def _images(sources: MetadataSources) -> Iterator[SourcedText]:
     yield from ((href, "opengraph") for href in sources.meta("og:image", "og:image:url", "og:image:secure_url"))
     yield from ((href, "json-ld") for href in _properties(sources, "image", "thumbnailUrl"))
     yield from ((href, "meta") for href in sources.meta("twitter:image", "twitter:image:src", "thumbnail"))
     yield from ((href, "meta") for href in sources.links.get("image_src", ()))
 
 
-def _absolute(sources: MetadataSources, said: Iterator[Said]) -> Said | None:
-    return next(((whole, source) for href, source in said if (whole := sources.absolute(href))), None)
+def _first_absolute(sources: MetadataSources, addresses: Iterator[SourcedText]) -> SourcedText | None:
+    absolute = ((sources.absolute(href), source) for href, source in addresses)
+    return next(((address, source) for address, source in absolute if address), None)
 
 
-def _first(sources: MetadataSources, opengraph: str, prop: str, *metas: str) -> Iterator[Said]:
+def _texts(sources: MetadataSources, opengraph: str, property_name: str, *metas: str) -> Iterator[SourcedText]:
+    """The texts of a field in Open Graph, JSON-LD and ``<meta>``, in this order."""
     yield from ((text, "opengraph") for text in sources.meta(opengraph))
-    yield from ((text, "json-ld") for text in _properties(sources, prop))
+    yield from ((text, "json-ld") for text in _properties(sources, property_name))
     yield from ((text, "meta") for text in sources.meta(*metas))
 
 
 def _properties(sources: MetadataSources, *names: str) -> Iterator[str]:
-    """The texts of a property of what the page is about, those of articles first."""
+    """The texts of these properties in JSON-LD, those of articles first."""
     graph = sources.graph
     for thing in graph.things:
         for name in names:
-            for one in graph.objects(thing.data.get(name)):
-                text = plain(one) if isinstance(one, str) else graph.text([one])
+            for value in graph.objects(thing.data.get(name)):
+                text = plain_text(value) if isinstance(value, str) else graph.text([value])
                 if text:
                     yield text
 
 
-def _has_relation(relations: str | None, wanted: str) -> bool:
-    return wanted in (relations or "").lower().split()
+def _has_relation(relations: str | None, relation: str) -> bool:
+    return relation in (relations or "").lower().split()

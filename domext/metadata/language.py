@@ -1,4 +1,4 @@
-"""The language: what the page declares, and what its text is written in."""
+"""Choose the language of an article: the declared one, or the one that its text is written in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
-# Scripts that tell a language alone, the decisive ones first: a Japanese text has more kanji than kana.
+# Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.
 _SCRIPTS: Final = tuple(
     (language, re.compile(f"[{letters}]"))
     for language, letters in (
@@ -44,96 +44,97 @@ _SCRIPTS: Final = tuple(
 _ANY_SCRIPT: Final = re.compile(
     "[\u0370-\u03ff\u0530-\u05ff\u0980-\u0aff\u0b80-\u0c7f\u0e00-\u0eff\u1000-\u11ff\u1200-\u137f\u1780-\u17ff\u3040-\u9fff\uac00-\ud7af]"
 )
-# Kana are a fifth of a Japanese text and more; a quoted word of another script is less.
-_LEAST_SHARE: Final = 0.1
-# Enough text to tell a language by its stop words, and the number of them from which it is told.
-_CHARACTERS: Final = 600
-_LEAST_HITS: Final = 5
-# Lists of stop words differ in length, and a longer one finds more in any text.
+# The share of a script in a text of its language. A Japanese text is a fifth kana or more; a quotation is less.
+_MIN_SCRIPT_SHARE: Final = 0.1
+_MAX_CHARACTERS: Final = 600
+_MIN_STOP_WORDS: Final = 5
+# A long list of stop words matches more words of any text. Dividing by its length to this power corrects for that.
 _LENGTH_EXPONENT: Final = 0.2
-# Languages whose stop words stand under another tag.
-_MACRO: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-# How much better than the declared language another one must fit before it is believed.
-_MARGIN: Final = 1.5
+# Languages whose stop words are listed under another tag.
+_MACROLANGUAGES: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
+# The detected language replaces the declared one if its score is this many times as high.
+_MIN_SCORE_RATIO: Final = 1.5
 
 
 def choose(sources: MetadataSources, keep: BoolArray) -> tuple[tuple[str, Source] | None, str | None, str | None]:
-    """The language with its source, what the page declares, and what its text is written in, as tags of BCP 47.
+    """The language with its source, the declared language and the detected one, as BCP 47 tags.
 
-    The text decides where it is clearly written in another language than the declared one, or none is declared.
+    The detected language wins if the page declares none or the text fits it clearly better than the declared one.
     """
-    said = declared(sources)
-    tag = said[0] if said else None
-    fits = scores(_opening(sources.page, keep))
-    detected = max(sorted(fits), key=fits.__getitem__, default=None)
+    declaration = declared(sources)
+    tag = declaration[0] if declaration else None
+    scores = language_scores(_opening(sources.page, keep))
+    detected = max(sorted(scores), key=scores.__getitem__, default=None)
     if detected is None:
-        return said, tag, None
+        return declaration, tag, None
     primary = tag.partition("-")[0] if tag else ""
-    if said and (detected == primary or fits[detected] < _MARGIN * fits.get(_MACRO.get(primary, primary), 0.0)):
-        return said, tag, detected
+    declared_score = scores.get(_MACROLANGUAGES.get(primary, primary), 0.0)
+    if declaration and (detected == primary or scores[detected] < _MIN_SCORE_RATIO * declared_score):
+        return declaration, tag, detected
     return (detected, "dom"), tag, detected
 
 
 def declared(sources: MetadataSources) -> tuple[str, Source] | None:
-    """The first language that the page declares in due form, as a tag of BCP 47."""
-    return next(((tag, source) for text, source in _declarations(sources) if (tag := normal(text))), None)
+    """The first declared language that is a valid BCP 47 tag."""
+    declarations = ((normalized_tag(text), source) for text, source in _declarations(sources))
+    return next(((tag, source) for tag, source in declarations if tag), None)
 
 
-def normal(text: str) -> str | None:
-    """A language tag with its parts' usual case (``pt-BR``, ``zh-Hans``), None if it is none."""
-    found = _TAG.fullmatch(text.strip())
-    if found is None:
+def normalized_tag(text: str) -> str | None:
+    """A language tag in its usual case (``pt-BR``, ``zh-Hans``); None if the text is not a tag."""
+    match = _TAG.fullmatch(text.strip())
+    if match is None:
         return None
-    language, script, region = found.groups()
+    language, script, region = match.groups()
     return "-".join(filter(None, (language.lower(), script and script.title(), region and region.upper())))
 
 
-def scores(text: str) -> dict[str, float]:
-    """How well languages fit a text, best for the most; empty where it is too short to tell.
+def language_scores(text: str) -> dict[str, float]:
+    """A score for each language that a text may be in, higher for a better fit; empty if the text is too short.
 
-    By the script where that is one language's own, else by stop words: each counts for its languages, the less the
-    more of them have it.
+    A script that one language alone uses decides. Otherwise each stop word in the text adds to the score of its
+    languages, and it adds less the more languages share it.
     """
-    least = _LEAST_SHARE * len(text)
-    if not text.isascii() and len(_ANY_SCRIPT.findall(text)) > least:
+    min_characters = _MIN_SCRIPT_SHARE * len(text)
+    if not text.isascii() and len(_ANY_SCRIPT.findall(text)) > min_characters:
         for language, script in _SCRIPTS:
-            if len(script.findall(text)) > least:
+            if len(script.findall(text)) > min_characters:
                 return {language: 1.0}
     weights = _stop_words()
-    hits = [word for word in _WORD.findall(text.lower()) if word in weights]
-    found: defaultdict[str, float] = defaultdict(float)
-    for word, count in Counter(hits).items():
+    stop_words = [word for word in _WORD.findall(text.lower()) if word in weights]
+    scores: defaultdict[str, float] = defaultdict(float)
+    for word, count in Counter(stop_words).items():
         for language, weight in weights[word]:
-            found[language] += count * weight
-    return found if len(hits) >= _LEAST_HITS else {}
+            scores[language] += count * weight
+    return scores if len(stop_words) >= _MIN_STOP_WORDS else {}
 
 
 @functools.cache
 def _stop_words() -> dict[str, tuple[tuple[str, float], ...]]:
-    """For each stop word its languages with the weight that it has for each."""
+    """For each stop word its languages, with the weight of the word for each."""
     import stopwordsiso
 
     lists = {language: stopwordsiso.stopwords(language) for language in sorted(stopwordsiso.langs())}
-    languages: defaultdict[str, list[str]] = defaultdict(list)
+    languages_of: defaultdict[str, list[str]] = defaultdict(list)
     for language, words in lists.items():
         for word in words:
-            languages[word].append(language)
+            languages_of[word].append(language)
     return {
-        word: tuple((one, 1 / len(having) / len(lists[one]) ** _LENGTH_EXPONENT) for one in having)
-        for word, having in languages.items()
+        word: tuple((language, 1 / len(shared) / len(lists[language]) ** _LENGTH_EXPONENT) for language in shared)
+        for word, shared in languages_of.items()
     }
 
 
 def _opening(page: Page, keep: BoolArray) -> str:
-    """The first kept text, as much as it takes to tell its language."""
+    """The beginning of the kept text, long enough to detect its language."""
     texts: list[str] = []
     length = 0
     for index in np.flatnonzero(keep).tolist():
         texts.append(page.blocks.text(index))
         length += len(texts[-1])
-        if length >= _CHARACTERS:
+        if length >= _MAX_CHARACTERS:
             break
-    return "\n".join(texts)[:_CHARACTERS]
+    return "\n".join(texts)[:_MAX_CHARACTERS]
 
 
 def _declarations(sources: MetadataSources) -> Iterator[tuple[str, Source]]:

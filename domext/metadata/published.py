@@ -1,4 +1,4 @@
-"""When the article was published and last changed: what markup and the lines about the title agree on."""
+"""Choose the dates of publication and of the last change among declared dates and dates in the title context."""
 
 from __future__ import annotations
 
@@ -25,27 +25,28 @@ _MODIFIED: Final = (
     "article:modified_time og:article:modified_time og:modified_time og:updated_time datemodified last-modified "
     "lastmod dc.date.modified dcterms.modified modified updated updated_at revised"
 ).split()
-# Words before a date that make it the date of a change, in many languages.
+# Words before the date of a change, in many languages.
 _CHANGE: Final = re.compile(
     r"updat|modifi|revis|review|edited|changed|aktuali|geändert|bearbeitet|überarbeitet|mis à jour|mise à jour"
     r"|actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|uppdatera|opdater|oppdater|päivitet|muokattu|zaktualiz"
     r"|aktualizov|upraven|güncel|frissít|módosít|обновл|измен|оновл|更新|修改|修订|编辑|수정",
     re.IGNORECASE,
 )
-# Words before a date that make it the date of something else.
+# Words before the date of something else.
 _OTHER: Final = re.compile(r"©|copyright|joined|since|expire|deadline|valid|gültig|member", re.IGNORECASE)
-# A line with more characters is prose, and its dates are those of the story.
-_LONGEST_LINE: Final = 120
-_CONTEXT: Final = 25
+# A longer line is prose, and its dates belong to the story.
+_MAX_LINE_CHARACTERS: Final = 120
+# The number of characters before a date that may hold its label.
+_MAX_LABEL_CHARACTERS: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Dated:
-    """A date, and what says so.
+class SourcedDate:
+    """A date and its source.
 
     Attributes:
-        iso: the date, ISO 8601.
-        source: what says so.
+        iso: the date in ISO 8601.
+        source: the place of the page that gives it.
     """
 
     iso: str
@@ -57,94 +58,95 @@ class Dated:
         return self.iso[:10]
 
 
-def choose(sources: MetadataSources, around: TitleContext) -> tuple[Dated | None, Dated | None]:
-    """When the article was published, and when it was changed.
+def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate | None, SourcedDate | None]:
+    """The date of publication and the date of the last change.
 
-    The day that stands about the title is believed first; markup that agrees with it adds the time of day. A page that
-    is no article by its own words may date itself in JSON-LD, which is believed last but for the address.
+    A date in the title context comes first, and declared dates of the same day add the time of day to it. The JSON-LD of
+    things other than articles often dates the page and not the article, so it comes after the other declarations. The
+    date in the page's address comes last.
     """
-    shown, changed = _shown(around, month_first=_reads_month_first(sources))
-    said = list(_published(sources))
-    published = _agreed(shown, [*said, *_page_dates(sources)]) or next(iter(said), None)
+    shown, changed = _shown(context, month_first=_is_month_first(sources))
+    declared = list(_published(sources))
+    published = _with_time(shown, [*declared, *_page_dates(sources)]) or next(iter(declared), None)
     if published is None and not changed:
         published = next(_page_dates(sources), None)
-    if published is None and (day := dates.in_address(sources.page.url or "")):
-        published = Dated(day, "url")
-    modified = _agreed(changed, list(_modified(sources))) or next(_modified(sources), None)
+    if published is None and (day := dates.date_in_path(sources.page.url or "")):
+        published = SourcedDate(day, "url")
+    modified = _with_time(changed, list(_modified(sources))) or next(_modified(sources), None)
     return published, modified
 
 
-def _agreed(shown: list[Dated], said: list[Dated]) -> Dated | None:
-    """The first date that is shown, as the markup puts it where that means the same day."""
+def _with_time(shown: list[SourcedDate], declared: list[SourcedDate]) -> SourcedDate | None:
+    """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
-    return next((one for one in said if one.day == shown[0].day), shown[0])
+    return next((date for date in declared if date.day == shown[0].day), shown[0])
 
 
-def _reads_month_first(sources: MetadataSources) -> bool:
-    """Whether 3/4/2025 is in March: in the United States, and on pages in English that do not say where they are."""
+def _is_month_first(sources: MetadataSources) -> bool:
+    """Whether 3/4/2025 is in March: in the United States, and on English pages that name no country."""
     return (sources.language or "en").lower().replace("_", "-") in {"en", "en-us"}
 
 
-def _published(sources: MetadataSources) -> Iterator[Dated]:
-    """What the page calls the day of the article, the most reliable first."""
-    yield from _metas(sources, _PUBLISHED[:3])
-    yield from _things(sources, "datePublished", "dateCreated", articles=True)
-    for row, element in sources.marked:
+def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
+    """The declared dates of publication, the most reliable first."""
+    yield from _meta_dates(sources, _PUBLISHED[:3])
+    yield from _json_ld_dates(sources, "datePublished", "dateCreated", articles=True)
+    for row, element in sources.annotated:
         if "datepublished" in (element.attr("itemprop") or "").lower():
-            written = element.attr("datetime") or element.attr("content") or sources.short_text(row)
-            if iso := dates.machine(written):
-                yield Dated(iso, "microdata")
+            text = element.attr("datetime") or element.attr("content") or sources.short_text(row)
+            if iso := dates.parse_date(text):
+                yield SourcedDate(iso, "microdata")
                 break
-    yield from _metas(sources, _PUBLISHED[3:])
+    yield from _meta_dates(sources, _PUBLISHED[3:])
 
 
-def _page_dates(sources: MetadataSources) -> Iterator[Dated]:
-    """Days that JSON-LD gives for the page around the article."""
-    yield from _things(sources, "datePublished", articles=False)
+def _page_dates(sources: MetadataSources) -> Iterator[SourcedDate]:
+    """The dates that JSON-LD declares for the page around the article."""
+    yield from _json_ld_dates(sources, "datePublished", articles=False)
 
 
-def _modified(sources: MetadataSources) -> Iterator[Dated]:
-    yield from _metas(sources, _MODIFIED)
+def _modified(sources: MetadataSources) -> Iterator[SourcedDate]:
+    yield from _meta_dates(sources, _MODIFIED)
     for articles in (True, False):
-        yield from _things(sources, "dateModified", articles=articles)
+        yield from _json_ld_dates(sources, "dateModified", articles=articles)
 
 
-def _metas(sources: MetadataSources, names: list[str]) -> Iterator[Dated]:
+def _meta_dates(sources: MetadataSources, names: list[str]) -> Iterator[SourcedDate]:
     for content in sources.meta(*names):
-        if iso := dates.machine(content):
-            yield Dated(iso, "meta")
+        if iso := dates.parse_date(content):
+            yield SourcedDate(iso, "meta")
 
 
-def _things(sources: MetadataSources, *properties: str, articles: bool) -> Iterator[Dated]:
+def _json_ld_dates(sources: MetadataSources, *properties: str, articles: bool) -> Iterator[SourcedDate]:
     for thing in sources.graph.things:
         if thing.is_article == articles:
             for name in properties:
                 value: Any = thing.data.get(name)
-                if value is not None and (iso := dates.machine(sources.graph.text(value))):
-                    yield Dated(iso, "json-ld")
+                if value is not None and (iso := dates.parse_date(sources.graph.text(value))):
+                    yield SourcedDate(iso, "json-ld")
 
 
-def _shown(around: TitleContext, *, month_first: bool) -> tuple[list[Dated], list[Dated]]:
-    """The days about the title: those of publication, or of nothing that is said, and those of changes."""
-    published: list[Dated] = []
-    changed: list[Dated] = []
-    for block, line in around.lines.items():
-        stamps = [
+def _shown(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
+    """The dates in the title context: those of publication or without a label, and those of changes."""
+    published: list[SourcedDate] = []
+    changed: list[SourcedDate] = []
+    for block, line in context.lines.items():
+        timestamps = [
             iso
-            for _, element in around.marked.get(block, ())
-            if element.tag == "time" and (iso := dates.machine(element.attr("datetime") or ""))
+            for _, element in context.annotated.get(block, ())
+            if element.tag == "time" and (iso := dates.parse_date(element.attr("datetime") or ""))
         ]
-        found = list(dates.find(line, month_first=month_first)) if len(line) <= _LONGEST_LINE else []
-        said = [(one.iso, line[max(one.start - _CONTEXT, 0) : one.start]) for one in found]
-        for iso, before in said or [(stamp, line[:_CONTEXT]) for stamp in stamps]:
-            label = before if any(map(str.isalpha, before)) else _label(around.lines.get(block - 1, ""))
+        matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
+        labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
+        for iso, before in labelled or [(timestamp, line[:_MAX_LABEL_CHARACTERS]) for timestamp in timestamps]:
+            label = before if any(map(str.isalpha, before)) else _label(context.lines.get(block - 1, ""))
             if not _OTHER.search(label):
-                whole = next((stamp for stamp in stamps if stamp[:10] == iso[:10]), iso)
-                (changed if _CHANGE.search(label) else published).append(Dated(whole, "dom"))
+                exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
+                (changed if _CHANGE.search(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
 
 
 def _label(line: str) -> str:
-    """The line before a date, where it is short enough to be its label."""
-    return line if len(line) <= _CONTEXT else ""
+    """The line before a date if it is short enough to be the label of the date; else empty."""
+    return line if len(line) <= _MAX_LABEL_CHARACTERS else ""

@@ -1,4 +1,4 @@
-"""The metadata of an article: every field's candidates gathered once, and one chosen."""
+"""Read the metadata of an article: gather the candidates for every field once, and choose one of them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 
-def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metadata:
-    """Read what a page says of its article.
+def read_metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metadata:
+    """Read the metadata of the article on a page.
 
     Args:
         page: the page.
         keep: which of its blocks are the article, shape ``(b,)``.
-        page_type: the type that the selector takes the page for.
+        page_type: the page type that the selector predicts.
     """
     sources = MetadataSources.of(page)
     site = Site.of(sources)
@@ -30,20 +30,20 @@ def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metad
     title = titles.choose(
         sources, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
     )
-    around = TitleContext.of(sources, title.text if title else None)
-    writers = authors.choose(sources, around, site)
-    when, changed = published.choose(sources, around)
-    spoken, declared, detected = language.choose(sources, keep)
-    said: dict[str, tuple[Any, Source | None] | None] = {
+    context = TitleContext.of(sources, title.text if title else None)
+    writers = authors.choose(sources, context, site)
+    created, changed = published.choose(sources, context)
+    main_language, declared, detected = language.choose(sources, keep)
+    fields: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,
         "authors": (writers.names, writers.source) if writers else None,
-        "published": (when.iso, when.source) if when else None,
+        "published": (created.iso, created.source) if created else None,
         "modified": (changed.iso, changed.source) if changed else None,
-        "language": spoken,
+        "language": main_language,
         "language_declared": (declared, None) if declared else None,
         "language_detected": (detected, None) if detected else None,
         "site_name": site.name,
-        "url": details.address(sources),
+        "url": details.canonical_url(sources),
         "description": details.description(sources),
         "image": details.image(sources),
         "section": details.section(sources),
@@ -52,10 +52,10 @@ def metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metad
         "page_type": declared_type or ((page_type, None) if page_type else None),
     }
     if page.given_title is not None:
-        said["title"] = page.given_title, None
-    known = {name: one for name, one in said.items() if one}
+        fields["title"] = page.given_title, None
+    filled = {name: field for name, field in fields.items() if field}
     return Metadata(
-        **{name: value for name, (value, _) in known.items()},
+        **{name: value for name, (value, _) in filled.items()},
         words=page.blocks.words_in(keep),
-        sources={name: source for name, (_, source) in known.items() if source},
+        sources={name: source for name, (_, source) in filled.items() if source},
     )

@@ -1,4 +1,4 @@
-"""What is known of an article beside its text."""
+"""The metadata of an article as a value."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ Source = Literal["json-ld", "opengraph", "microdata", "meta", "dom", "url"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata:
-    """What a page says about its article. What it does not say, or not credibly, is None or empty.
+    """The metadata of an article. A field is None or empty if the page does not give it, or not credibly.
 
     Attributes:
         title: the article's title, without the site's name.
-        authors: the people (or, where a page names no person, the body) who wrote it, in the page's order.
-        published: when it was published, ISO 8601 as far as it is known: ``2024``, ``2024-05``, ``2024-05-17`` or
-            ``2024-05-17T08:30:00+02:00``.
-        modified: when it was last changed, likewise.
-        language: its language as a tag of BCP 47.
-        language_declared: the language that the page's markup declares, as a tag of BCP 47.
-        language_detected: the language that its text is written in, as a tag of BCP 47.
-        site_name: what the site calls itself.
+        authors: the persons who wrote it (an organisation if the page names no person), in the page's order.
+        published: its date of publication in ISO 8601, as precise as it is known: ``2024``, ``2024-05``, ``2024-05-17``
+            or ``2024-05-17T08:30:00+02:00``.
+        modified: the date of its last change, likewise.
+        language: its language as a BCP 47 tag.
+        language_declared: the language that the page's markup declares, as a BCP 47 tag.
+        language_detected: the language of its text, as a BCP 47 tag.
+        site_name: the site's name for itself.
         url: its canonical address.
-        description: what the page says of it in a sentence or two.
-        image: the address of the picture that stands for it.
+        description: the page's summary of it in a sentence or two.
+        image: the address of the picture that represents it.
         section: the part of the site or publication that it belongs to.
         tags: its subjects, in the page's order; the first 500.
-        licence: the address, or else the name, of the licence it is under.
-        page_type: what the page says it is (``article``, ``product``, ...), or else what the selector takes it for.
+        licence: the address of its licence, or else the licence's name.
+        page_type: the type that the page declares (``article``, ``product``, ...), or else the type that the selector
+            predicts.
         words: the number of words in its text.
-        sources: what said so, by the name of the attribute: ``json-ld``, ``opengraph``, ``microdata``, ``meta``,
-            ``dom`` or ``url``.
+        sources: the source of each field, by the name of the attribute: ``json-ld``, ``opengraph``, ``microdata``,
+            ``meta``, ``dom`` or ``url``.
     """
 
     title: str | None = None

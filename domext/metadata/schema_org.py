@@ -1,4 +1,4 @@
-"""JSON-LD as pages write it: several scripts, graphs, references between their parts, and broken syntax."""
+"""The schema.org objects in a page's JSON-LD, with references between them resolved."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-# Marks of writing direction and the like: in a name they are nobody's intention.
+# Soft hyphens, marks of writing direction and the like. In a name they are there by accident.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
-# What a page is about hangs on the top level, in a graph, or on one of these.
-_MAIN_ROLES: Final = frozenset(
+# The objects that may describe the page stand at the top level, in a graph, or under one of these properties.
+_MAIN_PROPERTIES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
 )
-_WRITINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
-_MOST_VALUES: Final = 20_000
+_ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
+_MAX_VALUES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One object of JSON-LD that has a type.
+    """A JSON-LD object with a type.
 
     Attributes:
-        types: its types, lower case and without vocabulary.
+        types: its types in lower case, without the vocabulary.
         data: its properties.
-        is_article: whether it is something that somebody wrote and dated: an article, a posting, a question, a recipe.
+        is_article: whether its type is that of a dated text: an article, a posting, a question, a recipe.
     """
 
     types: frozenset[str]
@@ -38,63 +38,65 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Everything that a page's JSON-LD says.
+    """The JSON-LD of a page.
 
     Attributes:
-        things: the objects that may describe the page, not what it only mentions: articles first, else in reading
-            order.
-        named: objects with more than an ``@id``, by that.
+        things: the objects that may describe the page, without those that it only mentions; articles first, each group
+            in reading order.
+        by_id: the objects that have an ``@id`` and at least one other property, by their ``@id``.
     """
 
     things: tuple[Thing, ...]
-    named: dict[str, dict[str, Any]]
+    by_id: dict[str, dict[str, Any]]
 
     def objects(self, value: Any) -> Iterator[dict[str, Any] | str]:
-        """The objects and strings in a value, with references followed one step."""
-        for one in value if isinstance(value, list) else (value,):
-            if isinstance(one, dict):
-                yield self.named.get(str(one.get("@id")), one) if len(one) <= 2 else one
-            elif isinstance(one, str):
-                yield self.named.get(one, one)
+        """The objects and strings in a value. A reference is replaced by the object it refers to, once."""
+        for member in value if isinstance(value, list) else (value,):
+            if isinstance(member, dict):
+                yield self.by_id.get(str(member.get("@id")), member) if len(member) <= 2 else member
+            elif isinstance(member, str):
+                yield self.by_id.get(member, member)
 
     def text(self, value: Any) -> str:
-        """The first text in a value: a string, a number, or an object's value or name."""
-        for one in self.objects(value):
-            found = one if isinstance(one, str) else one.get("@value") or one.get("name") or one.get("url")
-            if isinstance(found, list):
-                found = next(iter(found), None)
-            if isinstance(found, str) and (cleaned := plain(found)):
+        """The first text in a value: a string, or the value, name or address of an object; empty if there is none."""
+        for member in self.objects(value):
+            text = (
+                member if isinstance(member, str) else member.get("@value") or member.get("name") or member.get("url")
+            )
+            if isinstance(text, list):
+                text = next(iter(text), None)
+            if isinstance(text, str) and (cleaned := plain_text(text)):
                 return cleaned
         return ""
 
 
-def graph_of(values: Iterable[Any]) -> Graph:
+def build_graph(values: Iterable[Any]) -> Graph:
     """The graph of a page's JSON-LD values, see :func:`domext.table.json_ld.values`."""
     things: list[Thing] = []
-    named: dict[str, dict[str, Any]] = {}
-    seen = 0
-    waiting: deque[tuple[Any, str]] = deque((value, "") for value in values)
-    while waiting and seen < _MOST_VALUES:
-        seen += 1
-        value, role = waiting.popleft()
+    by_id: dict[str, dict[str, Any]] = {}
+    visited = 0
+    queue: deque[tuple[Any, str]] = deque((value, "") for value in values)
+    while queue and visited < _MAX_VALUES:
+        visited += 1
+        value, key = queue.popleft()
         if isinstance(value, list):
-            waiting.extend((one, role) for one in value)
+            queue.extend((member, key) for member in value)
         elif isinstance(value, dict):
             if len(value) > 1 and isinstance(value.get("@id"), str):
-                named.setdefault(value["@id"], value)
-            if role in _MAIN_ROLES and (types := types_of(value)):
-                things.append(Thing(types, value, any(kind.endswith(_WRITINGS) for kind in types)))
-            waiting.extend((one, key.lower()) for key, one in value.items() if isinstance(one, (dict, list)))
-    return Graph(tuple(sorted(things, key=lambda one: not one.is_article)), named)
+                by_id.setdefault(value["@id"], value)
+            if key in _MAIN_PROPERTIES and (types := types_of(value)):
+                things.append(Thing(types, value, any(name.endswith(_ARTICLE_TYPE_ENDINGS) for name in types)))
+            queue.extend((child, name.lower()) for name, child in value.items() if isinstance(child, (dict, list)))
+    return Graph(tuple(sorted(things, key=lambda thing: not thing.is_article)), by_id)
 
 
 def types_of(value: dict[str, Any]) -> frozenset[str]:
-    """The types of an object, lower case and without vocabulary."""
-    given = value.get("@type")
-    names = given if isinstance(given, list) else (given,)
+    """The types of an object in lower case, without the vocabulary."""
+    declared = value.get("@type")
+    names = declared if isinstance(declared, list) else (declared,)
     return frozenset(re.split(r"[/#:]", name)[-1].lower() for name in names if isinstance(name, str))
 
 
-def plain(text: str) -> str:
-    """Text without the entities that some pages leave in it, white space collapsed."""
+def plain_text(text: str) -> str:
+    """The text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
     return " ".join(_INVISIBLE.sub("", html.unescape(text) if "&" in text else text).split())

@@ -1,4 +1,4 @@
-"""The site: what it calls itself, and whether a piece of a title is that."""
+"""The names of a site, and whether a part of a title is one of them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ if TYPE_CHECKING:
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
 
-_SITES: Final = frozenset(
+_SITE_TYPES: Final = frozenset(
     {"website", "organization", "newsmediaorganization", "corporation", "localbusiness", "onlinestore"}
 )
-# Names of as many letters may stand in other words by chance.
-_SHORT: Final = 3
-_LONGEST: Final = 200
-# A part of a title with more words says something, even if it holds the site's name.
-_FEW_WORDS: Final = 4
-# Labels that hosts share, so that they name nobody.
-_COMMON: Final = frozenset(
+# A name of so few letters may be a part of other words by chance.
+_MAX_SHORT_NAME: Final = 3
+_MIN_INITIALS: Final = 3
+_MAX_NAME_CHARACTERS: Final = 200
+# A part of a title with more words is a title, even if it contains the site's name.
+_MAX_NAME_WORDS: Final = 4
+# Labels of hosts that do not name a site.
+_GENERIC_LABELS: Final = frozenset(
     "www www2 m mobile blog blogs news shop store forum forums community docs support help en".split()
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A site's names.
+    """The names of a site. Keys are folded texts, see :func:`domext.table.characters.folded`.
 
     Attributes:
-        name: what it calls itself, with its source; None if it does not say.
-        keys: all that it calls itself, as keys.
-        labels: the labels of its host that name it, as keys.
+        name: the site's name for itself, with its source; None if the page does not give it.
+        keys: the keys of all names that the site gives itself.
+        labels: the keys of the labels of its host that name it.
     """
 
     name: tuple[str, Source] | None
@@ -42,49 +43,47 @@ class Site:
 
     @classmethod
     def of(cls, sources: MetadataSources) -> Site:
-        """Read what the page says about its site."""
+        """Read the names of the site from the sources of one of its pages."""
         graph = sources.graph
-        said: list[tuple[str, Source]] = [(text, "opengraph") for text in sources.meta("og:site_name")]
-        said += [
-            (name, "json-ld")
-            for wanted in ("website", None)
-            for thing in graph.things
-            if (wanted in thing.types if wanted else thing.types & _SITES)
-            and (name := graph.text(thing.data.get("name")))
-        ]
-        said += [(name, "json-ld") for thing in graph.things if (name := graph.text(thing.data.get("publisher")))]
-        said += [(text, "meta") for text in sources.meta("application-name", "apple-mobile-web-app-title")]
-        said = [(name, source) for name, source in said if "://" not in name and len(name) <= _LONGEST]
-        others = [*sources.meta("twitter:site", "copyright")]
+        names: list[tuple[str, Source]] = [(text, "opengraph") for text in sources.meta("og:site_name")]
+        for types in ({"website"}, _SITE_TYPES):
+            declared = (graph.text(thing.data.get("name")) for thing in graph.things if thing.types & types)
+            names += [(name, "json-ld") for name in declared if name]
+        publishers = (graph.text(thing.data.get("publisher")) for thing in graph.things)
+        names += [(name, "json-ld") for name in publishers if name]
+        names += [(text, "meta") for text in sources.meta("application-name", "apple-mobile-web-app-title")]
+        names = [(name, source) for name, source in names if "://" not in name and len(name) <= _MAX_NAME_CHARACTERS]
+        other_names = sources.meta("twitter:site", "copyright")
         labels = sources.host.split(".")[:-1] or [""]
-        named = [folded(label) for label in labels if label not in _COMMON and len(label) > 2]
+        specific = [folded(label) for label in labels if label not in _GENERIC_LABELS and len(label) > 2]
         return cls(
-            said[0] if said else None,
-            frozenset(k for name in (*(name for name, _ in said), *others) if (k := folded(name))),
-            tuple([*named[-2:], "".join(named)] if len(named) > 1 else named),
+            names[0] if names else None,
+            frozenset(key for name in (*(name for name, _ in names), *other_names) if (key := folded(name))),
+            tuple([*specific[-2:], "".join(specific)] if len(specific) > 1 else specific),
         )
 
-    def is_called(self, text: str) -> bool:
-        """Whether a part of a title is the site's name, or hardly more or less than that."""
-        written = folded(text)
-        if not written or written in self.keys or written in self.labels:
+    def is_site_name(self, text: str) -> bool:
+        """Whether a part of a title is the site's name, with little more or less."""
+        key = folded(text)
+        if not key or key in self.keys or key in self.labels:
             return True
-        return self._is_of_host(text, written) or (
-            len(written) > _SHORT and any(_is_most(name, written) or written in name for name in self.keys)
+        return self._resembles_host(text, key) or (
+            len(key) > _MAX_SHORT_NAME and any(_extends(key, name) or key in name for name in self.keys)
         )
 
-    def _is_of_host(self, text: str, written: str) -> bool:
-        """Whether it is made of the host's name: half of it at least, its beginning, or its initials."""
-        parts = folded_words(text)
+    def _resembles_host(self, text: str, key: str) -> bool:
+        """Whether a text consists of a label of the host: half of it or more, its beginning, a word, or its initials."""
+        words = folded_words(text)
         initials = "".join(word[0] for word in re.split(r"[\W_]+", text.casefold()) if word)
+        long_labels = [label for label in self.labels if len(label) > _MAX_SHORT_NAME]
         return (
-            any(len(label) > _SHORT and label in written and len(label) * 2 >= len(written) for label in self.labels)
-            or any(len(label) > _SHORT and label in parts and len(parts) <= _FEW_WORDS for label in self.labels)
-            or any(label.startswith(written) or written in label[1:] for label in self.labels if len(written) > _SHORT)
-            or (len(initials) >= _SHORT and initials in self.labels)
+            any(label in key and len(label) * 2 >= len(key) for label in long_labels)
+            or any(label in words and len(words) <= _MAX_NAME_WORDS for label in long_labels)
+            or any(label.startswith(key) or key in label[1:] for label in self.labels if len(key) > _MAX_SHORT_NAME)
+            or (len(initials) >= _MIN_INITIALS and initials in self.labels)
         )
 
 
-def _is_most(name: str, written: str) -> bool:
-    """Whether a text begins with the site's name and adds little to it."""
-    return len(name) > _SHORT and written.startswith(name) and len(name) * 3 >= len(written) * 2
+def _extends(key: str, name: str) -> bool:
+    """Whether a text begins with the site's name and is at most one and a half times as long."""
+    return len(name) > _MAX_SHORT_NAME and key.startswith(name) and len(name) * 3 >= len(key) * 2

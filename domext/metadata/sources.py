@@ -1,4 +1,4 @@
-"""What a page's markup says of its article, gathered in one pass over the head and one query of the body."""
+"""The metadata sources of a page: everything its markup declares, read in one pass over the head and one query."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
-from domext.metadata import schema_org
+from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import json_ld, tags
 from domext.table.characters import folded, readable
 
@@ -23,103 +23,105 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _WORDS: Final = re.compile(r"[^\W_]+")
-# Elements whose properties or relations name what they hold. Not by class: that is looked at near the title only, since
-# to look for words in every class of a page takes a fifth of the time that it takes to parse it.
-#: What the addresses of Creative Commons licences hold.
-LICENCES: Final = "creativecommons.org/licenses/"
-_MARKED: Final = f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i], a[href*="{LICENCES}"]'
-_FIRST_HEADINGS: Final = 5
-_MOST_BLOCKS: Final = 8
-_LONGEST_LINE: Final = 300
+#: A part of the address of every Creative Commons licence.
+CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
+# Elements whose property or relation names their content. Classes are read near the title only: searching every class of
+# a page for words takes a fifth of the time of parsing the page.
+_ANNOTATED: Final = (
+    f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i], a[href*="{CREATIVE_COMMONS}"]'
+)
+_FIRST_SUBHEADINGS: Final = 5
+_MAX_BLOCKS: Final = 8
+_MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
 
 
 @dataclass(frozen=True, eq=False)
 class MetadataSources:
-    """What a page says about itself.
+    """The metadata sources of a page.
 
     Attributes:
         page: the page.
-        metas: the contents of ``<meta>`` as they are written, by each of its names (``name``, ``property``, ``itemprop``,
-            ``http-equiv``), lower case.
-        links: the addresses of ``<link>``, by each of its relations, lower case.
-        graph: what its JSON-LD says.
+        metas: the contents of its ``<meta>`` elements, unchanged, by each name in lower case (``name``, ``property``,
+            ``itemprop``, ``http-equiv``).
+        links: the addresses of its ``<link>`` elements, by each relation in lower case.
+        graph: its JSON-LD.
     """
 
     page: Page
     metas: dict[str, list[str]]
     links: dict[str, list[str]]
-    graph: schema_org.Graph
+    graph: Graph
 
     @classmethod
     def of(cls, page: Page) -> MetadataSources:
-        """Gather a page's sources."""
+        """Gather the sources of a page."""
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
-        for element in _beside(page):
+        for element in _head_elements(page):
             tag = element.tag
             if tag == "meta":
                 _add_meta(metas, element)
             elif tag == "link" and (href := element.attr("href")):
                 for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
                     links[relation].append(href)
-        return cls(page, dict(metas), dict(links), schema_org.graph_of(page.once(json_ld.values)))
+        return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
 
     def meta(self, *names: str) -> Iterator[str]:
-        """The contents of ``<meta>`` of these names that say something, the first name's first."""
+        """The contents of the ``<meta>`` elements of these names as plain text, in the order of the names."""
         for name in names:
             for content in self.metas.get(name, ()):
-                if text := schema_org.plain(readable(content)):
+                if text := plain_text(readable(content)):
                     yield text
 
     def absolute(self, address: str) -> str | None:
-        """The address made absolute; None if it is none that leads anywhere."""
-        whole = self.page.addresses.absolute(address)
-        return whole if _ABSOLUTE.match(whole) else None
+        """The address, absolute; None if it is not that of a page or file on the web."""
+        absolute = self.page.addresses.absolute(address)
+        return absolute if _ABSOLUTE.match(absolute) else None
 
     @cached_property
-    def marked(self) -> tuple[tuple[int, Element], ...]:
-        """Elements whose property or relation names what they hold, with their node index, in document order."""
+    def annotated(self) -> tuple[tuple[int, Element], ...]:
+        """The elements whose property or relation names their content, with their node index, in document order."""
         index = self.page.index
-        return tuple((index[element], element) for element in self.page.tidied.document.select(_MARKED))
+        return tuple((index[element], element) for element in self.page.tidied.document.select(_ANNOTATED))
 
     @cached_property
     def headings(self) -> tuple[tuple[int, Element], ...]:
-        """The headings of the first two levels, with their node index, in document order."""
+        """The ``h1`` and ``h2`` elements with their node index, in document order."""
         rows = np.flatnonzero(_HEADINGS[self.page.nodes.tag]).tolist()
         return tuple((row, self.page.elements[row]) for row in rows)
 
     @cached_property
-    def lower_headings(self) -> frozenset[str]:
-        """Keys of the first headings of the second level: the article's own, if it is under one of these."""
-        rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_HEADINGS]
-        return frozenset(folded(self.shown(row)) for row in rows)
+    def subheading_keys(self) -> frozenset[str]:
+        """The folded texts of the first ``h2`` elements. The title of the article may be one of them."""
+        rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_SUBHEADINGS]
+        return frozenset(folded(self.visible_text(row)) for row in rows)
 
-    def shown(self, row: int) -> str:
-        """A node's text as a reader sees it, in one line; of a long one the beginning."""
+    def visible_text(self, row: int) -> str:
+        """The visible text of a node in one line; of a long text, the beginning."""
         nodes, blocks = self.page.nodes, self.page.blocks
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-        return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MOST_BLOCKS)))).split())
+        return " ".join(" ".join(map(blocks.text, range(first, min(last, first + _MAX_BLOCKS)))).split())
 
     def short_text(self, row: int) -> str:
-        """A node's text, white space collapsed; empty where it is more than a line.
+        """The text of a node in one line; empty if it is longer than a line.
 
-        Elements can nest without end: to read the whole text of each would cost the square of their number.
+        Elements nest to any depth, so reading the whole text of each element would take quadratic time.
         """
-        if self.page.nodes.total.characters[row] > _LONGEST_LINE:
+        if self.page.nodes.total.characters[row] > _MAX_LINE_CHARACTERS:
             return ""
         return " ".join(readable(self.page.elements[row].text).split())
 
     @cached_property
     def language(self) -> str | None:
-        """The language that the markup declares first, as it is written there."""
+        """The language of the root element, unchanged."""
         root = self.page.tidied.document.root
         return root.attr("lang") or root.attr("xml:lang") if root is not None else None
 
     @cached_property
     def slug(self) -> str:
-        """The words of the address that name the page, empty if there are none."""
+        """The words of the address that name the page; empty if there are none."""
         try:
             path = unquote(urlsplit(self.page.url or "").path)
         except ValueError:
@@ -128,7 +130,7 @@ class MetadataSources:
 
     @cached_property
     def host(self) -> str:
-        """The host of the page's address, as the caller or the page gave it; empty if nobody did."""
+        """The host of the page's address, from the caller or from the page; empty if neither gives one."""
         for address in (self.page.url, *self.links.get("canonical", ()), *self.meta("og:url")):
             try:
                 host = urlsplit(address or "").hostname
@@ -139,7 +141,8 @@ class MetadataSources:
         return ""
 
 
-def _beside(page: Page) -> Iterator[Element]:
+def _head_elements(page: Page) -> Iterator[Element]:
+    """The ``<meta>`` and ``<link>`` elements of the head, and all elements that tidying removed from the body."""
     tidied = page.tidied
     if tidied.head is not None:
         yield from tidied.head.select("meta, link")

@@ -1,4 +1,4 @@
-"""The title: which of a page's headings, titles and headlines names the article, without the site's name."""
+"""Choose the title of an article among the headings and the declared titles of its page, without the site's name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import turbohtml
 
-from domext.metadata.schema_org import plain
+from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
 
 if TYPE_CHECKING:
@@ -22,31 +22,31 @@ if TYPE_CHECKING:
     from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s+(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::)+\s+|\s*[|»｜]\s*)")
-# A colon is as often part of a title as it parts one: it needs a second witness.
+# A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
 _LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s+)")
-# Marks that a heading carries for those who want to link to it.
+# Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
-_LONGEST: Final = 300
-_LONGEST_DECLARED: Final = 1000
-_MOST_PIECES: Final = 20
-# Share of the shorter text's words from which a heading and a title are about the same thing.
-_SAME_SUBJECT: Final = 0.4
-# Declared titles that must say the same to be believed before a heading of other words.
-_WITNESSES: Final = 2
-# The support of a heading that a declared title repeats, of one that it begins with, and of one that it holds.
-_SAME: Final = 3.0
+_MAX_HEADING_CHARACTERS: Final = 300
+_MAX_DECLARED_CHARACTERS: Final = 1000
+_MAX_PIECES: Final = 20
+# A heading and a declared title are about the same subject if they share this part of the shorter one's words.
+_MIN_WORD_OVERLAP: Final = 0.4
+# On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
+_MIN_AGREEING_TITLES: Final = 2
+# The support of a heading that equals a declared title, that begins one, and that is a part of one.
+_EQUALS: Final = 3.0
 _BEGINS: Final = 2.0
-_HOLDS: Final = 1.0
+_PART: Final = 1.0
 
 
 @dataclass(frozen=True)
-class Title:
+class TitleCandidate:
     """A possible title.
 
     Attributes:
         text: the title.
-        source: what says so.
-        row: the node that shows it; None for what the page only declares.
+        source: the place of the page that gives it.
+        row: the node of the heading; None for a declared title.
     """
 
     text: str
@@ -55,131 +55,130 @@ class Title:
 
     @cached_property
     def key(self) -> str:
-        """Its letters and digits."""
+        """The folded text."""
         return folded(self.text)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Its words."""
+        """The folded words."""
         return folded_words(self.text)
 
     @cached_property
     def parts(self) -> list[str]:
-        """What separators part: text, separator, text, ..."""
+        """The parts between separators, with the separators: part, separator, part, ..."""
         return _SEPARATOR.split(self.text)
 
     @cached_property
     def ends(self) -> frozenset[str]:
-        """Keys of how it begins and ends at separators and colons."""
+        """The keys of its beginnings and ends at separators and colons."""
         parts = _LOOSE_SEPARATOR.split(self.text)
         return frozenset(
             folded(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
         )
 
 
-def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> Title | None:
-    """The page's title: the heading that its other titles speak for, or else what these agree on.
+def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCandidate | None:
+    """The title of the article: the heading that the declared titles support most, or else the declared title.
 
-    A heading that only ends the other titles names the site or the book, not the article. Where the page says that it
-    is an article, a heading about the same subject may differ from the declared titles; elsewhere such headings are
-    slogans. On a site's front page the title is how the declared title begins.
+    A heading that only ends the declared titles names the site or a book, not the article. If the page declares that it
+    is an article, a heading about the same subject may differ from the declared titles; on other pages such a heading
+    is often a slogan. On the front page of a site the title is the first part of the declared title.
     """
-    wholes = tuple(_declared(sources))
-    declared = [one for one in (_without_site(one, site) for one in wholes) if one.text]
-    agreed = max(declared, key=lambda one: _seconds(one, declared), default=None)
+    originals = tuple(_declared(sources))
+    declared = [title for title in (_without_site(original, site) for original in originals) if title.text]
+    agreed = max(declared, key=lambda title: _agreeing(title, declared), default=None)
     if agreed is not None and _is_front_page(sources):
-        return Title(wholes[0].parts[0], wholes[0].source)
-    fit = [
-        _without_site(one, site)
-        for one in _headings(sources)
-        if not site.is_called(one.text) and not _is_frame(one, declared, sources)
+        return TitleCandidate(originals[0].parts[0], originals[0].source)
+    headings = [
+        _without_site(heading, site)
+        for heading in _headings(sources)
+        if not site.is_site_name(heading.text) and not _names_container(heading, declared, sources)
     ]
     if agreed is None:
-        return next(iter(fit), None) or next(iter(wholes), None)
-    if not fit:
-        return _opening(agreed, sources)
-    best = max(fit, key=lambda heading: _support(heading, declared))
+        return next(iter(headings), None) or next(iter(originals), None)
+    if not headings:
+        return _main_part(agreed, sources)
+    best = max(headings, key=lambda heading: _support(heading, declared))
     support = _support(best, declared)
-    if support < _SAME and agreed.key in _pieces(sources, best):
+    if support < _EQUALS and agreed.key in _piece_keys(sources, best):
         return agreed
-    if support >= _HOLDS or (support < _SAME_SUBJECT and _is_in_address(best, agreed, sources.slug)):
+    if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
         return best
-    doubtful = not is_article and _seconds(agreed, declared) >= _WITNESSES
-    return _opening(agreed, sources) if doubtful or support < _SAME_SUBJECT else best
+    doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
+    return _main_part(agreed, sources) if doubtful or support < _MIN_WORD_OVERLAP else best
 
 
-def _opening(agreed: Title, sources: MetadataSources) -> Title:
-    """Without a heading that fits: what a lower heading speaks for, or how the declared title begins."""
+def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
+    """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word."""
     parts = agreed.parts
-    shown = next((part for part in parts[::2] if folded(part) in sources.lower_headings), None)
-    text = shown or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
-    return Title(text, agreed.source)
+    repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
+    text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
+    return TitleCandidate(text, agreed.source)
 
 
-def _is_in_address(heading: Title, agreed: Title, slug: str) -> bool:
+def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:
     """Whether the page's address repeats more of a heading than of the declared title."""
-    named = folded_words(slug)
-    return _share(heading.words, named) > _share(agreed.words, named)
+    slug_words = folded_words(slug)
+    return _overlap(heading.words, slug_words) > _overlap(agreed.words, slug_words)
 
 
-def _is_frame(heading: Title, declared: Sequence[Title], sources: MetadataSources) -> bool:
-    """Whether a heading names what the article is part of.
+def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate], sources: MetadataSources) -> bool:
+    """Whether a heading names something that the article is part of, such as a section or a book.
 
-    It ends a declared title, or begins one whose end is a lower heading.
+    Such a heading ends a declared title, or it begins a declared title whose end is a subheading.
     """
-    written = heading.key
-    if any(one.key == written for one in declared):
+    key = heading.key
+    if any(title.key == key for title in declared):
         return False
     return any(
-        folded(parts[-1]) == written
-        or (folded(parts[0]) == written and folded("".join(parts[2:])) in sources.lower_headings)
-        for parts in (one.parts for one in declared)
+        folded(parts[-1]) == key or (folded(parts[0]) == key and folded("".join(parts[2:])) in sources.subheading_keys)
+        for parts in (title.parts for title in declared)
         if len(parts) > 1
     )
 
 
-def _without_site(title: Title, site: Site) -> Title:
-    """A title without the parts at its ends that name the site."""
+def _without_site(title: TitleCandidate, site: Site) -> TitleCandidate:
+    """The title without the parts at its ends that name the site."""
     parts = list(title.parts)
-    while len(parts) > 1 and site.is_called(parts[-1]):
+    while len(parts) > 1 and site.is_site_name(parts[-1]):
         del parts[-2:]
-    while len(parts) > 1 and site.is_called(parts[0]):
+    while len(parts) > 1 and site.is_site_name(parts[0]):
         del parts[:2]
     if len(parts) == len(title.parts):
         return title
-    return Title("".join(parts).strip(), title.source, title.row)
+    return TitleCandidate("".join(parts).strip(), title.source, title.row)
 
 
-def _declared(sources: MetadataSources) -> Iterator[Title]:
-    """The titles that are not shown in the page, one a source; what is too long is no title."""
+def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
+    """The declared titles, one for each source; a text that is too long is left out."""
     headlines = (text for thing in sources.graph.things if (text := sources.graph.text(thing.data.get("headline"))))
-    written: tuple[tuple[Source, Iterable[str]], ...] = (
-        ("meta", [plain(sources.page.title or "")]),
+    texts_of: tuple[tuple[Source, Iterable[str]], ...] = (
+        ("meta", [plain_text(sources.page.title or "")]),
         ("opengraph", sources.meta("og:title", "twitter:title")),
         ("json-ld", headlines),
     )
-    for source, texts in written:
+    for source, texts in texts_of:
         text = next(iter(texts), "")
-        if 0 < len(text) <= _LONGEST_DECLARED:
-            yield Title(text, source)
+        if 0 < len(text) <= _MAX_DECLARED_CHARACTERS:
+            yield TitleCandidate(text, source)
 
 
-def _headings(sources: MetadataSources) -> Iterator[Title]:
+def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
     for row, element in sources.headings:
         if element.tag == "h1":
-            text = sources.shown(row).strip(_ANCHORS)
-            if 0 < len(text) <= _LONGEST:
-                yield Title(text, "dom", row)
+            text = sources.visible_text(row).strip(_ANCHORS)
+            if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
+                yield TitleCandidate(text, "dom", row)
 
 
-def _pieces(sources: MetadataSources, heading: Title) -> set[str]:
-    """Keys of the texts that the markup sets apart in a heading: a date or a number before the title, say."""
+def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
+    """The keys of the texts that markup separates in a heading, such as a date or a number before the title."""
     if heading.row is None:
         return set()
     page = sources.page
-    inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MOST_PIECES))
-    texts = (node for node in islice(page.elements[heading.row], _MOST_PIECES) if isinstance(node, turbohtml.Text))
-    own = folded("".join(node.data for node in texts))
+    inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MAX_PIECES))
+    children = islice(page.elements[heading.row], _MAX_PIECES)
+    own = folded("".join(child.data for child in children if isinstance(child, turbohtml.Text)))
     return {folded(sources.short_text(row)) for row in inner} | {own}
 
 
@@ -191,23 +190,24 @@ def _is_front_page(sources: MetadataSources) -> bool:
     return bool(parts.netloc) and not parts.path.strip("/") and not parts.query
 
 
-def _seconds(one: Title, others: Sequence[Title]) -> int:
-    """How many of the titles are this one, or begin or end with it beside a separator."""
-    return sum(one.key == other.key or one.key in other.ends for other in others)
+def _agreeing(title: TitleCandidate, titles: Sequence[TitleCandidate]) -> int:
+    """The number of titles that equal this one, or begin or end with it at a separator."""
+    return sum(title.key == other.key or title.key in other.ends for other in titles)
 
 
-def _support(heading: Title, declared: Sequence[Title]) -> float:
-    """How much of the heading the declared titles say: 1 and more where one of them holds it, most where it opens it."""
-    most = 0.0
-    for one in declared:
-        if heading.key in one.key:
-            share = _SAME if heading.key == one.key else _BEGINS if one.key.startswith(heading.key) else _HOLDS
-        else:
-            share = min(_share(heading.words, one.words), 0.99)
-        most = max(most, share)
-    return most
+def _support(heading: TitleCandidate, declared: Sequence[TitleCandidate]) -> float:
+    """The support of a heading: 1 or more if a declared title contains it, else the share of words in common."""
+    return max((_support_of(heading, title) for title in declared), default=0.0)
 
 
-def _share(mine: frozenset[str], theirs: frozenset[str]) -> float:
-    """The share of words that two texts have in common, of the shorter one's."""
-    return len(mine & theirs) / max(min(len(mine), len(theirs)), 1)
+def _support_of(heading: TitleCandidate, title: TitleCandidate) -> float:
+    if heading.key not in title.key:
+        return min(_overlap(heading.words, title.words), 0.99)
+    if heading.key == title.key:
+        return _EQUALS
+    return _BEGINS if title.key.startswith(heading.key) else _PART
+
+
+def _overlap(words: frozenset[str], other_words: frozenset[str]) -> float:
+    """The overlap coefficient (Szymkiewicz-Simpson) of two sets of words: the shared part of the smaller one."""
+    return len(words & other_words) / max(min(len(words), len(other_words)), 1)

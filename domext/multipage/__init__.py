@@ -1,1 +1,1 @@
-"""."""
+"""Articles on several pages: finding the next page, and stitching pages into one article."""

@@ -1,4 +1,4 @@
-"""The next page of an article that is spread over several, told from the next story by its address."""
+"""Find the next page of an article, and never the next article."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_SURE: Final[frozenset[Step]] = frozenset({"page", "offset"})
-_ANY: Final[frozenset[Step]] = _SURE | {"number"}
-# What a link says that leads on, and nothing else; one that says more ("next story") leads to something else.
+_RELIABLE_STEPS: Final[frozenset[Step]] = frozenset({"page", "offset"})
+_ALL_STEPS: Final[frozenset[Step]] = _RELIABLE_STEPS | {"number"}
+# The whole text of a link to the next page. A link with more text ("next story") leads to another article.
 _NEXT: Final = (
     "next|next page|go to next page|next »|continue|weiter|nächste|nächste seite|volgende|volgende pagina|suivant|suivante"
     "|page suivante|siguiente|página siguiente|siguiente página|próxima|próxima página|seguinte|página seguinte|successiva"
@@ -29,25 +29,27 @@ _NEXT: Final = (
     "|halaman berikutnya|下一页|下一頁|下页|下頁|次へ|次のページ|次ページ|다음|다음 페이지"
 )
 _EDGES: Final = re.compile(r"^\W+|\W+$")
-_NAMES: Final = frozenset(_EDGES.sub("", name) for name in _NEXT.split("|"))
+_NEXT_LABELS: Final = frozenset(_EDGES.sub("", label) for label in _NEXT.split("|"))
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = re.compile(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = re.compile(r"\w+")
-_LONGEST_LABEL: Final = 40
-_LONGEST_PAGER: Final = 200
-_PAGER_HEIGHT: Final = 4
+_MAX_LABEL_CHARACTERS: Final = 40
+# The element with the row of page numbers is no larger (characters and nodes), and at most so many levels up.
+_MAX_PAGER_SIZE: Final = 200
+_MAX_PAGER_LEVELS: Final = 4
 
 
 def next_page(page: Page) -> str | None:
-    """The absolute address of the page that goes on where this one ends; None if there is none, or none is sure.
+    """The absolute address of the next page of an article; None if there is none or no link is reliable.
 
-    A link must say that it leads on: ``rel=next`` (also in the head), the number after this page's in a row of numbers,
-    or a word for "next" in one of some thirty languages. And its address must be this page's but for a number that is one
-    more, or 2 where there was none. A number that no word in the address calls a page counts only in a row of numbers that
-    holds this page's: ``/post/123`` is not followed by ``/post/124``, whatever ``rel=next`` says.
+    Two conditions hold for the link. It says that it leads to the next page: by ``rel=next`` (also in the head), by the
+    number after this page's in a row of page numbers, or by the word for "next" in one of about thirty languages. And its
+    address is the address of this page with a number that is one higher, or with a 2 where this page has no number. A
+    number that the address does not call a page counts only in a row of page numbers that holds this page's number:
+    ``/post/124`` does not continue ``/post/123``, even with ``rel=next``.
 
-    Without the page's address (the caller's, or its canonical one) nothing can be compared. Of a page that was stitched of
-    several, the last one's next page counts.
+    Without the page's address (the caller's or the canonical one) there is nothing to compare. For a stitched page, the
+    next page of its last part counts.
     """
     while page.parts:
         page = page.parts[-1]
@@ -55,17 +57,20 @@ def next_page(page: Page) -> str | None:
     here = page.url or _canonical(head)
     if not here.lower().startswith(("http://", "https://")):
         return None
-    in_head = [*(head.select("link") if head else ()), *(one for one in page.tidied.removed if one.tag == "link")]
+    head_links = [
+        *(head.select("link") if head else ()),
+        *(element for element in page.tidied.removed if element.tag == "link"),
+    ]
     rows = np.flatnonzero(page.nodes.tag == tags.IDS["a"]).tolist()
-    anchors = [one for one in map(page.elements.__getitem__, rows) if one.attr("href") is not None]
-    related = [one for one in (*in_head, *anchors) if "next" in (one.attr("rel") or "").lower().split()]
-    numbered = [one for one in anchors if _number(one.text) is not None]
-    named = [one for one in anchors if _is_named(one)]
-    for candidates, enough in ((related, _SURE), (numbered, _ANY), (named, _SURE)):
-        for element in candidates:
-            there = _target(page, here, element)
-            if step(here, there) in enough and (candidates is not numbered or _counts_on(page, here, element)):
-                return there
+    anchors = [anchor for anchor in map(page.elements.__getitem__, rows) if anchor.attr("href") is not None]
+    related = [link for link in (*head_links, *anchors) if "next" in (link.attr("rel") or "").lower().split()]
+    numbered = [anchor for anchor in anchors if _number(anchor.text) is not None]
+    labelled = [anchor for anchor in anchors if _has_next_label(anchor)]
+    for links, steps in ((related, _RELIABLE_STEPS), (numbered, _ALL_STEPS), (labelled, _RELIABLE_STEPS)):
+        for link in links:
+            target = _target(page, here, link)
+            if step(here, target) in steps and (links is not numbered or _follows_page_number(page, here, link)):
+                return target
     return None
 
 
@@ -74,41 +79,41 @@ def _canonical(head: Element | None) -> str:
     return (link.attr("href") or "").strip() if link else ""
 
 
-def _target(page: Page, here: str, element: Element) -> str:
-    """Where a link leads, without the place in the page; the page may have said its address only in its head."""
-    return join(here, page.addresses.absolute(element.attr("href") or "")).partition("#")[0]
+def _target(page: Page, here: str, link: Element) -> str:
+    """The address of a link without its fragment; relative to ``here`` if only the head gives the page's address."""
+    return join(here, page.addresses.absolute(link.attr("href") or "")).partition("#")[0]
 
 
-def _is_named(element: Element) -> bool:
-    for label in (element.text, element.attr("aria-label"), element.attr("title")):
-        if label and len(label) <= _LONGEST_LABEL:
-            said = " ".join(label.split()).casefold()
-            if said in _ARROWS or _EDGES.sub("", said) in _NAMES:
+def _has_next_label(link: Element) -> bool:
+    for text in (link.text, link.attr("aria-label"), link.attr("title")):
+        if text and len(text) <= _MAX_LABEL_CHARACTERS:
+            label = " ".join(text.split()).casefold()
+            if label in _ARROWS or _EDGES.sub("", label) in _NEXT_LABELS:
                 return True
     return False
 
 
 def _number(text: str) -> int | None:
-    """The number that is all that a link says, but for a word for "page"; most links do not end with a digit."""
-    said = text.strip()
-    if len(said) > _LONGEST_LABEL or not said[-1:].isdecimal():
+    """The number in the text of a link that holds nothing else, apart from a word for "page"; None for other texts."""
+    label = text.strip()
+    if len(label) > _MAX_LABEL_CHARACTERS or not label[-1:].isdecimal():  # true of most links, and cheap
         return None
-    found = _NUMBER.fullmatch(said)
-    return int(found[1]) if found else None
+    match = _NUMBER.fullmatch(label)
+    return int(match[1]) if match else None
 
 
-def _counts_on(page: Page, here: str, element: Element) -> bool:
-    """Whether a link's text is the number after that of this page, which stands near it and leads nowhere else."""
-    nodes, row, before = page.nodes, page.index[element], (_number(element.text) or 0) - 1
-    for _ in range(_PAGER_HEIGHT):
+def _follows_page_number(page: Page, here: str, link: Element) -> bool:
+    """Whether the number before the link's own is near the link, as this page's number: not a link to another page."""
+    nodes, row, previous = page.nodes, page.index[link], (_number(link.text) or 0) - 1
+    for _ in range(_MAX_PAGER_LEVELS):
         row = int(nodes.parent[row])
-        if row < 0 or nodes.total.characters[row] > _LONGEST_PAGER or nodes.end[row] - row > _LONGEST_PAGER:
+        if row < 0 or nodes.total.characters[row] > _MAX_PAGER_SIZE or nodes.end[row] - row > _MAX_PAGER_SIZE:
             return False
-        around = page.elements[row]
-        text = around.text
-        for link in around.select("a[href]"):
-            if _target(page, here, link) != here.partition("#")[0]:
-                text = text.replace(link.text, " ", 1)
-        if any(word.isdecimal() and int(word) == before for word in _WORDS.findall(text)):
+        pager = page.elements[row]
+        text = pager.text
+        for other in pager.select("a[href]"):
+            if _target(page, here, other) != here.partition("#")[0]:
+                text = text.replace(other.text, " ", 1)
+        if any(word.isdecimal() and int(word) == previous for word in _WORDS.findall(text)):
             return True
     return False

@@ -1,4 +1,4 @@
-"""One article from the pages that it is spread over, without what the pages repeat."""
+"""Join the pages of an article into one, without the text that the pages repeat."""
 
 from __future__ import annotations
 
@@ -26,28 +26,29 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-# "(2/3)", "Page 2", "Seite 2 von 3" at the end of a headline.
-_COUNTER: Final = re.compile(
+# A page number at the end of a headline: "(2/3)", "Page 2", "Seite 2 von 3".
+_PAGE_NUMBER: Final = re.compile(
     rf"[\W_]+(?:(?:{PAGE})\W{{0,3}}\d+(?:\W+\w{{1,4}}\W+\d+)?|\d+ ?/ ?\d+|第?\d+ ?(?:页|頁|ページ|페이지))\W{{0,3}}$",
     re.IGNORECASE,
 )
-_INDEX: Final = re.compile(r"\[\d+\]")
-_LONGEST_HEADLINE: Final = 300
-# Fewer words may come again because somebody says them again.
-_LEAST_WORDS: Final = 5
+_POSITION: Final = re.compile(r"\[\d+\]")
+_MAX_HEADLINE_CHARACTERS: Final = 300
+# An article may repeat a shorter sentence on purpose.
+_MIN_REPEATED_WORDS: Final = 5
 
 
 def stitch(articles: Iterable[Article]) -> Article:
-    """Join the pages of an article, in the order given.
+    """Join the pages of an article, in the given order.
 
-    The result is the article of one page that holds all of theirs, each in a ``div`` of its own; its title, metadata and
-    address are the first page's, and its ``next_page`` the last one's. Of later pages these blocks are dropped:
+    The result is the article of a page with the content of all pages, each in a ``div`` of its own. Its title, metadata
+    and address are those of the first page, its ``next_page`` is that of the last page. These blocks of later pages are
+    dropped:
 
-    - at the beginning and at the end, blocks that an earlier page's article has (headline, teaser, the end of the page
-      before, boilerplate); a headline may differ in its page number
-    - elsewhere, blocks of at least five words that stand once in each page, in elements of the same names
+    - at the beginning and at the end, blocks that are also in the article of an earlier page (headline, teaser, the last
+      paragraph of the previous page, boilerplate); a headline may differ in its page number
+    - elsewhere, blocks of five words or more that every page has exactly once, in elements of the same names
 
-    Scores of nodes are left out: they are of other pages.
+    The scores of nodes are left out, because they refer to the separate pages.
 
     Raises:
         OptionError: there is no article.
@@ -59,11 +60,11 @@ def stitch(articles: Iterable[Article]) -> Article:
     if len(parts) == 1:
         return parts[0]
     first = parts[0]
-    labels = [part.selection.labels for part in parts]
+    labels = [column for part in parts if (column := part.selection.labels) is not None]
     selection = Selection(
         np.concatenate(_without_repeats(parts)),
         np.concatenate([part.probability for part in parts]),
-        None if any(one is None for one in labels) else np.concatenate([one for one in labels if one is not None]),
+        np.concatenate(labels) if len(labels) == len(parts) else None,
         page_type=first.page_type,
         reason=first.reason,
     )
@@ -73,7 +74,7 @@ def stitch(articles: Iterable[Article]) -> Article:
 
 
 def _joined(pages: Sequence[Page], title: str | None) -> Page:
-    """One page with all blocks of the pages, in order."""
+    """One page with all blocks of the pages, in order, and the head of the first page."""
     document, first = turbohtml.parse(""), pages[0]
     document.select("body")[0].extend([_division(page, first) for page in pages])
     flat = flatten(document)
@@ -85,13 +86,13 @@ def _joined(pages: Sequence[Page], title: str | None) -> Page:
 
 
 def _division(page: Page, first: Page) -> turbohtml.Element:
-    """A copy of a page's body, its addresses absolute: they are relative to another page than the first."""
-    whole = copy.deepcopy(page.elements[0])
+    """A copy of a page's body as a division. Its addresses become absolute, because they are relative to that page."""
+    root = copy.deepcopy(page.elements[0])
     base = page.addresses.base or first.addresses.base
     if base:
-        whole.resolve_links(base)
+        root.resolve_links(base)
     division = turbohtml.Element("div")
-    for child in list(whole):
+    for child in list(root):
         division.extend(list(child) if isinstance(child, turbohtml.Element) and child.tag == "body" else [child])
     return division
 
@@ -101,28 +102,28 @@ def _joined_scores(tables: Sequence[ScoreTable]) -> ScoreTable:
     joined = {}
     for name in tables[0]:
         if all(name in table for table in tables):
-            answers = [table[name] for table in tables]
-            columns = [key for key in answers[0].blocks if all(key in one.blocks for one in answers)]
+            pages = [table[name] for table in tables]
+            columns = [key for key in pages[0].blocks if all(key in scores.blocks for scores in pages)]
             joined[name] = Scores(
-                np.concatenate([one.keep for one in answers]),
-                blocks={key: np.concatenate([one.blocks[key] for one in answers]) for key in columns},
+                np.concatenate([scores.keep for scores in pages]),
+                blocks={key: np.concatenate([scores.blocks[key] for scores in pages]) for key in columns},
             )
     return ScoreTable(joined)
 
 
 def _without_repeats(articles: Sequence[Article]) -> list[BoolArray]:
-    """For each article its kept blocks without those that an earlier one has, see :func:`stitch`."""
-    places = [_places(article) for article in articles]
-    once = [{place for place, times in Counter(here).items() if times == 1} for here in places]
-    everywhere = reduce(and_, once)
+    """The kept blocks of each article without repetitions, see :func:`stitch`; arrays of shape ``(b,)``."""
+    blocks_of = [_texts_and_paths(article) for article in articles]
+    unique = [{block for block, count in Counter(blocks).items() if count == 1} for blocks in blocks_of]
+    on_every_page = reduce(and_, unique)
     seen: set[str] = set()
     kept = []
-    for article, here in zip(articles, places, strict=True):
-        rows, texts = np.flatnonzero(article.keep), [text for text, _ in here]
-        known = np.array([text in seen for text in texts], np.bool_)
-        edges = np.logical_and.accumulate(known) | np.logical_and.accumulate(known[::-1])[::-1]
-        words = article.page.blocks.counts.words[rows] >= _LEAST_WORDS
-        shared = np.array([place in everywhere for place in here], np.bool_) & words & bool(seen)
+    for article, blocks in zip(articles, blocks_of, strict=True):
+        rows, texts = np.flatnonzero(article.keep), [text for text, _ in blocks]
+        repeated = np.array([text in seen for text in texts], np.bool_)
+        edges = np.logical_and.accumulate(repeated) | np.logical_and.accumulate(repeated[::-1])[::-1]
+        words = article.page.blocks.counts.words[rows] >= _MIN_REPEATED_WORDS
+        shared = np.array([block in on_every_page for block in blocks], np.bool_) & words & bool(seen)
         keep = article.keep.copy()
         keep[rows[edges | shared]] = False
         kept.append(keep)
@@ -130,13 +131,13 @@ def _without_repeats(articles: Sequence[Article]) -> list[BoolArray]:
     return kept
 
 
-def _places(article: Article) -> list[tuple[str, str]]:
-    """For each kept block its text, of a headline without a page number, and the names of the elements around it."""
+def _texts_and_paths(article: Article) -> list[tuple[str, str]]:
+    """For each kept block its text (of a headline, without a page number) and the names of the elements around it."""
     nodes, blocks = article.page.nodes, article.page.blocks
-    places = []
+    pairs = []
     for block in article.blocks:
         text = block.text
-        if _HEADINGS[nodes.tag[blocks.owner[block.index]]] and len(text) <= _LONGEST_HEADLINE:
-            text = _COUNTER.sub("", text)
-        places.append((text, _INDEX.sub("", block.xpath)))
-    return places
+        if _HEADINGS[nodes.tag[blocks.owner[block.index]]] and len(text) <= _MAX_HEADLINE_CHARACTERS:
+            text = _PAGE_NUMBER.sub("", text)
+        pairs.append((text, _POSITION.sub("", block.xpath)))
+    return pairs

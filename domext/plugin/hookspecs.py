@@ -1,7 +1,7 @@
-"""What a plugin can be: the hooks that domext calls, and the shape of what they return.
+"""The plugin interface: the hooks that domext calls, and the protocols of scorers, selectors and renderers.
 
-A plugin is whatever an entry point of the group ``domext`` names: a module (or object) with functions marked
-``@hookimpl``. The entry point's name is the plugin's name, the word for ``--plugin`` and the prefix of its columns.
+A plugin is a module or object with functions marked ``@hookimpl``, named by an entry point of the group ``domext``. The
+name of the entry point is the name of the plugin, for ``--plugin`` and as the prefix of its columns.
 """
 
 from __future__ import annotations
@@ -22,38 +22,47 @@ hookimpl: Final = pluggy.HookimplMarker(PROJECT)
 
 @runtime_checkable
 class Scorer(Protocol):
-    """Gives every node and block of a page numbers, and decides which blocks to keep."""
+    """Computes scores for the nodes and blocks of a page, and decides which blocks to keep."""
 
     def score(self, page: Page) -> Scores:
-        """Score a page: a pure function of the page and the scorer's own parameters."""
+        """Score a page. The result depends only on the page and the parameters of the scorer.
+
+        Args:
+            page: the page; it must not be changed.
+        """
         ...
 
 
 @runtime_checkable
 class Selector(Protocol):
-    """Combines the scores into the article."""
+    """Selects the blocks of the article, by the scores of any number of scorers."""
 
     @property
     def scorers(self) -> tuple[str, ...]:
-        """The scorers it needs, as ``--plugin`` would name them (``"ttr:coefficient=1.5"``)."""
+        """The scorers that the selector needs, each as ``NAME`` or ``NAME:key=value,...``."""
         ...
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """Select the blocks of the article: a pure function of its arguments and the selector's parameters."""
+        """Select the blocks of the article. The result depends only on the arguments and the selector's parameters.
+
+        Args:
+            page: the page; it must not be changed.
+            scores: scores of the page by scorer.
+        """
         ...
 
 
 @runtime_checkable
 class Renderer(Protocol):
-    """Writes an article out."""
+    """Renders articles in a format."""
 
     def render(self, article: Article) -> str:
-        """The article as text of the renderer's format, valid UTF-8."""
+        """Return the article in the format of the renderer, as text that can be encoded in UTF-8."""
         ...
 
 
 class Hooks:
-    """The hooks. Each returns a factory, called with the parameters of ``NAME:key=value``: a frozen dataclass fits."""
+    """The hooks. Each returns a class, such as a frozen dataclass, whose parameters are those of ``NAME:key=value``."""
 
     @hookspec
     def domext_scorer(self) -> type[Scorer]:

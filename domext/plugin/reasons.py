@@ -1,4 +1,4 @@
-"""Why a selector decided as it did: what any selector may tell of itself, in numbers that add up and in words."""
+"""Explanations of a selector's decision: contributions that add up to its result, and their descriptions."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reasons:
-    """What moved a selector's answer for every block of a page.
+    """Contributions to a selector's result for each block of a page.
 
-    A selector that has a method ``reasons(page, scores)`` returns this from it; ``domext explain`` shows it.
+    A selector can have a method ``reasons(page, scores)`` that returns them; ``domext explain`` shows them.
 
     Attributes:
-        unit: of the numbers, in words ("log-odds", "share of the votes").
-        start: what the answer is before anything is said of the block, shape ``(b,)``.
-        parts: what each kind of evidence adds to that, by its name in words, shape ``(b,)`` each.
-        facts: for each block single facts in words, and what each of them adds by itself; the strongest first.
+        unit: unit of the numbers, such as "log-odds" or "share of the votes".
+        start: the result before any evidence is added, shape ``(b,)``.
+        parts: contribution of each kind of evidence, by a description of the kind, each of shape ``(b,)``.
+        facts: for each block, pairs of the description of a fact and its contribution, the largest first.
     """
 
     unit: str
@@ -31,8 +31,8 @@ class Reasons:
 
     @property
     def total(self) -> FloatArray:
-        """The answer: the start and all parts, shape ``(b,)``."""
-        whole = self.start.copy()
+        """The selector's result: the sum of ``start`` and all parts, shape ``(b,)``."""
+        total = self.start.copy()
         for part in self.parts.values():
-            whole += part
-        return whole
+            total += part
+        return total

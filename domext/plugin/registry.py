@@ -1,4 +1,4 @@
-"""Finding, loading and making plugins; a broken one is somebody else's problem until it is asked for by name."""
+"""Discovery and creation of plugins. A broken plugin does no harm unless it is requested by name."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Kind = Literal["scorer", "selector", "renderer"]
-#: The kinds of plugin, and the method that each must have.
+#: The required method of each kind of plugin.
 KINDS: Final[dict[Kind, str]] = {"scorer": "score", "selector": "select", "renderer": "render"}
 DISABLE_VARIABLE: Final = "DOMEXT_DISABLE_PLUGINS"
 
 
 @dataclass(frozen=True, slots=True)
 class PluginInfo:
-    """A line of ``domext plugins``.
+    """A plugin as ``domext plugins`` lists it.
 
     Attributes:
-        name: the entry point's name.
-        kind: what it is; None if it could not be loaded.
-        version: its distribution's version.
-        distribution: its distribution's name.
+        name: name of the entry point.
+        kind: kind of the plugin; None if it was not loaded.
+        version: version of its distribution.
+        distribution: name of its distribution.
         status: ``ok``, ``failed`` or ``disabled``.
-        reason: why it failed.
-        summary: the first line of its docstring.
+        reason: reason why it failed or was not loaded.
+        summary: first line of its docstring.
     """
 
     name: str
@@ -52,49 +52,55 @@ class PluginInfo:
 
 
 class Plugins:
-    """The installed plugins, each loaded when it is first asked for.
+    """The installed plugins, each loaded on first use.
 
     Args:
-        disabled: names of plugins, or of their distributions, to leave out.
+        disabled: names of plugins or of distributions that are not used.
     """
 
     def __init__(self, disabled: frozenset[str] = frozenset()) -> None:
         self._manager = pluggy.PluginManager(PROJECT)
         self._manager.add_hookspecs(Hooks)
         self._disabled = disabled
-        self._found: dict[str, list[EntryPoint]] = {}
-        self._made: dict[tuple[Any, ...], Any] = {}
+        self._entry_points: dict[str, list[EntryPoint]] = {}
+        self._plugins: dict[tuple[Any, ...], tuple[str, Any]] = {}
         for point in _distinct(entry_points(group=PROJECT)):
-            self._found.setdefault(point.name, []).append(point)
+            self._entry_points.setdefault(point.name, []).append(point)
 
     def make(self, spec: str, kind: Kind, defaults: Mapping[str, str] | None = None) -> tuple[str, Any]:
-        """The plugin that a spec names, with its parameters.
+        """Create a plugin from its spec, or return the one that was created before.
 
         Args:
             spec: ``NAME``, ``NAME:key=value,...`` or the path of a Python file with one plugin.
-            kind: what it must be.
-            defaults: parameters to set where the spec does not and the plugin has them.
+            kind: the required kind of plugin.
+            defaults: parameters that the spec overrides; those that the plugin does not have are ignored.
 
         Returns:
-            The plugin's name (of a file: its stem) and the object.
+            The name of the plugin, or the stem of its file, and the plugin.
 
         Raises:
-            PluginError: there is no such plugin, it is broken, ambiguous, disabled or of another kind.
-            OptionError: its parameters are wrong.
+            PluginError: the plugin does not exist, or it is broken, ambiguous, disabled or of another kind.
+            OptionError: a parameter is invalid.
         """
         key = (spec, kind, *sorted((defaults or {}).items()))
-        if key not in self._made:
+        if key not in self._plugins:
             name, parameters = specs.split(spec)
             factory = self.factory(name, kind)
-            known = _parameters(factory, name)
-            parameters = {k: v for k, v in (defaults or {}).items() if k in known} | parameters
-            plugin = specs.create(factory, name, parameters)
-            self._made[key] = (specs.plugin_name(spec), plugin)
-        made: tuple[str, Any] = self._made[key]
-        return made
+            accepted = _parameters(factory, name)
+            parameters = {k: v for k, v in (defaults or {}).items() if k in accepted} | parameters
+            self._plugins[key] = (specs.plugin_name(spec), specs.create(factory, name, parameters))
+        return self._plugins[key]
 
     def factory(self, name: str, kind: Kind) -> Any:
-        """The class behind a plugin's name; see :meth:`make`."""
+        """Return the class of a plugin.
+
+        Args:
+            name: name of the plugin, or the path of a Python file.
+            kind: the required kind of plugin.
+
+        Raises:
+            PluginError: the plugin does not exist, or it is broken, ambiguous, disabled or of another kind.
+        """
         factories = self._load(name)
         if kind not in factories:
             msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}"
@@ -102,28 +108,28 @@ class Plugins:
         return factories[kind]
 
     def names(self, kind: Kind) -> list[str]:
-        """Names of all plugins of a kind that load, sorted; a warning for each that does not."""
+        """Return the sorted names of all plugins of a kind; a plugin that cannot be loaded is a warning."""
         return [info.name for info in self.list() if info.kind == kind and info.status == "ok"]
 
     def list(self) -> list[PluginInfo]:
-        """All installed plugins by name, loaded as far as that works; a warning for each that does not."""
+        """Load all installed plugins and list them by name; a plugin that cannot be loaded is also a warning."""
         rows = []
-        for name, points in sorted(self._found.items()):
-            wanted = [point for point in points if not self._is_disabled(point)]
-            out = [point for point in points if point not in wanted]
+        for name, points in sorted(self._entry_points.items()):
+            enabled = [point for point in points if not self._is_disabled(point)]
             rows += [
                 PluginInfo(name, None, *_distribution(point), "disabled", f"plugin {name!r} is disabled")
-                for point in out
+                for point in points
+                if point not in enabled
             ]
             try:
-                factories = self._load(name) if wanted else {}
+                factories = self._load(name) if enabled else {}
             except PluginError as error:
                 warnings.warn(str(error), PluginWarning, stacklevel=2)
-                rows += [PluginInfo(name, None, *_distribution(point), "failed", str(error)) for point in wanted]
+                rows += [PluginInfo(name, None, *_distribution(point), "failed", str(error)) for point in enabled]
                 continue
             for kind, factory in factories.items():
                 summary = (factory.__doc__ or "").strip().partition("\n")[0] or None
-                rows.append(PluginInfo(name, kind, *_distribution(wanted[0]), "ok", None, summary))
+                rows.append(PluginInfo(name, kind, *_distribution(enabled[0]), "ok", None, summary))
         return rows
 
     def _is_disabled(self, point: EntryPoint) -> bool:
@@ -132,12 +138,13 @@ class Plugins:
     def _load(self, name: str) -> dict[Kind, Any]:
         if name.endswith(".py"):
             return self._register(name, lambda: _module_of_file(Path(name)), f"file {name}")
-        points = [point for point in self._found.get(name, []) if not self._is_disabled(point)]
-        if not points and name in self._found:
+        points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
+        if not points and name in self._entry_points:
             msg = f"plugin {name!r} is disabled"
             raise PluginError(msg)
         if not points:
-            msg = f"there is no plugin {name!r}{specs.nearest(name, self._found)}; 'domext plugins' lists them"
+            suggestion = specs.did_you_mean(name, self._entry_points)
+            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them"
             raise PluginError(msg)
         origins = [_origin(point) for point in points]
         if len(points) > 1:
@@ -148,32 +155,30 @@ class Plugins:
     def _register(self, name: str, load: Any, origin: str) -> dict[Kind, Any]:
         if not self._manager.has_plugin(name):
             try:
-                self._manager.register(_Hooks(load()), name=name)
+                self._manager.register(_MarkedFunctions(load()), name=name)
                 self._manager.check_pending()
-            except (
-                Exception,
-                SystemExit,
-            ) as error:  # whatever a stranger's module does at import, it must not end the program
+            except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
                 msg = f"plugin {name!r} of {origin} cannot be loaded: {_one_line(error)}"
                 raise PluginError(msg) from error
-        made = {kind: self._call(name, kind, origin) for kind in KINDS if self._implementation(name, kind) is not None}
-        if not made:
-            msg = f"plugin {name!r} of {origin} has no hook: no function domext_{', domext_'.join(KINDS)} is marked with hookimpl"
+        factories = {kind: self._call(name, kind, origin) for kind in KINDS if self._hook(name, kind) is not None}
+        if not factories:
+            hooks = " or ".join(f"domext_{kind}" for kind in KINDS)
+            msg = f"plugin {name!r} of {origin} has no hook: no function {hooks} is marked with hookimpl"
             raise PluginError(msg)
-        return made
+        return factories
 
-    def _implementation(self, name: str, kind: Kind) -> Any:
+    def _hook(self, name: str, kind: Kind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
         return next((hook for hook in caller.get_hookimpls() if hook.plugin_name == name), None)
 
     def _call(self, name: str, kind: Kind, origin: str) -> Any:
         try:
-            factory = self._implementation(name, kind).function()
+            factory = self._hook(name, kind).function()
             if not callable(getattr(factory, KINDS[kind], None)):
                 msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
-                raise TypeError(msg)  # noqa: TRY301  one road for all that is wrong with a hook
+                raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
         except Exception as error:
             msg = f"plugin {name!r} of {origin} is broken: {_one_line(error)}"
             raise PluginError(msg) from error
@@ -182,13 +187,16 @@ class Plugins:
 
 @functools.cache
 def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
-    """The installed plugins without ``disabled`` and without those that ``DOMEXT_DISABLE_PLUGINS`` names."""
+    """Return the installed plugins, without those in ``disabled`` or in the variable ``DOMEXT_DISABLE_PLUGINS``."""
     variable = os.environ.get(DISABLE_VARIABLE, "")
     return Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
 
 
-class _Hooks:
-    """The marked functions of a plugin: two names may stand for one module, which the manager would take only once."""
+class _MarkedFunctions:
+    """The functions of a plugin that are marked as hooks.
+
+    Two entry points can name one module, but the plugin manager registers an object only once.
+    """
 
     def __init__(self, plugin: Any) -> None:
         for name in dir(plugin):
@@ -205,7 +213,7 @@ def _parameters(factory: Any, name: str) -> dict[str, Any]:
 
 
 def _distinct(points: Any) -> list[EntryPoint]:
-    """Entry points without repetitions: an editable install can show one distribution twice."""
+    """Return entry points without duplicates; an editable install can list a distribution twice."""
     return list({(point.name, point.value, _distribution(point)[1]): point for point in points}.values())
 
 
@@ -215,7 +223,7 @@ def _distribution(point: EntryPoint) -> tuple[str, str]:
 
 @functools.cache
 def _version_and_name(distribution: Distribution) -> tuple[str, str]:
-    """Kept, because each look at a distribution reads and parses its whole metadata, and all plugins of it have one."""
+    # Cached, because each access to the version or name parses the metadata of the distribution.
     return distribution.version, distribution.name
 
 
@@ -235,9 +243,9 @@ def _module_of_file(path: Path) -> Any:
     module_name = f"domext_file_plugin_{path.stem}_{zlib.crc32(str(path.resolve()).encode()):08x}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:
-        msg = f"{str(path)!r} is no Python file"
+        msg = f"{str(path)!r} is not a Python file"
         raise OptionError(msg)
     module = importlib.util.module_from_spec(spec)
-    sys.modules[module_name] = module  # dataclasses look their module up there
+    sys.modules[module_name] = module  # where dataclasses look up their module
     spec.loader.exec_module(module)
     return module

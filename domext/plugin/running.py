@@ -1,4 +1,4 @@
-"""Run scorers and selectors, guarded: whatever a plugin does becomes an answer or a typed error."""
+"""Guarded calls of scorers and selectors: each ends in a valid result or in a typed error."""
 
 from __future__ import annotations
 
@@ -16,35 +16,50 @@ if TYPE_CHECKING:
     from domext.plugin.registry import Plugins
     from domext.table.page import Page
 
-_Answer = TypeVar("_Answer", Scores, Selection)
+_Result = TypeVar("_Result", Scores, Selection)
 
 
 def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Scorer]:
-    """Make the scorers behind specs, by name.
+    """Create scorers.
 
-    An object that has ``score`` is a scorer already, and is named after its class. A scorer that is asked for with
-    several sets of parameters is listed under each whole spec.
+    Args:
+        specs: specs of scorers, or scorers themselves.
+        plugins: the installed plugins.
+
+    Returns:
+        The scorers by name; a scorer that was passed as an object is named after its class. If a scorer occurs with
+        several sets of parameters, each is listed under its full spec.
 
     Raises:
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a scorer's parameters are wrong.
+        OptionError: a parameter of a scorer is invalid.
     """
-    made: dict[str, dict[str, Scorer]] = {}
-    for one in specs:
-        name, scorer = plugins.make(one, "scorer") if isinstance(one, str) else (type(one).__name__.lower(), one)
-        made.setdefault(name, {})[one if isinstance(one, str) else repr(one)] = scorer
-    return {name if len(same) == 1 else spec: scorer for name, same in made.items() for spec, scorer in same.items()}
+    by_name: dict[str, dict[str, Scorer]] = {}
+    for spec in specs:
+        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (type(spec).__name__.lower(), spec)
+        by_name.setdefault(name, {})[spec if isinstance(spec, str) else repr(spec)] = scorer
+    return {
+        name if len(variants) == 1 else spec: scorer
+        for name, variants in by_name.items()
+        for spec, scorer in variants.items()
+    }
 
 
 def run_scorers(page: Page, scorers: dict[str, Scorer], clock: Clock | None = None) -> ScoreTable:
-    """Run scorers over a page, each guarded, as long as the clock allows.
+    """Run scorers over a page.
 
-    A scorer that fails is left out with a :class:`~domext.errors.PluginWarning`; indexing the table with its name
-    raises its error.
+    Args:
+        page: the page.
+        scorers: scorers by name.
+        clock: the page's clock, checked after each scorer; None for no limit.
+
+    Returns:
+        The scores by scorer. A scorer that fails is left out with a :class:`~domext.PluginWarning`; indexing the table
+        with its name raises its error.
 
     Raises:
         ScorerError: every scorer failed.
-        LimitError: the time is over.
+        LimitError: the page took longer than its limit.
     """
     scores: dict[str, Scores] = {}
     errors: dict[str, ScorerError] = {}
@@ -63,10 +78,16 @@ def run_scorers(page: Page, scorers: dict[str, Scorer], clock: Clock | None = No
 
 
 def run_selector(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:
-    """Run a selector over a page's scores, guarded.
+    """Run a selector.
+
+    Args:
+        page: the page.
+        scores: scores of the page.
+        selector: the selector.
+        name: name of the selector, for messages.
 
     Raises:
-        ScorerError: the selector failed, or it asked for a scorer that failed.
+        ScorerError: the selector failed, or it needs the scores of a scorer that failed.
     """
     try:
         return _checked_type(selector.select(page, scores), Selection).checked(len(page.blocks))
@@ -77,15 +98,15 @@ def run_selector(page: Page, scores: ScoreTable, selector: Selector, name: str) 
         raise failure from error
 
 
-def _checked_type(answer: Any, expected: type[_Answer]) -> _Answer:
-    if not isinstance(answer, expected):
-        msg = f"returned {type(answer).__name__}, not {expected.__name__}"
+def _checked_type(result: Any, expected: type[_Result]) -> _Result:
+    if not isinstance(result, expected):
+        msg = f"returned {type(result).__name__}, not {expected.__name__}"
         raise ScorerError(msg)
-    return answer
+    return result
 
 
 def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:
-    why = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
-    failure = ScorerError(f"{plugin} failed on {page.url or 'a page without url'}: {why}")
+    reason = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
+    failure = ScorerError(f"{plugin} failed on {page.url or 'a page without url'}: {reason}")
     failure.__cause__ = error
     return failure

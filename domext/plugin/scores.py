@@ -1,4 +1,4 @@
-"""What scorers and selectors answer: columns of numbers, decisions over blocks, labels."""
+"""The results of scorers and selectors: columns of numbers, decisions about blocks, and labels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,22 @@ LabelArray = npt.NDArray[np.uint8]
 
 
 class Label(IntEnum):
-    """Why a block stands where it does."""
+    """The role of a block or node in its page.
+
+        >>> import domext
+        >>> article = domext.extract("<nav><a href=/>Home</a></nav><p>Boil the water, then wait for a minute.</p>")
+        >>> [domext.Label(label).name for label in article.labels]
+        ['NAVIGATION', 'TEXT']
+
+    Attributes:
+        EMPTY: it shows nothing.
+        TEXT: it belongs to the article.
+        MULTIMEDIA: it shows something other than text, next to text of the article.
+        NAVIGATION: it is in an element that consists mostly of links.
+        ADVERTISEMENT: the markup calls it an advertisement.
+        COMMENT: it is in a region of readers' comments.
+        BOILERPLATE: any other text outside the article.
+    """
 
     EMPTY = 0
     TEXT = 1
@@ -36,14 +51,22 @@ LABELS: Final = tuple(label.name.lower() for label in Label)
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """One scorer's answer for one page.
+    """The result of one scorer for one page.
+
+        >>> import domext
+        >>> class Long:
+        ...     def score(self, page):
+        ...         words = page.blocks.counts.words
+        ...         return domext.Scores(keep=words > 5, blocks={"words": words})
+        >>> domext.score("<p>Menu</p><p>Boil the water, then wait a minute.</p>", [Long()])["long"].keep.tolist()
+        [False, True]
 
     Attributes:
-        keep: the scorer's own decision over blocks, bool, shape ``(b,)``.
-        nodes: columns over nodes by name, float32, shape ``(n,)``.
-        blocks: columns over blocks by name, float32, shape ``(b,)``.
-        labels: a :class:`Label` a block, uint8, shape ``(b,)``; None if the scorer gives none.
-        node_labels: the same over nodes, shape ``(n,)``.
+        keep: the scorer's own decision for each block, bool, shape ``(b,)``.
+        nodes: columns over nodes by name, numbers, shape ``(n,)``; they are converted to float32.
+        blocks: columns over blocks by name, numbers, shape ``(b,)``; they are converted to float32.
+        labels: a :class:`Label` for each block, uint8, shape ``(b,)``; optional.
+        node_labels: a :class:`Label` for each node, uint8, shape ``(n,)``; optional.
     """
 
     keep: BoolArray
@@ -53,10 +76,14 @@ class Scores:
     node_labels: LabelArray | None = None
 
     def checked(self, nodes: int, blocks: int) -> Scores:
-        """The same with float32 columns, if every shape, type and value is as promised.
+        """Validate all columns, and return a copy with float32 columns.
+
+        Args:
+            nodes: number of nodes of the page.
+            blocks: number of blocks of the page.
 
         Raises:
-            ScorerError: naming the column and what is wrong with it.
+            ScorerError: a column has a wrong shape or type, or holds a value that is not finite. The message names it.
         """
         keep = np.asarray(self.keep)
         if keep.dtype != np.bool_ or keep.shape != (blocks,):
@@ -79,7 +106,7 @@ def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray
     if array.dtype.kind not in "buif":
         msg = f"{name} must hold numbers, not {array.dtype}"
         raise ScorerError(msg)
-    with np.errstate(over="ignore"):  # what is too large becomes infinite, which is refused below
+    with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
         column = array.astype(np.float32)
     if not np.isfinite(column).all():
         msg = f"{name} holds {int((~np.isfinite(column)).sum())} values that are NaN or infinite"
@@ -102,20 +129,27 @@ def _labels(name: str, values: LabelArray | None, rows: int) -> LabelArray | Non
 
 
 def plain(value: float) -> float | int:
-    """A score as it is written for people and other programs: six decimals, none if it needs none."""
+    """Round a score to six decimals for output; return an int if it has no decimals."""
     number = round(float(value), 6)
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable(Mapping[str, Scores]):
-    """The answers of several scorers for one page, by the name of the scorer.
+    """The results of several scorers for one page: a mapping from the name of a scorer to its :class:`Scores`.
 
-    Iterating and indexing see the scorers that succeeded; asking for one that failed raises its error.
+    It holds the scorers that succeeded. Indexing with the name of a scorer that failed raises its error.
+
+        >>> import domext
+        >>> table = domext.score("<p>Boil the water, then wait a minute.</p>", ["comma", "ttr"])
+        >>> list(table)
+        ['comma', 'ttr']
+        >>> table["ttr"].keep.tolist(), table.blocks["ttr.keep"].tolist()
+        ([True], [1.0])
 
     Attributes:
-        scores: a scorer's :class:`Scores` by name.
-        errors: why a scorer has none.
+        scores: results of the scorers that succeeded, by name.
+        errors: errors of the scorers that failed, by name.
     """
 
     scores: Mapping[str, Scores]
@@ -136,39 +170,49 @@ class ScoreTable(Mapping[str, Scores]):
         return len(self.scores)
 
     def key(self, spec: str) -> str:
-        """The name under which the scorer of a spec stands here: its own, or the spec if that scorer is here twice."""
+        """Return the name of a scorer in this table: its own, or its spec if the table has the scorer twice."""
         return spec if spec in self.scores or spec in self.errors else plugin_name(spec)
 
     @property
     def nodes(self) -> dict[str, FloatArray]:
-        """All columns over nodes, named ``scorer.column``."""
+        """All columns over nodes, by ``scorer.column``, float32, shape ``(n,)``."""
         return {
             f"{name}.{key}": np.asarray(column, np.float32)
-            for name, s in self.scores.items()
-            for key, column in s.nodes.items()
+            for name, scores in self.scores.items()
+            for key, column in scores.nodes.items()
         }
 
     @property
     def blocks(self) -> dict[str, FloatArray]:
-        """All columns over blocks, named ``scorer.column``, and each scorer's decision as ``scorer.keep`` (0 or 1)."""
+        """All columns over blocks, by ``scorer.column``, float32, shape ``(b,)``; ``scorer.keep`` is 0 or 1."""
         columns: dict[str, FloatArray] = {}
-        for name, s in self.scores.items():
-            columns |= {f"{name}.{key}": np.asarray(column, np.float32) for key, column in s.blocks.items()}
-            columns[f"{name}.keep"] = s.keep.astype(np.float32)
+        for name, scores in self.scores.items():
+            columns |= {f"{name}.{key}": np.asarray(column, np.float32) for key, column in scores.blocks.items()}
+            columns[f"{name}.keep"] = scores.keep.astype(np.float32)
         return columns
 
 
 @dataclass(frozen=True, eq=False)
 class Selection:
-    """A selector's answer for one page.
+    """The result of a selector for one page.
+
+        >>> import numpy as np
+        >>> import domext
+        >>> class First:
+        ...     scorers = ()
+        ...     def select(self, page, scores):
+        ...         keep = np.arange(len(page.blocks)) == 0
+        ...         return domext.Selection(keep, keep.astype(np.float32))
+        >>> domext.extract("<p>One.</p><p>Two.</p>", selector=First()).text
+        'One.'
 
     Attributes:
-        keep: which blocks are the article, bool, shape ``(b,)``.
-        probability: how likely each block belongs to it, float32 in [0, 1], shape ``(b,)``.
-        labels: a :class:`Label` a block, uint8, shape ``(b,)``; None if the selector gives none.
-        confidence: the F1 that the selector expects of its choice, in [0, 1]; None if it does not say.
-        page_type: what kind of page the selector takes it for; None if it does not say.
-        reason: why nothing is kept; None if there is nothing special to say of it.
+        keep: whether each block belongs to the article, bool, shape ``(b,)``.
+        probability: probability of each block to belong to the article, float32 in [0, 1], shape ``(b,)``.
+        labels: a :class:`Label` for each block, uint8, shape ``(b,)``; optional.
+        confidence: word F1 that the selector expects of its selection, in [0, 1]; optional.
+        page_type: predicted type of the page, such as ``article`` or ``forum``; optional.
+        reason: reason why no block is kept; optional.
     """
 
     keep: BoolArray
@@ -179,14 +223,17 @@ class Selection:
     reason: str | None = None
 
     def checked(self, blocks: int) -> Selection:
-        """The same, if shapes and values are as promised.
+        """Validate all columns, and return a copy with float32 probabilities.
+
+        Args:
+            blocks: number of blocks of the page.
 
         Raises:
-            ScorerError: naming what is wrong.
+            ScorerError: a column has a wrong shape or type, or a probability is outside [0, 1].
         """
-        keep = Scores(self.keep, blocks={"probability": self.probability}, labels=self.labels).checked(0, blocks)
-        probability = np.asarray(keep.blocks["probability"], np.float32)
+        columns = Scores(self.keep, blocks={"probability": self.probability}, labels=self.labels).checked(0, blocks)
+        probability = np.asarray(columns.blocks["probability"], np.float32)
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return Selection(keep.keep, probability, keep.labels, self.confidence, self.page_type, self.reason)
+        return Selection(columns.keep, probability, columns.labels, self.confidence, self.page_type, self.reason)

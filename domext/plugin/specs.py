@@ -1,4 +1,4 @@
-"""``NAME:key=value,key=value``: a plugin with parameters, as the command line and options write it."""
+"""Plugin specs: the notation ``NAME:key=value,key=value`` of options and of the command line."""
 
 from __future__ import annotations
 
@@ -19,10 +19,16 @@ _SPEC: Final = re.compile(r"(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<par
 
 
 def split(spec: str) -> tuple[str, dict[str, str]]:
-    """Split a spec into the plugin's name (or the path of its file) and its parameters as written.
+    """Split a spec into a plugin's name, or the path of its file, and its parameters.
+
+    Args:
+        spec: ``NAME``, ``NAME:key=value,...`` or ``FILE.py:key=value,...``.
+
+    Returns:
+        The name or path, and the parameters as text by their keys.
 
     Raises:
-        OptionError: a parameter is not ``key=value``, or comes twice.
+        OptionError: a parameter is not written as ``key=value``, or is given twice.
     """
     match = _SPEC.fullmatch(spec)
     if match is None:
@@ -32,35 +38,38 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     for part in filter(None, (match["parameters"] or "").split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key.strip() or key.strip() in parameters:
-            msg = f"cannot read {part!r} in plugin {spec!r}: write each key=value once"
+            msg = f"cannot read {part!r} in plugin {spec!r}: write each parameter as key=value, and only once"
             raise OptionError(msg)
         parameters[key.strip()] = value.strip()
     return match["name"], parameters
 
 
 def plugin_name(spec: str) -> str:
-    """The name that a spec's columns have: the plugin's, or the stem of its file."""
+    """Return the name that prefixes a plugin's columns: its own name, or the stem of its file."""
     name = split(spec)[0]
     return Path(name).stem if name.endswith(".py") else name
 
 
-def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str], **ready: Any) -> Any:
-    """Call a plugin's factory with parameters given as text, each turned into the type of its annotation.
+def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str], **converted: Any) -> Any:
+    """Call a plugin's factory with parameters given as text, each converted to its annotated type.
 
-    A factory with a parameter ``weights: Mapping[str, float]`` also takes every key that is none of its parameters
-    as a weight: ``vote:cuter=2,ttr=1``.
+    If the factory has a parameter ``weights: Mapping[str, float]``, keys that are not parameters become weights:
+    ``vote:cuter=2,ttr=1``.
 
     Args:
         factory: the plugin's class.
-        name: the plugin's name, for errors.
+        name: the plugin's name, for messages.
         parameters: values as text.
-        ready: further arguments that are no text.
+        converted: further arguments, passed on as they are.
+
+    Returns:
+        The plugin.
 
     Raises:
-        OptionError: an unknown parameter, or a value that the factory or the type refuses.
+        OptionError: a parameter is unknown, or its value does not fit its type or is refused by the factory.
     """
     hints = parameter_types(factory)
-    arguments: dict[str, Any] = dict(ready)
+    arguments: dict[str, Any] = dict(converted)
     weights: dict[str, float] = {}
     for key, text in parameters.items():
         if key in hints:
@@ -68,8 +77,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         elif "weights" in hints:
             weights[key] = _convert(text, float, f"{name}:{key}")
         else:
-            known = ", ".join(hints) or "none"
-            msg = f"{name} has no parameter {key!r}{nearest(key, hints)}; it has: {known}"
+            msg = f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; it has: {', '.join(hints) or 'none'}"
             raise OptionError(msg)
     if weights:
         arguments["weights"] = weights
@@ -77,13 +85,13 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         return factory(**arguments)
     except DomextError:
         raise
-    except Exception as error:  # a stranger's constructor
+    except Exception as error:  # a plugin's constructor may raise anything
         msg = f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
         raise OptionError(msg) from error
 
 
 def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
-    """The parameters of a factory and their annotated types; str where there is no annotation."""
+    """Return the annotated type of each parameter of a factory, by name; ``str`` for those without an annotation."""
     if dataclasses.is_dataclass(factory) and isinstance(factory, type):
         hints = typing.get_type_hints(factory)
         return {field.name: hints[field.name] for field in dataclasses.fields(factory) if field.init}
@@ -94,29 +102,30 @@ def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
     return {name: hints.get(name, str) for name in names if name != "self"}
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """``" (did you mean 'X'?)"`` for the most similar known word, else nothing."""
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f" (did you mean {close[0]!r}?)" if close else ""
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar."""
+    matches = difflib.get_close_matches(word, list(choices), n=1)
+    return f" (did you mean {matches[0]!r}?)" if matches else ""
 
 
-def _convert(text: str, wanted: Any, what: str) -> Any:
-    origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
+def _convert(text: str, annotation: Any, parameter: str) -> Any:
+    origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     try:
         if origin is Literal:
             return next(value for value in arguments if str(value) == text)
         if origin is tuple:
-            return tuple(_convert(part, arguments[0], what) for part in text.split("+") if part)
+            return tuple(_convert(part, arguments[0], parameter) for part in text.split("+") if part)
         if origin in {types.UnionType, typing.Union}:
             return (
                 None
                 if text.lower() == "none"
-                else _convert(text, next(a for a in arguments if a is not type(None)), what)
+                else _convert(text, next(a for a in arguments if a is not type(None)), parameter)
             )
-        if wanted is bool:
+        if annotation is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
-        return wanted(text) if wanted in {int, float, str} else text
+        return annotation(text) if annotation in {int, float, str} else text
     except (ValueError, KeyError, StopIteration):
-        expected = " or ".join(map(str, arguments)) if origin is Literal else getattr(wanted, "__name__", str(wanted))
-        msg = f"{what} must be {expected}, not {text!r}"
+        type_name = getattr(annotation, "__name__", str(annotation))
+        expected = " or ".join(map(str, arguments)) if origin is Literal else type_name
+        msg = f"{parameter} must be {expected}, not {text!r}"
         raise OptionError(msg) from None

@@ -1,4 +1,4 @@
-"""Comments of readers: the parts of a page that are named for them, and the single comments in these."""
+"""The part of a page that holds the readers' comments, the element of each comment in it, and the comment policy."""
 
 from __future__ import annotations
 
@@ -21,30 +21,33 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-# Words begin so in many languages, and the two oldest services that write comments into a page.
+# Beginnings of the word "comment" in many languages, and the two oldest services that write comments into a page.
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
-_HOLDERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
+_CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
-_MARKED: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
+_MICRODATA: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
 _A: Final = tags.IDS["a"]
-# Counted from 1 in most places, and in others a long number in hexadecimal digits.
+# Most pages count their comments from 1; some give each comment a long hexadecimal number.
 _NUMBER: Final = re.compile(r"[0-9a-f]*\d[0-9a-f]*")
-# Of what is called a comment, the comments have nearly all of the text.
-_SHARE: Final = 0.5
-_LEAST_LEFT: Final = 50  # words of the article without them
-_SHORT_LINE: Final = 8
-_LINE: Final = 30  # words of what may stand between two comments and belong to one of them
+# The comments hold at least this share of the region's words outside links and forms.
+_MIN_SHARE: Final = 0.5
+# Keep the comments if the article would have fewer words without them.
+_MIN_REMAINING_WORDS: Final = 50
+# A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
+_MAX_SHORT_LINE_WORDS: Final = 8
+# Text between two comments belongs to one of them if it has no more words.
+_MAX_ADJACENT_WORDS: Final = 30
 
 
-class Item(NamedTuple):
-    """One comment of a page.
+class CommentElement(NamedTuple):
+    """The element of one comment.
 
     Attributes:
-        node: the element that it stands in, or that its text does.
-        first: its first block.
+        node: the node of the comment, or of its text.
+        first: the first block of the comment.
         last: one past its last block.
-        depth: in how many others it stands.
+        depth: the number of comments that contain it.
     """
 
     node: int
@@ -54,38 +57,38 @@ class Item(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Region:
-    """Where a page has its comments.
+class CommentRegion:
+    """The part of a page that holds its comments.
 
     Attributes:
-        blocks: which blocks stand in a part that is named for comments, shape ``(b,)``.
-        items: the comments, in reading order.
+        blocks: which blocks are in an element that is named for comments, shape ``(b,)``.
+        elements: the elements of the comments, in reading order.
     """
 
     blocks: BoolArray
-    items: tuple[Item, ...]
+    elements: tuple[CommentElement, ...]
 
 
-def region(page: Page) -> Region:
-    """Where the comments are; empty if nothing is named for them, or what is named so holds none.
+def comment_region(page: Page) -> CommentRegion:
+    """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    Parts are named by class, id, microdata, or by an anchor in front of them, as pages of tables have it. The part
-    around the page's first ``h1`` is not one, whatever its class says.
+    An element is named for comments by its class, its id, microdata or, on pages laid out with tables, by an anchor in
+    front of it. Elements around the page's first ``h1`` never count.
     """
-    nodes, none = page.nodes, Region(np.zeros(len(page.blocks), np.bool_), ())
+    nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
     named = _named(page)
     if not named.any():
-        return none
+        return empty
     inside = nodes.inside(named)
-    items = _items(page, inside)
-    return Region(inside[page.blocks.owner], items) if items else none
+    elements = _elements(page, inside)
+    return CommentRegion(inside[page.blocks.owner], elements) if elements else empty
 
 
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
-    holders = _HOLDERS[nodes.tag] & (nodes.last_block > nodes.first_block)
-    named = page.named(holders, _says_comment)
-    for element in page.tidied.document.select(_MARKED):
+    containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
+    named = page.named(containers, _is_comment_name)
+    for element in page.tidied.document.select(_MICRODATA):
         named[page.index[element]] = True
     titles = np.flatnonzero(nodes.tag == _H1)[:1]
     for title in titles.tolist():
@@ -96,35 +99,38 @@ def _named(page: Page) -> BoolArray:
     return named
 
 
-def _says_comment(name: str) -> bool:
-    # Nearly no name holds these letters, and looking for them is much cheaper than its words.
+def _is_comment_name(name: str) -> bool:
+    # Few names contain these letters, and this search costs much less than splitting the name into words.
     lower = name.lower()
     return ("ment" in lower or "disqus" in lower or "livefyre" in lower) and any(
         word.startswith(_STEMS) for word in words_of(name)
     )
 
 
-def _may_be_kept(page: Page, keep: BoolArray) -> bool:
-    """Whether a kept block may stand where comments are: nearly never, and seen at a small part of the elements."""
+def _may_hold_kept(page: Page, keep: BoolArray) -> bool:
+    """Whether a comment region may hold a kept block.
+
+    The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
+    """
     nodes, kept = page.nodes, np.append(0, keep.cumsum())
-    holders = _HOLDERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-    if page.named(holders, _says_comment).any():
+    containers = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
+    if page.named(containers, _is_comment_name).any():
         return True
-    marked = (page.elements[row].attr("itemprop") for row in np.flatnonzero(holders).tolist())
+    properties = (page.elements[row].attr("itemprop") for row in np.flatnonzero(containers).tolist())
     anchors = (page.elements[row] for row in np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist())
-    return any(name and "comment" in name for name in marked) or any(
-        _says_comment(anchor.attr("name") or anchor.attr("id") or "") for anchor in anchors
+    return any(name and "comment" in name for name in properties) or any(
+        _is_comment_name(anchor.attr("name") or anchor.attr("id") or "") for anchor in anchors
     )
 
 
 def _after_anchor(page: Page) -> Iterable[int]:
-    """The siblings after the first element that is nothing but the target of links to the comments."""
+    """The siblings after the first element that only serves as the target of links to the comments."""
     nodes = page.nodes
     for element in page.tidied.document.select("a[name], a[id], span[id]"):
-        if not _says_comment(element.attr("name") or element.attr("id") or ""):
+        if not _is_comment_name(element.attr("name") or element.attr("id") or ""):
             continue
         row = page.index[element]
-        while row > 0 and nodes.total.words[row] <= _SHORT_LINE:  # the anchor, a heading around it
+        while row > 0 and nodes.total.words[row] <= _MAX_SHORT_LINE_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in _children(page, parent) if child > row]
@@ -139,137 +145,137 @@ def _children(page: Page, parent: int) -> Iterable[int]:
         row = int(page.nodes.end[row])
 
 
-def _items(page: Page, inside: BoolArray) -> tuple[Item, ...]:
-    """The elements of one kind that hold most of the text, and what stands between them.
+def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
+    """The elements of the group that holds most of the region's text, with the lines about each comment.
 
-    Of kinds: what microdata or a number in its id makes one comment; what is named for comments and repeats; siblings
-    that repeat. A kind inside of another is looked at after it.
+    Three kinds of groups are tried in order: elements that microdata or a number in the id marks as one comment,
+    elements that are named for comments and repeat, and siblings that repeat.
     """
     nodes, blocks = page.nodes, page.blocks
-    spoken = blocks.counts.words - blocks.counts.link_words
-    spoken[nodes.inside(_FORMS[nodes.tag])[blocks.owner]] = 0
-    before = np.append(0, spoken.cumsum())
+    unlinked = blocks.counts.words - blocks.counts.link_words
+    unlinked[nodes.inside(_FORMS[nodes.tag])[blocks.owner]] = 0
+    before = np.append(0, unlinked.cumsum())
     words = before[nodes.last_block] - before[nodes.first_block]
-    rows = np.flatnonzero(inside & _HOLDERS[nodes.tag] & (words > 0))
-    least = _SHARE * int(spoken[inside[blocks.owner]].sum())
-    for kinds in _kinds(page, rows.tolist()):
-        best = _best(nodes.end, words, kinds, least)
+    rows = np.flatnonzero(inside & _CONTAINERS[nodes.tag] & (words > 0))
+    min_words = _MIN_SHARE * int(unlinked[inside[blocks.owner]].sum())
+    for groups in _groups(page, rows.tolist()):
+        best = _largest(nodes.end, words, groups, min_words)
         if best:
             return _with_lines(page, _without_lines(best, words), inside)
     return ()
 
 
-def _kinds(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
+def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     numbered: dict[Hashable, list[int]] = defaultdict(list)
     named: dict[Hashable, list[int]] = defaultdict(list)
     siblings: dict[Hashable, list[int]] = defaultdict(list)
-    marked = {page.index[element] for element in page.tidied.document.select(_MARKED)}
+    microdata = {page.index[element] for element in page.tidied.document.select(_MICRODATA)}
     for row in rows:
         element, tag = page.elements[row], int(page.nodes.tag[row])
         identity, classes = element.attr("id") or "", element.attr("class") or ""
-        says = frozenset(word for word in _NUMBER.sub("", classes).split() if _says_comment(word))
-        shape, found = _NUMBER.subn("#", identity)
-        if row in marked:
-            numbered["marked"].append(row)
-        elif found and (says or _says_comment(identity)):
-            numbered[tag, shape].append(row)
-        if says:
-            named[tag, says].append(row)
+        names = frozenset(word for word in _NUMBER.sub("", classes).split() if _is_comment_name(word))
+        pattern, numbers = _NUMBER.subn("#", identity)
+        if row in microdata:
+            numbered["microdata"].append(row)
+        elif numbers and (names or _is_comment_name(identity)):
+            numbered[tag, pattern].append(row)
+        if names:
+            named[tag, names].append(row)
         siblings[tag, _NUMBER.sub("", classes), int(page.nodes.parent[row])].append(row)
     yield numbered
-    yield {kind: found for kind, found in named.items() if len(found) > 1 or _is_one(kind)}
-    yield {kind: found for kind, found in siblings.items() if len(found) > 1}
+    yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}
+    yield {key: group for key, group in siblings.items() if len(group) > 1}
 
 
-def _is_one(kind: Hashable) -> bool:
-    """Whether a name says one comment and not many, or where they are."""
-    return isinstance(kind, tuple) and any(words_of(word)[-1:] == ["comment"] for word in kind[1])
+def _is_singular(key: Hashable) -> bool:
+    """Whether a class names a single comment ("comment") and not a list of comments ("comments", "comment-list")."""
+    return isinstance(key, tuple) and any(words_of(name)[-1:] == ["comment"] for name in key[1])
 
 
-def _best(end: IntArray, words: IntArray, kinds: dict[Hashable, list[int]], least: float) -> list[int]:
-    """The kind with the most words outside of links and forms, the outermost of several; empty if none has enough."""
+def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], min_words: float) -> list[int]:
+    """The group with the most words, counting nested elements once; empty if no group has ``min_words``."""
     most, best = 0, []
-    for rows in kinds.values():
-        reached, held = 0, 0
+    for rows in groups.values():
+        stop, total = 0, 0
         for row in rows:
-            if row >= reached:
-                held += int(words[row])
-                reached = int(end[row])
-        if held >= least and held > most:
-            most, best = held, rows
+            if row >= stop:
+                total += int(words[row])
+                stop = int(end[row])
+        if total >= min_words and total > most:
+            most, best = total, rows
     return best
 
 
 def _without_lines(rows: list[int], words: IntArray) -> list[int]:
-    """Every second element, if the others are lines that say who wrote and when."""
+    """Every second element, if the others are short lines with the author and the date."""
     for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):
         if (
             len(lines) == len(texts)
-            and words[lines].max() <= _SHORT_LINE
+            and words[lines].max() <= _MAX_SHORT_LINE_WORDS
             and 2 * words[lines].sum() < words[texts].sum()
         ):
             return texts
     return rows
 
 
-def _with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[Item, ...]:
-    """The comments of these elements, with the short lines between them that say who wrote and when.
+def _with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
+    """The comments of these elements, extended by the short lines beside them that give the author and the date.
 
-    Of what stands between two of them, that belongs to the later one which stands before the first one, too.
+    The elements before the first comment show which of the elements between two comments belong to the later one.
     """
     nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
-    first, last = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
-    begin, finish = first, last
+    firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
+    starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
         siblings = [
             row for row in _children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]
         ]
-        places = [siblings.index(rows[0]), siblings.index(rows[1])]
-        between = siblings[places[0] + 1 : places[1]]
-        before = _common_end(page, siblings[: places[0]], between)
+        position = {row: index for index, row in enumerate(siblings)}
+        between = siblings[position[rows[0]] + 1 : position[rows[1]]]
+        before = _common_end(page, siblings[: position[rows[0]]], between)
         after = len(between) - before
-        place = {row: place for place, row in enumerate(siblings)}
-        begin = [int(nodes.first_block[siblings[max(place[row] - before, 0)]]) for row in rows]
-        finish = [int(nodes.last_block[siblings[min(place[row] + after, len(siblings) - 1)]]) for row in rows]
-        begin = [max(one, earlier) for one, earlier in zip(begin, [0, *last[:-1]], strict=True)]
-        finish = [min(one, later) for one, later in zip(finish, [*begin[1:], len(words)], strict=True)]
+        starts = [int(nodes.first_block[siblings[max(position[row] - before, 0)]]) for row in rows]
+        stops = [int(nodes.last_block[siblings[min(position[row] + after, len(siblings) - 1)]]) for row in rows]
+        starts = [max(start, previous) for start, previous in zip(starts, [0, *lasts[:-1]], strict=True)]
+        stops = [min(stop, following) for stop, following in zip(stops, [*starts[1:], len(words)], strict=True)]
     return tuple(
-        Item(
+        CommentElement(
             row,
-            start if words[one] - words[start] <= _LINE else one,
-            stop if words[stop] - words[other] <= _LINE else other,
+            start if words[first] - words[start] <= _MAX_ADJACENT_WORDS else first,
+            stop if words[stop] - words[last] <= _MAX_ADJACENT_WORDS else last,
             sum(outer < row < int(nodes.end[outer]) for outer in rows),
         )
-        for row, start, one, other, stop in zip(rows, begin, first, last, finish, strict=True)
+        for row, start, first, last, stop in zip(rows, starts, firsts, lasts, stops, strict=True)
     )
 
 
-def _common_end(page: Page, some: list[int], others: list[int]) -> int:
-    """How many elements at the end of two rows are of the same kinds."""
-    kinds = (
-        [(int(page.nodes.tag[row]), _NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(rows)]
-        for rows in (some, others)
+def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
+    """How many elements at the ends of two lists agree in tag and class, numbers aside."""
+    keys = (
+        [(int(page.nodes.tag[row]), _NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(side)]
+        for side in (rows, other_rows)
     )
-    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*kinds, strict=False))
+    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
     return sum(1 for _ in pairs)
 
 
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
-    """The selection without comments, or with all of them.
+    """Add all comments to a selection, or remove them from it.
 
-    In a thread the posts are the content. What else than an article may be named for comments (reviews of a product,
-    a list of entries) is left to the selector, and so is a page where little else would be left.
+    The posts of a thread are content, so a forum page stays as it is. On pages of other types than articles, elements
+    that are named for comments may be content (product reviews, list entries): the selector decides about them. Comments
+    also stay where the article would have fewer than 50 words without them.
     """
     if selection.page_type == "forum" or (not include and selection.page_type != "article"):
         return selection
     words, keep = page.blocks.counts.words, selection.keep
-    if not include and not _may_be_kept(page, keep):
+    if not include and not _may_hold_kept(page, keep):
         return selection
-    where = page.once(region)
+    region = page.once(comment_region)
     if include:
         keep = keep.copy()
-        for item in where.items:
-            keep[item.first : item.last] = True
-    elif words[keep & ~where.blocks].sum() >= _LEAST_LEFT:
-        keep = keep & ~where.blocks
+        for element in region.elements:
+            keep[element.first : element.last] = True
+    elif words[keep & ~region.blocks].sum() >= _MIN_REMAINING_WORDS:
+        keep = keep & ~region.blocks
     return dataclasses.replace(selection, keep=keep)

@@ -1,4 +1,4 @@
-"""Discard selections that are no article: wordless ones, menus, and dialogs of pages that scripts fill."""
+"""Discard selections that are not an article: wordless ones, menus, and dialogs of pages that scripts fill."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _CONSENT: Final = re.compile(r"cookie|consent|gdpr", re.IGNORECASE)
 
 
 def discard_doubtful(page: Page, selection: Selection) -> Selection:
-    """The selection, or an empty one with the reason why its blocks are no article.
+    """The selection, or an empty one with the reason why its blocks are not an article.
 
-    Blocks without a single word are no article. On a page that scripts fill, the best selection is often a menu or a
+    Blocks without a single word are not an article. On a page that scripts fill, the best selection is often a menu or a
     request for consent: the selector's expected F1 is low, or every block is in a dialog.
     """
     counts, keep = page.blocks.counts, selection.keep

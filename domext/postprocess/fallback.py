@@ -1,4 +1,4 @@
-"""Pages that show next to nothing: their content in JSON-LD, in templates, or in the state that a program starts from."""
+"""Candidates for a page that shows almost no text: its content in JSON-LD, in templates, or in the state of a program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import turbohtml
 
-from domext.postprocess.json_text import Leaf, body, leaves, markup, values
+from domext.postprocess.json_text import Leaf, leaves, main_part, markup, script_values
 from domext.reading.flatten import flatten
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
@@ -18,52 +18,54 @@ from domext.table.page import Page
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from turbohtml import Element
-
     from domext.table.nodes import BoolArray
 
-#: Where the text of an article was: shown by the page, or to readers without scripts; else what the page holds unseen.
+#: The place of an article's text: the visible page, ``<noscript>``, or an invisible part of the page.
 Origin = Literal["page", "noscript", "json-ld", "template", "state"]
 
-# Below so many kept words a page may be one that its scripts fill; what stands in for them has to be this much more.
-_FEW_WORDS: Final = 100
-_TIMES: Final = 5
-_LEAST_WORDS: Final = 30
+# A selection with fewer words may belong to a page that scripts fill.
+_MIN_WORDS: Final = 100
+# A candidate replaces a sparse page if its selection has this many times as many words.
+_MIN_WORD_RATIO: Final = 5
+# A candidate replaces a page without any text if its selection has this many words.
+_MIN_WORDS_ALONE: Final = 30
 _NOSCRIPT: Final = tags.mask(frozenset({"noscript"}))
 
-# What schema.org calls the text of a thing, and the things whose description is no summary of something longer.
-_TEXTS: Final = frozenset({"articleBody", "text", "recipeIngredient", "recipeInstructions"})
-_DESCRIBED: Final = frozenset(
+# The schema.org properties that hold the text of a thing, and the types whose description is not a summary.
+_TEXT_PROPERTIES: Final = frozenset({"articleBody", "text", "recipeIngredient", "recipeInstructions"})
+_DESCRIBED_TYPES: Final = frozenset(
     "Book Course Dataset Event JobPosting Movie Product ProductGroup Recipe SoftwareApplication VideoObject".split()
 )
-_NAMED: Final = frozenset({"Question", "HowToStep", "HowToSection"})
-_OTHERS: Final = frozenset({"comment", "review", "reviews", "author", "publisher", "isPartOf", "hasVariant"})
+_TYPES_WITH_TEXT_IN_NAME: Final = frozenset({"Question", "HowToStep", "HowToSection"})
+# Properties and types of things other than the content.
+_OTHER_PROPERTIES: Final = frozenset({"comment", "review", "reviews", "author", "publisher", "isPartOf", "hasVariant"})
 _OTHER_TYPES: Final = frozenset({"Comment", "Review", "UserReview"})
 
-_LEAST_SCRIPT: Final = 200  # characters
-# The words of a title that are not prepositions and the like in any language; ideographs one by one.
-_WORD: Final = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
-_TITLE_SHARE: Final = 0.4
-_LEAST_TITLE: Final = 10  # characters from which the start of a title is as good as the whole
+_MIN_SCRIPT_CHARACTERS: Final = 200
+# Words of four letters leave out prepositions and the like in most languages; an ideograph counts as a word.
+_TITLE_WORD: Final = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
+_MIN_TITLE_SHARE: Final = 0.4
+# The beginning of a title counts as the title from this length on.
+_MIN_TITLE_CHARACTERS: Final = 10
 
 
 def is_sparse(words: int) -> bool:
-    """Whether a selection has so few words that the page may be one that its scripts fill."""
-    return words < _FEW_WORDS
+    """Whether a selection has so few words that scripts may fill its page."""
+    return words < _MIN_WORDS
 
 
 def replaces(words: int, shown: int) -> bool:
-    """Whether a candidate's selection has so many more words than the page's that it takes its place.
+    """Whether a candidate's selection is long enough to replace that of the page.
 
     Args:
-        words: of the candidate's selection.
-        shown: of the page's own selection.
+        words: the number of words in the candidate's selection.
+        shown: the number of words in the selection of the page itself.
     """
-    return words >= (max(_FEW_WORDS, _TIMES * shown) if shown else _LEAST_WORDS)
+    return words >= (max(_MIN_WORDS, _MIN_WORD_RATIO * shown) if shown else _MIN_WORDS_ALONE)
 
 
 def origin_of(page: Page, keep: BoolArray) -> Origin:
-    """Where the kept text of a page stands: in ``<noscript>`` if more than half of its words do."""
+    """The place of the kept text: ``noscript`` if more than half of its words are in ``<noscript>``, else ``page``."""
     nodes, words = page.nodes, page.blocks.counts.words
     if not _NOSCRIPT[nodes.tag].any():
         return "page"
@@ -72,71 +74,73 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
 
 
 def candidates(page: Page, shown: int) -> Iterator[tuple[Origin, Page]]:
-    """Pages made of what a page holds unseen, the surest first.
+    """Pages made of the invisible parts of a page, the most reliable part first.
 
-    What JSON-LD declares to be a text is one. Templates and a program's state hold much else (dialogs, messages,
-    other pages), so they count only where the page shows nearly no text outside of links or none was kept, and where
-    they speak of what the title says.
+    A text that JSON-LD declares is always a candidate. Templates and the state of a program also hold dialogs, messages
+    and other pages. They are candidates if the page shows few words outside links or nothing was kept, and if they
+    contain the words of the page's title.
+
+    Args:
+        page: the page.
+        shown: the number of words in its selection.
     """
-    declared = _declared(page.once(json_ld.values))
-    if declared:
-        yield "json-ld", _page(page, markup(declared))
+    texts = _json_ld_texts(page.once(json_ld.values))
+    if texts:
+        yield "json-ld", _page_of(page, markup(texts))
     total = page.nodes.total
-    if shown and total.words[0] - total.link_words[0] >= _FEW_WORDS:
+    if shown and total.words[0] - total.link_words[0] >= _MIN_WORDS:
         return
-    for kind, found in (("template", _templates(page)), ("state", _state(page))):
-        candidate = _page(page, found) if found else None
-        if candidate is not None and _speaks_of_title(candidate):
-            yield kind, candidate  # type: ignore[misc]
+    sources: tuple[tuple[Origin, str], ...] = (("template", _template_markup(page)), ("state", _state_markup(page)))
+    for origin, source in sources:
+        candidate = _page_of(page, source) if source else None
+        if candidate is not None and _contains_title_words(candidate):
+            yield origin, candidate
 
 
-def _declared(linked: list[Any]) -> list[Leaf]:
-    """The strings of JSON-LD that are the text of something, without comments and reviews.
+def _json_ld_texts(values: list[Any]) -> list[Leaf]:
+    """The strings in JSON-LD that are the text of a thing, without comments and reviews.
 
-    Descriptions are of one thing; those of several are a list of what other pages show.
+    Descriptions count if they all say the same: several descriptions are a list of things on other pages.
     """
-    chosen, descriptions = [], []
-    for found in map(leaves, linked):
+    texts, descriptions = [], []
+    for strings in map(leaves, values):
         types: dict[tuple[str | int, ...], set[str]] = {}
-        for leaf in found:
+        for leaf in strings:
             if leaf.key == "@type":
-                types.setdefault(leaf.path[: leaf.depth], set()).add(leaf.text.rpartition("/")[2])
-        for leaf in found:
-            kinds = types.get(leaf.path[: leaf.depth], set())
-            if kinds & _OTHER_TYPES or not _OTHERS.isdisjoint(leaf.path):
+                types.setdefault(leaf.object_path, set()).add(leaf.text.rpartition("/")[2])
+        for leaf in strings:
+            own_types = types.get(leaf.object_path, set())
+            if own_types & _OTHER_TYPES or not _OTHER_PROPERTIES.isdisjoint(leaf.path):
                 continue
-            if leaf.key in _TEXTS or (leaf.key == "name" and kinds & _NAMED):
-                chosen.append(leaf)
-            elif leaf.key == "description" and kinds & _DESCRIBED:
+            if leaf.key in _TEXT_PROPERTIES or (leaf.key == "name" and own_types & _TYPES_WITH_TEXT_IN_NAME):
+                texts.append(leaf)
+            elif leaf.key == "description" and own_types & _DESCRIBED_TYPES:
                 descriptions.append(leaf)
-    return chosen + descriptions if len({leaf.text for leaf in descriptions}) == 1 else chosen
+    return texts + descriptions if len({leaf.text for leaf in descriptions}) == 1 else texts
 
 
-def _templates(page: Page) -> str:
+def _template_markup(page: Page) -> str:
     return "\n".join(element.inner_html for element in page.tidied.removed if element.tag == "template")
 
 
-def _state(page: Page) -> str:
+def _state_markup(page: Page) -> str:
     """The part of the JSON in scripts that has the most running text."""
     titles = _titles(page)
     best, most = "", 0
     for script in page.scripts:
         text = script.text
-        if json_ld.is_json_ld(script) or len(text) < _LEAST_SCRIPT:
+        if json_ld.is_json_ld(script) or len(text) < _MIN_SCRIPT_CHARACTERS:
             continue
-        for value in values(text, is_json=_says(script, "json")):
-            found, words = body(value, lambda text: _is_title(text, titles))
+        is_json = "json" in (script.attr("type") or "").lower()
+        for value in script_values(text, is_json=is_json):
+            part, words = main_part(value, lambda string: _is_title(string, titles))
             if words > most:
-                best, most = markup(found), words
+                best, most = markup(part), words
     return best
 
 
-def _says(script: Element, kind: str) -> bool:
-    return kind in (script.attr("type") or "").lower()
-
-
 def _titles(page: Page) -> list[str]:
-    """The title that the page has for sharing, and its own."""
+    """The title for sharing (``og:title``) and the page's own title, in lower case."""
     head = page.tidied.head
     shared = head.select_one('meta[property="og:title"]') if head is not None else None
     titles = (shared.attr("content") if shared is not None else None, page.title)
@@ -147,28 +151,30 @@ def _is_title(text: str, titles: list[str]) -> bool:
     if len(text) > 2 * max(map(len, titles), default=0):
         return False
     text = " ".join(text.split()).casefold()
-    return text in titles or (len(text) >= _LEAST_TITLE and any(title.startswith(text) for title in titles))
+    return text in titles or (len(text) >= _MIN_TITLE_CHARACTERS and any(title.startswith(text) for title in titles))
 
 
-def _speaks_of_title(candidate: Page) -> bool:
-    """Whether the candidate has the words of the page's title."""
-    wanted = {word for title in _titles(candidate)[:1] for word in _WORD.findall(title)}
-    found = set(_WORD.findall(candidate.blocks.source.casefold()))
-    return len(wanted & found) >= _TITLE_SHARE * len(wanted)
+def _contains_title_words(candidate: Page) -> bool:
+    title_words = {word for title in _titles(candidate)[:1] for word in _TITLE_WORD.findall(title)}
+    words = set(_TITLE_WORD.findall(candidate.blocks.source.casefold()))
+    return len(title_words & words) >= _MIN_TITLE_SHARE * len(title_words)
 
 
-def _page(page: Page, text: str) -> Page:
-    """A page that shows the text, with all else that is known of the one that holds it."""
+def _page_of(page: Page, source: str) -> Page:
+    """A page that shows the markup ``source``, with the head, the address and the title of ``page``."""
     language = page.elements[0].attr("lang") or ""
-    document = turbohtml.parse(f"<body><article>{text}", allow_declarative_shadow_roots=False)
+    document = turbohtml.parse(f"<body><article>{source}", allow_declarative_shadow_roots=False)
     root = document.select_one("html")
     if language and root is not None:
         root.attrs["lang"] = language
-    # A copy's elements have no place in a source: theirs is not that of the page.
+    # Copied elements know no source line; the lines of the parsed ones would not be lines of the page.
     tidied = tidy(copy.deepcopy(document))
     flat = flatten(tidied.document)
-    kept = page.tidied
-    tidied = dataclasses.replace(tidied, title=kept.title, head=kept.head, removed=kept.removed, noscript=kept.noscript)
+    original = page.tidied
+    tidied = dataclasses.replace(
+        tidied, title=original.title, head=original.head, removed=original.removed, noscript=original.noscript
+    )
     replaced = page.replaced + flat.replaced
-    about = (tidied, page.source, replaced, page.url, page.given_title)
-    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, *about)
+    return Page(
+        flat.nodes, flat.blocks, flat.elements, flat.index, tidied, page.source, replaced, page.url, page.given_title
+    )

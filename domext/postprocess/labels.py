@@ -1,4 +1,4 @@
-"""Why the parts of a page stand where they do: text, multimedia, navigation, advertisement, boilerplate, empty."""
+"""Labels of nodes and blocks: text, multimedia, navigation, advertisement, comment, boilerplate, empty."""
 
 from __future__ import annotations
 
@@ -15,60 +15,68 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# Words that markup uses for advertisements whoever runs the page; the short ones only where they stand alone.
-_WORDS: Final = re.compile(
+# Class names of advertisements that hold on any site; short words count only as words of their own.
+_ADVERTISEMENT: Final = re.compile(
     r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
 )
-_TARGET: Final = re.compile(
+_ADVERTISEMENT_URL: Final = re.compile(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
-# Inline elements are named for what they look like, not for what they are.
-_HOLDERS: Final = tags.mask(
+# Classes of inline elements describe their looks, so only these elements can be advertisements by their class.
+_CONTAINERS: Final = tags.mask(
     frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
 )
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
-# Link proportion from which a node is navigation, after CUTER (Adam, Bouras, Poulopoulos 2009).
+#: A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
 MAX_LINK: Final = 0.5
 
 
 def navigation(page: Page, max_link: float = MAX_LINK) -> BoolArray:
-    """Nodes in a node whose share of link bytes is at least ``max_link``, shape ``(n,)``."""
+    """Which nodes are in a node whose share of link bytes is at least ``max_link``, shape ``(n,)``."""
     total = page.nodes.total
     return page.nodes.inside(total.link_bytes >= max_link * np.maximum(total.bytes, 1))
 
 
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
-    """A label for every node, shape ``(n,)``.
+    """A label for every node, shape ``(n,)``: the first of these that applies.
 
-    Text: it holds a kept block. Multimedia: it shows something else and stands with kept text, see
-    :func:`domext.postprocess.multimedia.standing_with`. Empty: it shows nothing. Advertisement: see :func:`advertisements`.
-    Navigation: it is in ``pruned``. Boilerplate: the rest.
+    - text: the node holds a kept block
+    - multimedia: it shows multimedia that belongs to kept text, see
+      :func:`domext.postprocess.multimedia.kept_multimedia`
+    - empty: it shows nothing
+    - advertisement: see :func:`advertisements`
+    - navigation: it is in ``pruned``
+    - boilerplate
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        pruned: which nodes are navigation, shape ``(n,)``.
     """
     nodes = page.nodes
     kept = np.append(0, keep.cumsum())
     media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
-    standing = multimedia.standing_with(page, keep)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
     shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
     labels[~shows] = Label.EMPTY
-    labels[multimedia.parts(page, standing)] = Label.MULTIMEDIA
+    labels[multimedia.with_wrappers(page, multimedia.kept_multimedia(page, keep))] = Label.MULTIMEDIA
     labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
     return labels
 
 
 def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:
-    """A label for every block, shape ``(b,)``: text if it is kept, else what its owner is, if not text."""
+    """A label for every block, shape ``(b,)``: text if it is kept, else its owner's label, or boilerplate for text."""
     owner = node_labels[page.blocks.owner]
     dropped = np.where(owner == Label.TEXT, Label.BOILERPLATE, owner)
     return np.where(keep, Label.TEXT, dropped).astype(np.uint8)
 
 
-def marked_blocks(page: Page) -> LabelArray:
-    """What the page's markup alone calls each block, whatever is kept, shape ``(b,)``.
+def markup_labels(page: Page) -> LabelArray:
+    """A label for every block by the page's markup alone, whatever is kept, shape ``(b,)``.
 
-    Where a whole page is mostly links, not all of it is navigation: what holds more than half of the page's text is none.
+    An element that holds more than half of the page's text is not navigation: on a page of links it is the content.
     """
     nodes = page.nodes
     minor = nodes.total.characters * 2 <= nodes.total.characters[0]
@@ -76,22 +84,23 @@ def marked_blocks(page: Page) -> LabelArray:
     labels = np.full(len(nodes), Label.TEXT, np.uint8)
     labels[nodes.inside(mostly_links)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
-    return np.where(page.once(comment_regions.region).blocks, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
+    comments = page.once(comment_regions.comment_region).blocks
+    return np.where(comments, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
 
 
 def advertisements(page: Page) -> BoolArray:
-    """Nodes in an element whose class or id, or whose links' targets, call it an advertisement, shape ``(n,)``.
+    """Which nodes are in an element that its class, its id or the target of a link marks as an advertisement.
 
-    An element that holds more than half of the page's text is none, whatever its class says.
+    Shape ``(n,)``. An element that holds more than half of the page's text never counts.
     """
-    nodes, said = page.nodes, page.named(_HOLDERS[page.nodes.tag], _is_advertisement)
+    nodes, marked = page.nodes, page.named(_CONTAINERS[page.nodes.tag], _is_advertisement)
     for element in page.tidied.document.select('a[rel~="sponsored" i], a[href*="//ad" i], a[href*="/ad" i]'):
         sponsored = "sponsored" in (element.attr("rel") or "").lower()
-        if sponsored or _TARGET.search(element.attr("href") or ""):
-            said[page.index[element]] = True
-    return nodes.inside(said & (nodes.total.characters * 2 <= nodes.total.characters[0]))
+        if sponsored or _ADVERTISEMENT_URL.search(element.attr("href") or ""):
+            marked[page.index[element]] = True
+    return nodes.inside(marked & (nodes.total.characters * 2 <= nodes.total.characters[0]))
 
 
 def _is_advertisement(name: str) -> bool:
-    # Nearly no name holds these letters, and looking for them is much cheaper than the pattern.
-    return ("ad" in name or "Ad" in name or "pons" in name) and _WORDS.search(name) is not None
+    # Few names contain these letters, and this search costs much less than the pattern.
+    return ("ad" in name or "Ad" in name or "pons" in name) and _ADVERTISEMENT.search(name) is not None

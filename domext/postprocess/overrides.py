@@ -1,15 +1,15 @@
-"""The user's own say: what must be in an article and what must not, whatever the selector decided."""
+"""The user's overrides: what belongs to an article and what does not, whatever the selector decides."""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.plugin.scores import LABELS, Label
-from domext.postprocess.labels import marked_blocks
+from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find
 from domext.table.nodes import nearest
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_INCLUDE: Final = 1
+_EXCLUDE: Final = -1
+
 
 def apply_overrides(page: Page, selection: Selection, options: Options) -> Selection:
     """The selection after ``prune_labels``, ``include``, ``exclude`` and ``min_words``, in this order.
 
-    ``include`` and ``exclude`` speak of the text in the elements that match. Of two elements one in the other, the inner
-    one decides; of the same element, ``exclude`` does. Blocks are kept or dropped whole: one that holds excluded text is
-    dropped, else one that holds included text is kept.
+    ``include`` and ``exclude`` apply to the text in the matching elements. The innermost match wins; on the same element,
+    ``exclude`` wins. A block is kept or dropped whole: it is dropped if it holds excluded text, else kept if it holds
+    included text.
 
     Raises:
         OptionError: a selector cannot be applied.
@@ -35,10 +38,11 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
         return selection
     keep, reason = selection.keep.copy(), selection.reason
     if options.prune_labels:
-        labels = marked_blocks(page) if selection.labels is None else selection.labels
-        keep, reason = _dropped(keep, np.isin(labels, _numbers(options.prune_labels)), "prune_labels", reason)
+        labels = markup_labels(page) if selection.labels is None else selection.labels
+        pruned = np.isin(labels, [LABELS.index(label) for label in options.prune_labels])
+        keep, reason = _dropped(keep, pruned, "prune_labels", reason)
     if options.include or options.exclude:
-        included, excluded = _named(page, options)
+        included, excluded = _included_and_excluded(page, options)
         keep, reason = _dropped(keep | included, excluded, "exclude", reason)
     words = int(page.blocks.counts.words[keep].sum())
     if keep.any() and words < max(options.min_words, 1):
@@ -48,61 +52,65 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
 
 
 def apply_title_selector(page: Page, options: Options) -> Page:
-    """The page with the title that ``title_selector`` finds, if none was given and it finds one.
+    """The page with the title that ``title_selector`` finds; a title that the caller gave stays.
 
     Raises:
         OptionError: the selector cannot be applied.
     """
     if page.given_title is not None or options.title_selector is None:
         return page
-    texts = (" ".join(readable(one.text).split()) for one in find(page.tidied.document, options.title_selector))
+    matches = find(page.tidied.document, options.title_selector)
+    texts = (" ".join(readable(element.text).split()) for element in matches)
     return dataclasses.replace(page, given_title=next(filter(None, texts), None))
 
 
-def _dropped(keep: BoolArray, drop: BoolArray, by: str, reason: str | None) -> tuple[BoolArray, str | None]:
-    left = keep & ~drop
-    if keep.any() and not left.any():
-        reason = f"{by} dropped all {int(keep.sum())} blocks that were kept"
-    return left, reason
+def _dropped(keep: BoolArray, drop: BoolArray, option: str, reason: str | None) -> tuple[BoolArray, str | None]:
+    """The blocks that remain, and the reason if none does."""
+    remaining = keep & ~drop
+    if keep.any() and not remaining.any():
+        reason = f"{option} dropped all {int(keep.sum())} blocks that were kept"
+    return remaining, reason
 
 
-def _named(page: Page, options: Options) -> tuple[BoolArray, BoolArray]:
-    """Which blocks hold text that is included, and which hold text that is excluded."""
-    blocks, said = page.blocks, np.zeros(len(page.nodes), np.int8)
-    for selectors, meaning in ((options.include, 1), (options.exclude, -1)):  # what comes last, decides
+def _included_and_excluded(page: Page, options: Options) -> tuple[BoolArray, BoolArray]:
+    """Which blocks hold included text, and which hold excluded text; two arrays of shape ``(b,)``."""
+    blocks, actions = page.blocks, np.zeros(len(page.nodes), np.int8)
+    for selectors, action in ((options.include, _INCLUDE), (options.exclude, _EXCLUDE)):  # the last one wins
         for selector in selectors:
-            said[page.matching(selector)] = meaning
-    pieces = _of_pieces(page, said)
-    pieces[[text is None for text in page.texts]] = 0  # a line break is no text
-    held = []
-    for meaning in (1, -1):
-        before = np.append(0, (pieces == meaning).cumsum())
-        held.append(before[blocks.last_text] > before[blocks.first_text])
-    return held[0], held[1]
+            actions[page.matching(selector)] = action
+    pieces = _actions_of_pieces(page, actions)
+    pieces[[text is None for text in page.texts]] = 0  # line breaks are not text
+    masks = []
+    for action in (_INCLUDE, _EXCLUDE):
+        before = np.append(0, (pieces == action).cumsum())
+        masks.append(before[blocks.last_text] > before[blocks.first_text])
+    return masks[0], masks[1]
 
 
-def _of_pieces(page: Page, said: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
-    """What is said of each text piece: by the innermost node around it of which anything is said, else 0.
+def _actions_of_pieces(page: Page, actions: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+    """The action for each text piece, shape ``(t,)``: that of the innermost matching node around it, else 0.
 
-    A sweep over the beginnings and ends of these nodes: after an end, the node around it speaks again.
+    The starts and ends of the matching nodes are swept in document order: after the end of a node, the matching node
+    around it applies again.
+
+    Args:
+        page: the page.
+        actions: the action for each node, 0 for nodes that do not match, shape ``(n,)``.
     """
     nodes = page.nodes
-    chosen = np.flatnonzero((said != 0) & (nodes.total.characters > 0))
-    around = np.append(nearest(nodes.parent, said != 0), -1)[nodes.parent[chosen]]
-    places = np.concatenate([nodes.last_text[chosen], nodes.first_text[chosen]])
-    values = np.concatenate([np.append(said, 0)[around], said[chosen]])
-    order = np.concatenate([-chosen, chosen + 1])  # ends before beginnings; inner ends first, outer beginnings first
-    sweep = np.lexsort([order, places])
-    last = np.searchsorted(places[sweep], np.arange(nodes.last_text[0]), side="right") - 1
+    matching = np.flatnonzero((actions != 0) & (nodes.total.characters > 0))
+    outer = np.append(nearest(nodes.parent, actions != 0), -1)[nodes.parent[matching]]
+    positions = np.concatenate([nodes.last_text[matching], nodes.first_text[matching]])
+    values = np.concatenate([np.append(actions, 0)[outer], actions[matching]])
+    # At the same position ends come before starts, inner ends before outer ones, outer starts before inner ones.
+    order = np.concatenate([-matching, matching + 1])
+    sweep = np.lexsort([order, positions])
+    last = np.searchsorted(positions[sweep], np.arange(nodes.last_text[0]), side="right") - 1
     return np.append(values[sweep], 0)[last].astype(np.int8)
 
 
-def _numbers(labels: tuple[str, ...]) -> list[int]:
-    return [LABELS.index(label) for label in labels]
-
-
 def _relabelled(selection: Selection, keep: BoolArray) -> npt.NDArray[np.uint8] | None:
-    """The selector's labels, true again where a block changed sides."""
+    """The selector's labels, corrected for blocks that the overrides added or dropped."""
     if selection.labels is None:
         return None
     labels = np.where(keep & ~selection.keep, Label.TEXT, selection.labels)

@@ -1,4 +1,4 @@
-"""How a page becomes a DOM: the default parser, three others, and trees that the caller already has."""
+"""Building of the DOM: by one of four parsers, or from a tree that the caller has parsed."""
 
 from __future__ import annotations
 
@@ -22,33 +22,45 @@ if TYPE_CHECKING:
 Builder = Literal["turbohtml", "lxml", "html5lib", "beautifulsoup"]
 BUILDERS: Final[tuple[str, ...]] = get_args(Builder)
 
-_UNFIT: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
+_INVALID_NAME_CHARACTERS: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
 
 _NO_LINES: Final[MappingProxyType[Any, int]] = MappingProxyType({})
-# ("start", (name, attributes, source line or None)), ("text", str), ("end", None): a tree in document order.
+#: A tree in document order is a sequence of events: ``("start", (name, attributes, source line or None))``,
+#: ``("text", str)`` and ``("end", None)``.
 Event = tuple[str, Any]
 
 
 def build(markup: str, builder: str) -> tuple[Document, dict[Element, int]]:
-    """Parse markup with the named builder.
+    """Parse markup with a builder.
+
+    Args:
+        markup: the page.
+        builder: one of :data:`BUILDERS`.
+
+    Returns:
+        The engine's DOM, and the source lines of elements that have no position of their own.
 
     Raises:
-        BuilderError: the builder is unknown, not installed, or says that it dropped text (lxml does so in
-            elements nested some thousand deep).
+        BuilderError: the builder is unknown or not installed, or it reports that it dropped text. lxml does so below
+            its maximum depth.
     """
     if builder == "turbohtml":
         return turbohtml.parse(markup, allow_declarative_shadow_roots=False), {}
-    make = _OTHERS.get(builder)
-    if make is None:
-        msg = f"unknown builder {builder!r}; there are {', '.join(BUILDERS)}"
+    parse_events = _PARSERS.get(builder)
+    if parse_events is None:
+        msg = f"unknown builder {builder!r}; choose from {', '.join(BUILDERS)}"
         raise BuilderError(msg)
-    return from_events(make(markup))
+    return from_events(parse_events(markup))
 
 
 def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
-    """Copy a tree that the caller has: an lxml tree or element, a BeautifulSoup object, a turbohtml node.
+    """Copy a tree into the engine's DOM; the tree itself is not changed.
 
-    The caller's tree is not changed.
+    Args:
+        tree: an lxml or ElementTree tree or element, a BeautifulSoup object or tag, or a turbohtml node.
+
+    Returns:
+        The engine's DOM, and the source lines of elements that have no position of their own.
 
     Raises:
         SourceError: the object is none of these.
@@ -56,7 +68,8 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
     if isinstance(tree, turbohtml.Node):
         root = tree.root if isinstance(tree, turbohtml.Document) else tree
         return from_events(turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
-    # By their shape, so that no library is imported for this; a BeautifulSoup tag has every attribute, as a search.
+    # Trees are recognised by the methods of their type, so that no library is imported. An object itself cannot be asked,
+    # because BeautifulSoup tags accept any attribute name: it searches for an element.
     methods = set(dir(type(tree)))
     if "decode_contents" in methods:
         return from_events(_soup_events(tree))
@@ -69,17 +82,17 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
     raise SourceError(msg)
 
 
-def size(document: Document) -> int:
-    """How many elements a DOM has."""
-    found = document.xpath("count(//*)")  # fifty times quicker than a list of them
-    return int(found) if isinstance(found, float) else 0
+def count_elements(document: Document) -> int:
+    """Return the number of elements of a DOM."""
+    count = document.xpath("count(//*)")  # fifty times faster than a list of the elements
+    return int(count) if isinstance(count, float) else 0
 
 
 def _need(module: str, package: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError:
-        msg = f"builder needs the package {package}: pip install 'domext[builders]'"
+        msg = f"this builder needs the package {package}: pip install 'domext[builders]'"
         raise BuilderError(msg) from None
 
 
@@ -91,18 +104,18 @@ def _by_lxml(markup: str) -> Iterator[Event]:
         return iter(())
     try:
         root = html.document_fromstring(data, parser=parser)
-    except _need("lxml.etree", "lxml").ParserError:  # nothing but comments, say
+    except _need("lxml.etree", "lxml").ParserError:  # a page without elements and text, for example
         return iter(())
     if any("xcessive depth" in entry.message for entry in parser.error_log):
         msg = "lxml drops all text after elements nested deeper than its limit; use the builder turbohtml for this page"
         raise BuilderError(msg)
-    # Content after </html> becomes a second root beside the first.
+    # Content after </html> becomes a sibling of the root.
     return _lxml_events(root, root.itersiblings())
 
 
 def _by_html5lib(markup: str) -> Iterator[Event]:
     html5lib = _need("html5lib", "html5lib")
-    # ElementTree's own tree: unlike lxml's it takes every name and character that a page may hold.
+    # A tree of ElementTree, unlike one of lxml, accepts every name and character that occurs in pages.
     root = html5lib.parse(markup, treebuilder="etree", namespaceHTMLElements=False)
     return _lxml_events(root)
 
@@ -111,7 +124,7 @@ def _by_beautifulsoup(markup: str) -> Iterator[Event]:
     return _soup_events(_need("bs4", "beautifulsoup4").BeautifulSoup(markup, "html.parser"))
 
 
-_OTHERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {
+_PARSERS: Final[dict[str, Callable[[str], Iterator[Event]]]] = {
     "lxml": _by_lxml,
     "html5lib": _by_html5lib,
     "beautifulsoup": _by_beautifulsoup,
@@ -123,20 +136,20 @@ def _local(tag: str) -> str:
 
 
 def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[Event]:
-    """An lxml or ElementTree element in document order, without recursion, and its siblings ``after`` it.
+    """Yield the events of an lxml or ElementTree element, and of the siblings ``after`` it, without recursion.
 
-    Of comments and the like the tails are kept.
+    Comments and processing instructions are skipped, but not the text that follows them.
     """
-    waiting: list[tuple[Iterator[Any], Any]] = [(iter((root, *after)), None)]
-    while waiting:
-        children, around = waiting[-1]
+    stack: list[tuple[Iterator[Any], Any]] = [(iter((root, *after)), None)]
+    while stack:
+        children, parent = stack[-1]
         child = next(children, None)
         if child is None:
-            waiting.pop()
-            if around is not None:
+            stack.pop()
+            if parent is not None:
                 yield "end", None
-                if around.tail and around is not root:
-                    yield "text", around.tail
+                if parent.tail and parent is not root:
+                    yield "text", parent.tail
         elif not isinstance(child.tag, str):
             if child.tail:
                 yield "text", child.tail
@@ -145,30 +158,30 @@ def _lxml_events(root: Any, after: Iterable[Any] = ()) -> Iterator[Event]:
             yield "start", (_local(child.tag), attributes, getattr(child, "sourceline", None))
             if child.text:
                 yield "text", child.text
-            waiting.append((iter(child), child))
+            stack.append((iter(child), child))
 
 
 def _soup_events(soup: Any) -> Iterator[Event]:
-    """A BeautifulSoup tree in document order, without recursion."""
-    waiting: list[tuple[Iterator[Any], bool]] = [(iter((soup,)), False)]
-    while waiting:
-        children, is_tag = waiting[-1]
+    """Yield the events of a BeautifulSoup tree, without recursion."""
+    stack: list[tuple[Iterator[Any], bool]] = [(iter((soup,)), False)]
+    while stack:
+        children, is_tag = stack[-1]
         child = next(children, None)
         if child is None:
-            waiting.pop()
+            stack.pop()
             if is_tag:
                 yield "end", None
         elif not hasattr(child, "contents"):
             if type(child).__name__ in _SOUP_TEXT:
                 yield "text", str(child)
         elif child.name == "[document]":
-            waiting.append((iter(child.contents), False))
+            stack.append((iter(child.contents), False))
         else:
             attributes = {
                 key: " ".join(value) if isinstance(value, list) else value for key, value in child.attrs.items()
             }
             yield "start", (_local(child.name), attributes, child.sourceline)
-            waiting.append((iter(child.contents), True))
+            stack.append((iter(child.contents), True))
 
 
 _SOUP_TEXT: Final = frozenset(
@@ -177,18 +190,18 @@ _SOUP_TEXT: Final = frozenset(
 
 
 def turbohtml_events(root: turbohtml.Node, lines: Mapping[Element, int] = _NO_LINES) -> Iterator[Event]:
-    """A turbohtml tree in document order, without recursion.
+    """Yield the events of a turbohtml tree, without recursion.
 
     Args:
-        root: the node to begin with.
-        lines: source lines of elements that know none themselves.
+        root: the node at which to start.
+        lines: source lines of elements that have no position of their own.
     """
-    waiting: list[tuple[Iterator[turbohtml.Node], bool]] = [(iter((root,)), False)]
-    while waiting:
-        children, is_element = waiting[-1]
+    stack: list[tuple[Iterator[turbohtml.Node], bool]] = [(iter((root,)), False)]
+    while stack:
+        children, is_element = stack[-1]
         child = next(children, None)
         if child is None:
-            waiting.pop()
+            stack.pop()
             if is_element:
                 yield "end", None
         elif isinstance(child, (turbohtml.Text, turbohtml.CData)):
@@ -198,18 +211,25 @@ def turbohtml_events(root: turbohtml.Node, lines: Mapping[Element, int] = _NO_LI
                 key: " ".join(value) if isinstance(value, list) else value or "" for key, value in child.attrs.items()
             }
             yield "start", (child.tag, attributes, lines.get(child) or child.source_line)
-            waiting.append((iter(child), True))
+            stack.append((iter(child), True))
         elif isinstance(child, turbohtml.DocumentFragment):
-            waiting.append((iter(child), False))
+            stack.append((iter(child), False))
 
 
 def from_events(events: Iterable[Event]) -> tuple[Document, dict[Element, int]]:
-    """Build the engine's own DOM from a tree's events; what has no ``<html>`` around it goes into the body."""
+    """Build the engine's DOM from the events of a tree.
+
+    Args:
+        events: the events. Nodes outside ``<html>`` are put into the body.
+
+    Returns:
+        The DOM, and the source lines of its elements.
+    """
     document = turbohtml.parse("<body>")
     open_elements: list[Element] = [document.select("body")[0]]
     lines: list[int | None] = [None] * len(document.find_all())
-    for kind, value in events:
-        if kind == "start":
+    for event, value in events:
+        if event == "start":
             name, attributes, line = value
             element = _element(name, attributes)
             top = open_elements[-1]
@@ -227,21 +247,21 @@ def from_events(events: Iterable[Event]) -> tuple[Document, dict[Element, int]]:
                 top.append(element)
             open_elements.append(element)
             lines.append(line)
-        elif kind == "end":
+        elif event == "end":
             open_elements.pop()
         elif value if len(open_elements) > 1 else value.strip():
             open_elements[-1].append(turbohtml.Text(value))
-    # Elements made one by one share few hash values, and tables over them would be slow; those of a copy do not.
+    # Elements that are created one by one have colliding hashes, which makes dictionaries of them slow; copies do not.
     document = copy.deepcopy(document)
     return document, {e: line for e, line in zip(document.iter_elements(), lines, strict=True) if line is not None}
 
 
 def _element(name: str, attributes: dict[str, str]) -> Element:
-    """An element; of names that only a lenient parser lets through, what can be kept."""
+    """Return a new element; characters that only lenient parsers allow in names are replaced or left out."""
     try:
         return turbohtml.Element(name, attributes)
     except ValueError:
-        element = turbohtml.Element(_UNFIT.sub("-", name) or "unknown")
+        element = turbohtml.Element(_INVALID_NAME_CHARACTERS.sub("-", name) or "unknown")
         for key, value in attributes.items():
             with contextlib.suppress(ValueError):
                 element.attrs[key] = value

@@ -1,4 +1,4 @@
-"""The text of a page in numbers: what each of its pieces holds."""
+"""Counting of characters, words and punctuation in the text pieces of a page."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.table.characters import KINDS, REPLACEMENT, UNSPACED_LETTERS_A_WORD, Kind, codepoints, kinds, readable
+from domext.table.characters import KINDS, REPLACEMENT, UNSPACED_LETTERS_PER_WORD, Kind, codepoints, kinds, readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from domext.table.nodes import IntArray
 
-# Text is counted in stretches of about this many characters: their arrays stay in the processor's cache.
-_STRETCH: Final = 1 << 17
-# Plain numbers: comparing an array with a member of an enumeration makes it an array of wide integers first.
+# Text is counted in chunks of about this many characters, whose arrays fit into the processor's cache.
+_CHUNK_LENGTH: Final = 1 << 17
+# Plain integers: a comparison with a member of an enumeration would first convert the array to a wider type.
 _SPACE, _OTHER = int(Kind.SPACE), int(Kind.OTHER)
 _WORD_FIRST, _WORD_LAST = int(Kind.LOWER), int(Kind.DIGIT)
 _LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """What :func:`count` finds.
+class PieceCounts:
+    """The result of :func:`count`.
 
     Attributes:
-        text: the pieces joined, with U+FFFD for what may not stand in text.
-        offset: where each piece starts in it, and where the last one ends, shape ``(pieces + 1,)``.
+        text: the pieces, concatenated, with U+FFFD for characters that are not allowed in text.
+        offset: start of each piece in ``text``, and the end of the last one, shape ``(pieces + 1,)``.
         columns: the columns of :class:`domext.table.nodes.Counts` up to ``punctuation``, shape ``(columns, pieces)``.
-        replaced: characters that became U+FFFD.
+        replaced: number of characters that were replaced by U+FFFD.
     """
 
     text: str
@@ -40,28 +40,29 @@ class Counted:
     replaced: int
 
 
-def count(pieces: list[str], first: npt.NDArray[np.intp]) -> Counted:
-    """Count the pieces' characters, words and marks.
+def count(pieces: list[str], first: npt.NDArray[np.intp]) -> PieceCounts:
+    """Count the characters, words and punctuation of text pieces.
 
     Args:
-        pieces: the text, a text node or line break each.
-        first: the pieces that start a block, ascending; none of them is white space only.
+        pieces: the text pieces, one for each text node or line break.
+        first: indices of the pieces that start a block, ascending; none of these pieces is white space only.
     """
     offset = np.append(0, np.array(list(map(len, pieces)), dtype=np.int64).cumsum())
     texts, columns, replaced = [], [], 0
-    for start, stop in _stretches(offset, first):
+    for start, stop in _chunks(offset, first):
         inside = first[np.searchsorted(first, start) : np.searchsorted(first, stop)]
-        text, counted, bad = _count(pieces[start:stop], offset[start : stop + 1] - offset[start], inside - start)
+        local = offset[start : stop + 1] - offset[start]
+        text, counts, replacements = _count(pieces[start:stop], local, inside - start)
         texts.append(text)
-        columns.append(counted)
-        replaced += bad
-    return Counted("".join(texts), offset, np.concatenate(columns, axis=1), replaced)
+        columns.append(counts)
+        replaced += replacements
+    return PieceCounts("".join(texts), offset, np.concatenate(columns, axis=1), replaced)
 
 
-def _stretches(offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
-    """Cut the pieces where a block starts, so that no word and no space is cut."""
-    stretch = offset[first] // _STRETCH
-    cuts = first[1:][np.diff(stretch) > 0].tolist()
+def _chunks(offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of pieces that start where a block starts, so that no word and no white space is divided."""
+    chunk = offset[first] // _CHUNK_LENGTH
+    cuts = first[1:][np.diff(chunk) > 0].tolist()
     yield from zip([0, *cuts], [*cuts, len(offset) - 1], strict=True)
 
 
@@ -70,18 +71,18 @@ def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[
     piece = np.repeat(np.arange(len(pieces)), np.diff(offset))
     tally = np.bincount(piece * KINDS + kind, minlength=len(pieces) * KINDS).reshape(-1, KINDS)
 
-    def each(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    def per_piece(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
         return np.bincount(piece[positions], minlength=len(pieces))
 
     spaces, words = _tokens(kind, offset[first])
-    characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + each(spaces)
+    characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + per_piece(spaces)
     wide = np.flatnonzero(codes >= 0x80)
     wide = wide[kind[wide] != _SPACE]
     wider = wide[codes[wide] >= 0x800]
     columns = np.stack((
         characters,
-        characters + each(wide) + each(wider) + each(wider[codes[wider] >= 0x10000]),
-        each(words) + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_A_WORD,
+        characters + per_piece(wide) + per_piece(wider) + per_piece(wider[codes[wider] >= 0x10000]),
+        per_piece(words) + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_PER_WORD,
         tally[:, _LETTERS].sum(axis=1),
         tally[:, Kind.CAPITAL],
         tally[:, Kind.DIGIT],
@@ -93,7 +94,7 @@ def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[
 
 
 def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8], int]:
-    """The text without what may not stand in it, its code points, their kinds, and how many became U+FFFD."""
+    """Return the text without characters that are not allowed, its code points and kinds, and the replacements."""
     codes = codepoints(text)
     kind = kinds(codes)
     if not (kind == _OTHER).any() or (clean := readable(text)) == text:
@@ -105,16 +106,16 @@ def _read(text: str) -> tuple[str, npt.NDArray[np.uint32], npt.NDArray[np.uint8]
 def _tokens(
     kind: npt.NDArray[np.uint8], first: npt.NDArray[np.int64]
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
-    """Where the visible spaces are, and where words start; ``first`` is where blocks start."""
+    """Return the positions of visible spaces and of the starts of words; ``first`` holds the starts of blocks."""
     shown = kind != _SPACE
-    starts = shown.copy()  # of a token: a shown character after white space or at the start of a block
+    starts = shown.copy()  # a token starts with a visible character after white space or at the start of a block
     starts[1:] &= ~shown[:-1]
     starts[first] = shown[first]
     tokens = np.flatnonzero(starts)
-    later = np.ones(len(tokens), dtype=np.bool_)  # all but the first token of a block have a space before them
+    later = np.ones(len(tokens), dtype=np.bool_)  # each token of a block but the first follows a space
     later[np.searchsorted(tokens, first)] = False
     is_word = (kind >= _WORD_FIRST) & (kind <= _WORD_LAST)
     is_word[1:] &= ~is_word[:-1] | starts[1:]
     runs = np.append(np.flatnonzero(is_word), len(kind))
-    run = runs[np.searchsorted(runs, tokens)]  # the first letter or digit from the token's start on
+    run = runs[np.searchsorted(runs, tokens)]  # the first letter or digit at or after the token's start
     return tokens[later] - 1, run[run < np.append(tokens[1:], len(kind))]

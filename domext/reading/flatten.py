@@ -1,4 +1,4 @@
-"""The DOM to the table: the one loop over the tree, and the arithmetic that turns it into columns."""
+"""Flattening of a DOM into columns: one loop over the tree, then array arithmetic."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
 _LINK: Final = tags.IDS["a"]
 _LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
 _BR: Final = tags.IDS["br"]
-# Elements that a browser does not show unless something opens or runs them, and fallback for what it does show.
+# Elements that browsers hide until they are opened, and elements whose text is a fallback.
 _CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
 _STYLE_HIDES: Final = re.compile(
@@ -35,7 +35,15 @@ _STYLE_HIDES: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Flat:
-    """What :func:`flatten` makes of a DOM."""
+    """The result of :func:`flatten`.
+
+    Attributes:
+        nodes: columns over the elements, in preorder.
+        blocks: columns over the blocks, in reading order.
+        elements: the elements, by node index.
+        index: the node index of each element.
+        replaced: number of characters that were replaced by U+FFFD.
+    """
 
     nodes: Nodes
     blocks: Blocks
@@ -46,7 +54,7 @@ class Flat:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """The tree as the loop saw it: elements and text pieces in document order."""
+    """The elements and text pieces of a tree in document order."""
 
     elements: list[Element]
     tags: list[int]
@@ -54,11 +62,11 @@ class _Walk:
     pieces: list[str]
     piece_parents: list[int]
     piece_before: list[int]
-    full_pieces: list[int]  # those that are not white space only
+    full_pieces: list[int]  # indices of the pieces that are not white space only
 
 
 def flatten(document: Document) -> Flat:
-    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory grow linearly with the page."""
+    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size."""
     with collector_paused():
         walk = _walk(document)
     parent = np.array(walk.parents, dtype=np.int32)
@@ -87,9 +95,10 @@ def flatten(document: Document) -> Flat:
 
 
 def _walk(document: Document) -> _Walk:
-    """The hot path: the only loop over the tree. A ``<br>`` is a piece of text of its own.
+    """Collect elements and text pieces; a ``<br>`` is a piece of its own. This is the only loop over the tree.
 
-    Two fifths of a usual page's text are white space between tags, which counts as one space wherever it counts.
+    About two fifths of the text of a typical page are white space between tags, so each run becomes one space unless
+    the page has preformatted text.
     """
     squeeze = not document.select(_PREFORMATTED_SELECTOR)
     elements: list[Element] = []
@@ -105,15 +114,16 @@ def _walk(document: Document) -> _Walk:
         elements.append(root)
         numbers.append(number(root.tag, 0))
         parents.append(-1)
-    above: Node | None = root
-    up = low = 0  # the rows of the parent at hand, and of the newest element, whose ancestors the next parent is among
+    current: Node | None = root  # the parent of the previous node
+    current_row = 0
+    row = 0  # the next parent is the element of this row or one of its ancestors
     count = 1
     for node in root.descendants if root is not None else ():
         parent = node.parent
-        if parent is not above:
-            while elements[low] is not parent:
-                low = parents[low]
-            above, up = parent, low
+        if parent is not current:
+            while elements[row] is not parent:
+                row = parents[row]
+            current, current_row = parent, row
         if type(node) is Text:
             data = node.data
             if not data.isspace():
@@ -121,14 +131,14 @@ def _walk(document: Document) -> _Walk:
             elif squeeze:
                 data = " "
             pieces.append(data)
-            piece_parents.append(up)
+            piece_parents.append(current_row)
             piece_before.append(count)
         elif type(node) is Element:
             name = node.tag
             elements.append(node)
             numbers.append(number(name, 0))
-            parents.append(up)
-            low = count
+            parents.append(current_row)
+            row = count
             count += 1
             if name == "br":
                 pieces.append(LINE_BREAK)
@@ -138,7 +148,7 @@ def _walk(document: Document) -> _Walk:
 
 
 def _ends(parents: list[int]) -> IntArray:
-    """One past the last descendant of each node: sizes of subtrees, summed from the last node to the first."""
+    """Return one past the last descendant of each node, from the sizes of subtrees, summed from last to first."""
     size = [1] * len(parents)
     for child in range(len(parents) - 1, 0, -1):
         size[parents[child]] += size[child]
@@ -147,7 +157,7 @@ def _ends(parents: list[int]) -> IntArray:
 
 def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
     block_level = _BLOCK_LEVEL.take(tag)
-    block_level[:1] = True  # text always has an owner
+    block_level[:1] = True  # the root, so that all text has an owner
     return block_level
 
 
@@ -163,7 +173,7 @@ def _hidden(document: Document, index: dict[Element, int], end: IntArray) -> Boo
 
 
 def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:
-    """The pieces of each subtree: they are contiguous, so a first one and how many there are."""
+    """Return the first text piece of each subtree, and one past the last; the pieces of a subtree are contiguous."""
     own = np.bincount(pieces.parent, minlength=len(end))
     prefix = np.append(0, own.cumsum()).astype(np.int32)
     first = np.searchsorted(pieces.before, np.arange(len(end)), side="right").astype(np.int32)
@@ -172,10 +182,10 @@ def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """Columns over the text pieces: one text node or one ``<br>`` each."""
+    """Columns over the text pieces."""
 
     parent: IntArray
-    before: IntArray  # elements that start before the piece
+    before: IntArray  # number of elements that start before the piece
     owner: IntArray
     hidden: BoolArray
     offset: npt.NDArray[np.int64]  # shape (pieces + 1,)
@@ -207,10 +217,11 @@ class _Pieces:
 def _boundaries(
     full: npt.NDArray[np.intp], before: IntArray, owner: IntArray, hidden: BoolArray, tag: npt.NDArray[np.int16]
 ) -> BoolArray:
-    """Which of the pieces ``full`` of visible text start a block.
+    """Return a mask over the pieces ``full`` of visible text: those that start a block.
 
-    Two of them belong to one block if they have the same owner and the same visibility, no block-level element
-    starts between them (one that ended there would have started there) and at most one ``<br>`` does.
+    Two consecutive pieces are in the same block if they have the same owner and the same visibility, and between them
+    no block-level element and at most one ``<br>`` starts. An element that ends between two pieces of the same owner
+    also starts between them.
     """
     starts = np.append(0, _block_level(tag).cumsum())[before[full]]
     breaks = np.append(0, (tag == _BR).cumsum())[before[full]]
@@ -249,7 +260,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
 
 
 def _indentation(pieces: _Pieces, first: int, floor: int) -> int:
-    """Where the first line of a preformatted block starts: white space before its first word is part of it."""
+    """Return the start of the first line of a preformatted block, including white space before its first word."""
     before = first
     while before > floor and pieces.owner[before - 1] == pieces.owner[first]:
         before -= 1

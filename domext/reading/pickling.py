@@ -1,4 +1,4 @@
-"""Pages can be pickled: their trees as flat lists of events, for a recursive pickle would not survive deep pages."""
+"""Pickling of pages. Trees become flat lists of events, because a recursive pickle would fail on deep pages."""
 
 from __future__ import annotations
 
@@ -18,38 +18,40 @@ if TYPE_CHECKING:
     from domext.reading.builders import Event
     from domext.table.source_lines import Positions
 
-_HOLDER = "div"
+_PARENT = "div"
 
 
 def _reduce(page: Page) -> tuple[Callable[..., Page], tuple[Any, ...]]:
     tidied = page.tidied
     document = list(turbohtml_events(page.elements[0], tidied.lines)) if page.elements else []
-    beside = [
-        _events(one for one in (tidied.title,) if one is not None),
-        _events(one for one in (tidied.head,) if one is not None),
+    detached = [
+        _events([] if tidied.title is None else [tidied.title]),
+        _events([] if tidied.head is None else [tidied.head]),
         _events(tidied.removed),
         _events(tidied.noscript),
     ]
     positions = page.positions if any(page.positions) else None
-    about = (page.source, page.replaced, page.url, page.given_title, page.parts)
-    return _restored, (document, list(itertools.chain.from_iterable(beside)), positions, about)
+    other_fields = (page.source, page.replaced, page.url, page.given_title, page.parts)
+    return _unpickled, (document, list(itertools.chain.from_iterable(detached)), positions, other_fields)
 
 
 def _events(elements: Iterable[Element]) -> list[Event]:
-    """The elements in one that holds them."""
+    """Return the events of some elements inside a common parent."""
     inner = itertools.chain.from_iterable(map(turbohtml_events, elements))
-    return [("start", (_HOLDER, {}, None)), *inner, ("end", None)]
+    return [("start", (_PARENT, {}, None)), *inner, ("end", None)]
 
 
-def _restored(events: list[Event], beside: list[Event], positions: Positions | None, about: tuple[Any, ...]) -> Page:
+def _unpickled(
+    events: list[Event], detached: list[Event], positions: Positions | None, other_fields: tuple[Any, ...]
+) -> Page:
     document, lines = from_events(events)
-    body = from_events(beside)[0].select("body")[0]
+    body = from_events(detached)[0].select("body")[0]
     title, head, removed, noscript = (
-        tuple(child for child in holder if isinstance(child, Element)) for holder in body if isinstance(holder, Element)
+        tuple(child for child in parent if isinstance(child, Element)) for parent in body if isinstance(parent, Element)
     )
     tidied = Tidied(document, next(iter(title), None), next(iter(head), None), removed, noscript, lines, positions)
     flat = flatten(document)
-    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, *about)
+    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, *other_fields)
 
 
 copyreg.pickle(Page, _reduce)

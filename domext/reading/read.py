@@ -1,4 +1,4 @@
-"""A source to a page: decode, build, tidy, flatten."""
+"""Read a source into a page: decode, build, tidy, flatten."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import contextlib
 import html
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domext.errors import SourceError
-from domext.reading import builders, pickling  # noqa: F401  pages can be pickled from now on
+from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
 from domext.reading.flatten import flatten
 from domext.reading.tidy import tidy
@@ -20,25 +20,40 @@ if TYPE_CHECKING:
     from domext.limits import Clock, Limits
     from domext.table.page import Decoded
 
-#: What is known of a source: url, title, encoding, and the builder to use.
-Given = tuple[str | None, str | None, str | None, str]
+
+class SourceInfo(NamedTuple):
+    """Facts about a source that the caller knows, such as those of an HTTP response or a feed; None if unknown.
+
+    Attributes:
+        url: URL of the page.
+        title: the article's title.
+        encoding: charset of the HTTP header.
+    """
+
+    url: str | None = None
+    title: str | None = None
+    encoding: str | None = None
 
 
-def read(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
+def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
     """Read a source into its tidied DOM and its table.
 
     Args:
         source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node.
-        given: url, title, charset of the HTTP header, and builder.
-        limits: what the page may cost; bytes and nodes are checked as soon as they are known.
-        clock: what is left of the page's seconds.
+        info: URL, title and encoding of the source.
+        builder: name of the parser that builds the DOM.
+        limits: limits for the page; bytes and nodes are checked as soon as they are known.
+        clock: the page's clock.
+
+    Returns:
+        The page.
 
     Raises:
-        SourceError: the source is binary, JSON, or no page at all, or the encoding is unknown.
-        BuilderError: the builder is unknown, not installed, or would lose text.
-        LimitError: the page is larger, or takes longer, than the limits allow.
+        SourceError: the source is not a page (binary data, JSON, an unknown type), or the encoding is unknown.
+        BuilderError: the builder is unknown or not installed, or would lose text.
+        LimitError: the page exceeds the limits.
     """
-    url, title, encoding, builder = given
+    url, title, encoding = info
     if isinstance(source, (bytes, bytearray, memoryview, str)):
         limits.check("bytes", source.nbytes if isinstance(source, memoryview) else len(source))
     wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
@@ -49,7 +64,7 @@ def read(source: Any, given: Given, limits: Limits, clock: Clock) -> Page:
     decoded = _decoded(source, encoding)
     document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
     clock.check("building the DOM")
-    limits.check("nodes", builders.size(document))
+    limits.check("nodes", builders.count_elements(document))
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
     replaced = flat.replaced + (decoded.replaced if decoded else 0)
@@ -65,7 +80,11 @@ def _decoded(source: Any, encoding: str | None) -> Decoded | None:
 
 
 def _markup(text: str) -> str:
-    """Text without markup as paragraphs between blank lines; JSON is refused."""
+    """Return text as markup: text without any tags becomes paragraphs, separated at blank lines.
+
+    Raises:
+        SourceError: the text is JSON.
+    """
     if text.lstrip()[:1] in {"{", "["}:
         with contextlib.suppress(ValueError, RecursionError):
             json.loads(text)

@@ -1,4 +1,4 @@
-"""Markup or somebody's tree to a tidied DOM: nothing in it but what a reader may see."""
+"""Tidying of a DOM: everything that a reader never sees is removed."""
 
 from __future__ import annotations
 
@@ -11,22 +11,29 @@ from domext.table.page import Tidied
 if TYPE_CHECKING:
     from turbohtml import Document, Element
 
-# Elements whose text is never shown. An iframe stays as multimedia, but its fallback markup goes.
-_UNSEEN: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
-_METADATA: Final = frozenset(_UNSEEN.split(", "))
-# Below this many characters a <noscript> holds a plea to switch scripts on, or an image for counting.
-_NOSCRIPT_LEAST: Final = 300
+# Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed.
+_INVISIBLE: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
+_METADATA: Final = frozenset(_INVISIBLE.split(", "))
+# A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
+_MIN_NOSCRIPT_CHARACTERS: Final = 300
 
 
 def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
-    """Tidy a DOM in place: it must be the engine's own.
+    """Tidy a DOM in place.
 
-    Scripts, styles, templates, comments and the head leave the tree and are kept beside it. ``<noscript>`` stays
-    where the page shows less text than its ``<noscript>`` elements hold (forum software puts posts there), and
-    ``<noframes>`` where there is nothing but frames. Shadow roots declared in the markup are shown, so they join
-    the element that hosts them.
+    Scripts, styles, templates, comments and the head are removed from the tree; all but comments are kept in the
+    result. ``<noscript>`` stays if it holds most of the page's text, since forum software puts posts there.
+    ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
+    host element.
+
+    Args:
+        document: the engine's own DOM.
+        lines: source lines of elements that have no position of their own.
+
+    Returns:
+        The DOM and the removed elements.
     """
-    _open_noframes(document)  # first: what it brings in is markup like all other
+    _open_noframes(document)  # first, because its content has to be tidied too
     for template in document.select("template[shadowrootmode]"):
         _show_shadow_root(template)
     for frame in document.select("iframe"):
@@ -36,25 +43,25 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     if head is not None:
         head.insert_after(*(child for child in head if _is_shown(child)))
         head.extract()
-    removed = document.select(_UNSEEN)
+    removed = document.select(_INVISIBLE)
     for element in removed:
         element.extract()
-    remarks = document.xpath("//comment() | //processing-instruction()")
-    for remark in remarks if isinstance(remarks, list) else ():
-        if isinstance(remark, turbohtml.Node):
-            remark.extract()
+    comments = document.xpath("//comment() | //processing-instruction()")
+    for comment in comments if isinstance(comments, list) else ():
+        if isinstance(comment, turbohtml.Node):
+            comment.extract()
     return Tidied(document, titles[0] if titles else None, head, tuple(removed), _take_noscript(document), lines or {})
 
 
 def _is_shown(child: turbohtml.Node) -> bool:
-    """Lenient builders leave elements in the head that a browser would open the body for."""
+    """Return whether a browser would move a child of the head to the body; lenient builders leave it in the head."""
     if isinstance(child, turbohtml.Element):
         return child.tag not in _METADATA and bool(child.text.strip())
     return isinstance(child, turbohtml.Text) and bool(child.data.strip())
 
 
 def _show_shadow_root(template: Element) -> None:
-    """Declared shadow roots are rendered in place of their host's children, which they show in their slots."""
+    """Replace the template of a declared shadow root by its content, which browsers show inside the host element."""
     content = list(template)
     nodes = list(content[0]) if content and isinstance(content[0], turbohtml.DocumentFragment) else content
     template.insert_before(*nodes)
@@ -62,7 +69,7 @@ def _show_shadow_root(template: Element) -> None:
 
 
 def _open_noframes(document: Document) -> None:
-    """HTML parsers keep ``<noframes>`` as raw text; without frames that text is the page."""
+    """Parse the content of ``<noframes>``, which HTML parsers keep as raw text; without a frameset, remove it."""
     framed = document.select_one("frameset") is not None
     for element in document.select("noframes"):
         if not framed:
@@ -74,14 +81,15 @@ def _open_noframes(document: Document) -> None:
 
 
 def _take_noscript(document: Document) -> tuple[Element, ...]:
+    """Remove ``<noscript>`` elements, unless together they hold most of the page's text; return those removed."""
     candidates = [element for element in document.select("noscript") if element.closest("noscript noscript") is None]
     if not candidates:
         return ()
-    held = sum(len(element.text.split()) for element in candidates)
-    if held * 5 > _NOSCRIPT_LEAST:  # five characters a word: only then is the whole page worth counting
-        held = sum(len("".join(element.text.split())) for element in candidates)
-        shown = len("".join(document.text.split())) - held
-        if held >= _NOSCRIPT_LEAST and held > shown:
+    words = sum(len(element.text.split()) for element in candidates)
+    if words * 5 > _MIN_NOSCRIPT_CHARACTERS:  # at about five characters a word; otherwise skip counting the page
+        characters = sum(len("".join(element.text.split())) for element in candidates)
+        remaining = len("".join(document.text.split())) - characters
+        if characters >= _MIN_NOSCRIPT_CHARACTERS and characters > remaining:
             return ()
     for element in candidates:
         element.extract()

@@ -1,4 +1,4 @@
-"""XML in: a page wrapped with what is known of it beforehand, after CUTER (Adam, Bouras, Poulopoulos 2009)."""
+"""Pages wrapped in XML together with their URL and title, as in CUTER (Adam, Bouras, Poulopoulos 2009)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from pyexpat import XMLParserType
 
 NAMESPACE: Final = "urn:domext:page:1"
-_HEAD: Final = 4096
+_HEAD_LENGTH: Final = 4096
 _ROOT: Final = f"{NAMESPACE} page"
 _FIELDS: Final = {f"{NAMESPACE} {name}": name for name in ("url", "title", "html")}
 
 
 @dataclass(frozen=True, slots=True)
-class Wrapped:
-    """A page that came in XML.
+class WrappedPage:
+    """A page that was wrapped in XML.
 
     Attributes:
-        html: its markup.
-        url: its address, None if the document gives none.
-        title: the article's title, None if the document gives none.
+        html: markup of the page.
+        url: URL of the page; None if the document has none.
+        title: the article's title; None if the document has none.
     """
 
     html: str
@@ -31,21 +31,27 @@ class Wrapped:
     title: str | None
 
 
-class _NotOursError(Exception):
-    """The document's root is another: the bytes are a page themselves."""
+class _OtherDocumentError(Exception):
+    """The root is not ``page`` of our namespace, so the document is itself a page."""
 
 
-def unwrap(source: bytes | str) -> Wrapped | None:
-    """The page in an XML document whose root is ``page`` of the namespace ``urn:domext:page:1``; None for others.
+def unwrap(source: bytes | str) -> WrappedPage | None:
+    """Return the page in an XML document whose root is ``page`` of the namespace ``urn:domext:page:1``.
 
-    The document is what ``domext/schemas/page.xsd`` says; attributes are not looked at. Document type declarations are
-    refused: without one there are no entities to expand or to fetch.
+    ``domext/schemas/page.xsd`` defines such documents; attributes are ignored. Document type declarations are refused,
+    so there are no entities to expand or to fetch.
+
+    Args:
+        source: any source.
+
+    Returns:
+        The page, or None if the source is not such a document.
 
     Raises:
-        SourceError: the root is ours, but the rest is not well-formed, or is not what the schema says.
+        SourceError: the source is such a document, but it is not well-formed or does not follow the schema.
     """
-    head = source[:_HEAD]
-    # UTF-16 has a NUL beside every letter.
+    head = source[:_HEAD_LENGTH]
+    # In UTF-16 every ASCII character has a NUL byte next to it.
     if NAMESPACE not in (head if isinstance(head, str) else head.replace(b"\0", b"").decode("latin-1")):
         return None
     from pyexpat import ExpatError, ParserCreate, errors
@@ -54,17 +60,17 @@ def unwrap(source: bytes | str) -> Wrapped | None:
     reader = _Reader(parser)
     try:
         parser.Parse(source.encode("utf-8", "replace") if isinstance(source, str) else source, True)  # noqa: FBT003
-    except _NotOursError:
+    except _OtherDocumentError:
         return None
     except (ExpatError, ValueError, LookupError) as error:
         if not reader.path:
             return None
         reader.refuse(errors.messages[error.code] if isinstance(error, ExpatError) else str(error))
-    return reader.wrapped()
+    return reader.page()
 
 
 class _Reader:
-    """What expat calls: it knows one root, three elements in it that hold text, and no more."""
+    """Handlers for expat that accept one root with up to three elements of text, and nothing else."""
 
     def __init__(self, parser: XMLParserType) -> None:
         self.parser = parser
@@ -78,17 +84,18 @@ class _Reader:
 
     def doctype(self, name: str, *_: object) -> None:
         if name.lower() == "html":
-            raise _NotOursError
-        self.refuse("a document type declaration may hide entities; leave it out")
+            raise _OtherDocumentError
+        self.refuse("a document type declaration is not allowed, because it may define entities")
 
     def start(self, name: str, _: dict[str, str]) -> None:
         field = _FIELDS.get(name)
         if not self.path and name != _ROOT:
-            raise _NotOursError
+            raise _OtherDocumentError
         if len(self.path) > 1:
-            self.refuse(f"{_local(self.path[-1])} holds text only, no element {_local(name)}: escape it, or use CDATA")
+            parent = _local(self.path[-1])
+            self.refuse(f"{parent} may hold text only, not element {_local(name)}: escape it or use CDATA")
         if self.path and (field is None or field in self.texts):
-            self.refuse(f"page holds url, title and html, each once: no element {_local(name)} here")
+            self.refuse(f"page may hold url, title and html, once each, but not element {_local(name)} here")
         if field is not None:
             self.texts[field] = []
         self.path.append(name)
@@ -101,17 +108,17 @@ class _Reader:
         if len(self.path) > 1:
             self.texts[_FIELDS[self.path[-1]]].append(data)
         elif data.strip():
-            self.refuse("page holds url, title and html: no text beside them")
+            self.refuse("page may hold url, title and html, but no text outside them")
 
-    def wrapped(self) -> Wrapped:
+    def page(self) -> WrappedPage:
         if "html" not in self.texts:
-            self.refuse("page has no html")
+            self.refuse("page has no element html")
         texts = {name: "".join(pieces) for name, pieces in self.texts.items()}
         url, title = (" ".join(texts.get(name, "").split()) or None for name in ("url", "title"))
-        return Wrapped(texts["html"], url, title)
+        return WrappedPage(texts["html"], url, title)
 
-    def refuse(self, why: str) -> NoReturn:
-        msg = f"not a page in XML: line {self.parser.CurrentLineNumber}: {why}"
+    def refuse(self, reason: str) -> NoReturn:
+        msg = f"not a page in XML: line {self.parser.CurrentLineNumber}: {reason}"
         raise SourceError(msg)
 
 

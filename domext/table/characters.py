@@ -1,4 +1,4 @@
-"""What kind of character each one is, as arrays: the base of every count that domext makes of text."""
+"""Classification of characters as arrays, the basis of all counts of text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 
 class Kind(IntEnum):
-    """The kinds that counts distinguish, in every script."""
+    """The kinds of characters that counts distinguish, in all scripts."""
 
     SPACE = 0
     LOWER = 1
@@ -22,20 +22,20 @@ class Kind(IntEnum):
     LETTER = 3  # of scripts without case
     DIGIT = 4
     IDEOGRAPH = 5  # Han, kana, Yi: one character is about one word
-    UNSPACED = 6  # Thai, Lao, Burmese, Khmer: words are not separated
+    UNSPACED = 6  # Thai, Lao, Burmese, Khmer: words are not separated by spaces
     COMMA = 7
     FULL_STOP = 8
     PUNCTUATION = 9
     SYMBOL = 10
-    OTHER = 11  # controls (those that are white space elsewhere too), format characters, private use
+    OTHER = 11  # controls (also those that Python takes for white space), format characters, private use
 
 
 KINDS: Final = len(Kind)
-# A Thai, Lao, Burmese or Khmer word has about four letters; without a dictionary that is the best count there is.
-UNSPACED_LETTERS_A_WORD: Final = 4
-#: Stands for what could not be read.
+# Estimate for Thai, Lao, Burmese and Khmer, whose words can only be found with a dictionary.
+UNSPACED_LETTERS_PER_WORD: Final = 4
+#: Replaces characters that could not be decoded or are not allowed in text.
 REPLACEMENT: Final = "\ufffd"
-#: A ``<br>`` in the page's text: Unicode's own character for it, so a page that uses the character means the same.
+#: Represents a ``<br>`` in the page's text: the line separator of Unicode, which has the same meaning in a page.
 LINE_BREAK: Final = "\u2028"
 
 _COMMAS: Final = ",،⹁、，﹐﹑､՝፣꘍"
@@ -64,20 +64,21 @@ _BY_CATEGORY: Final = {
     **dict.fromkeys(("Cc", "Cf", "Cn", "Co", "Cs"), Kind.OTHER),
     "Ll": Kind.LOWER,
 }
-# Beyond the basic plane a kind is looked up once for 4096 characters: whole scripts and the emoji lie apart there.
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_MAX_REPR_LENGTH: Final = 80
+# Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
 _BASIC: Final = 0x10000
 _SHIFT: Final = 12
 
 
 def codepoints(text: str) -> npt.NDArray[np.uint32]:
-    """The text's code points, shape ``(len(text),)``; lone surrogates pass."""
+    """Return the code points of a text, shape ``(len(text),)``; lone surrogates are allowed."""
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
 def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
-    """The :class:`Kind` of each code point, same shape."""
+    """Return the :class:`Kind` of each code point, in an array of the same shape."""
     if codes.size and int(codes.max()) >= _BASIC:
         codes = np.where(codes < _BASIC, codes, _BASIC + (codes >> _SHIFT))
     return _table().take(codes)
@@ -103,15 +104,20 @@ def _table() -> npt.NDArray[np.uint8]:
 
 
 def folded(text: str) -> str:
-    """The letters and digits of a text, compatibility-normalised and case folded: what two spellings of a name share."""
+    """Return the letters and digits of a text, NFKC-normalised and case-folded, to compare spellings of a name."""
     return _NOT_ALPHANUMERIC.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
 
 
 def folded_words(text: str) -> frozenset[str]:
-    """The words of a text, folded likewise."""
+    """Return the set of words of a text, each NFKC-normalised and case-folded."""
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
 
 
+def short_repr(text: str) -> str:
+    """Return the ``repr`` of a text, of which only the start is kept if it is long."""
+    return repr(text if len(text) <= _MAX_REPR_LENGTH else text[: _MAX_REPR_LENGTH - 1] + "…")
+
+
 def readable(text: str) -> str:
-    """The text with U+FFFD for what may not stand in XML or valid UTF-8, and a space for controls that separate."""
-    return _UNREADABLE.sub(lambda found: " " if found[0].isspace() else REPLACEMENT, text)
+    """Replace characters that XML or UTF-8 do not allow: separator controls by a space, all others by U+FFFD."""
+    return _UNREADABLE.sub(lambda match: " " if match[0].isspace() else REPLACEMENT, text)

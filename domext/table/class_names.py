@@ -1,4 +1,4 @@
-"""Classes and ids as the words that people made them of."""
+"""Words in the names of classes and ids."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _WORD: Final = re.compile("[A-Z]?[a-z]+|[A-Z]+")
 
 
 def words_of(name: str) -> list[str]:
-    """The words of a class or id in lower case, in order.
+    """Return the words of a class or id in lower case, in order.
 
-    A word ends where no letter follows it, or a capital after a small one: "comment-list" and "pageFooter" are two
-    words each, "footnotes" is one.
+    A word ends before a character that is not a letter, and before a capital that follows a lower-case letter:
+    "comment-list" and "pageFooter" have two words each, "footnotes" has one.
     """
     words = _WORD.findall(name)
     return words if name.islower() else [word.lower() for word in words]

@@ -1,4 +1,4 @@
-"""Elements by CSS selector or XPath, as a person writes them."""
+"""Queries for elements by CSS selector or XPath."""
 
 from __future__ import annotations
 
@@ -13,32 +13,34 @@ if TYPE_CHECKING:
 
 
 def find(document: Document, selector: str) -> list[Element]:
-    """The elements that match, in document order.
+    """Return the elements that match a selector, in document order.
 
-    What begins with ``/``, ``./`` or ``(`` is an XPath, from the root element; everything else is a CSS selector, for no
-    CSS selector begins like that.
+    Args:
+        document: the DOM.
+        selector: an XPath, evaluated at the root element, if it starts with ``/``, ``./`` or ``(``; otherwise a CSS
+            selector, which never starts with these characters.
 
     Raises:
-        OptionError: it is neither, or an XPath that selects something other than elements.
+        OptionError: the selector has a syntax error, or the XPath selects something other than elements.
     """
-    kind = "XPath" if selector.lstrip().startswith(("/", "./", "(")) else "CSS selector"
+    language = "XPath" if selector.lstrip().startswith(("/", "./", "(")) else "CSS selector"
     try:
-        found = (document.root or document).xpath(selector) if kind == "XPath" else document.select(selector)
+        matches = (document.root or document).xpath(selector) if language == "XPath" else document.select(selector)
     except (SelectorSyntaxError, ValueError, TypeError) as error:
-        why = " ".join(str(error).removeprefix("xpath: ").split())
-        why = why.removeprefix(f'invalid CSS selector "{selector}": ')
-        msg = f"no {kind}: {selector!r} ({why})"
+        reason = " ".join(str(error).removeprefix("xpath: ").split())
+        reason = reason.removeprefix(f'invalid CSS selector "{selector}": ')
+        msg = f"invalid {language}: {selector!r} ({reason})"
         raise OptionError(msg) from None
-    if not isinstance(found, list) or not all(isinstance(one, Element) for one in found):
-        msg = f"no XPath of elements: {selector!r} selects something else"
+    if not isinstance(matches, list) or not all(isinstance(match, Element) for match in matches):
+        msg = f"the XPath {selector!r} does not select elements"
         raise OptionError(msg)
-    return [one for one in found if isinstance(one, Element)]
+    return [match for match in matches if isinstance(match, Element)]
 
 
 def check(selector: str) -> None:
-    """See that a selector can be read, before there is a page.
+    """Check the syntax of a CSS selector or XPath.
 
     Raises:
-        OptionError: it cannot.
+        OptionError: the selector is invalid.
     """
     find(parse(""), selector)

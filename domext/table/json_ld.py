@@ -1,4 +1,4 @@
-"""The JSON-LD of a page: its scripts and the values in them, each parsed once."""
+"""The JSON-LD scripts of a page and the values in them, each parsed once."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
 
 
 def is_json_ld(script: Element) -> bool:
-    """Whether a script element declares itself to be JSON-LD."""
+    """Return whether a script element is declared as JSON-LD."""
     return "ld+json" in (script.attr("type") or "").lower()
 
 
 def scripts(page: Page) -> list[str]:
-    """The texts of the page's JSON-LD scripts, those of the head first; call it as ``page.once(scripts)``."""
+    """Return the texts of the page's JSON-LD scripts, those in the head first; call it as ``page.once(scripts)``."""
     return [script.text for script in page.scripts if is_json_ld(script)]
 
 
 def values(page: Page) -> list[Any]:
-    """The JSON values of these scripts, in order; call it as ``page.once(values)``.
+    """Return the JSON values of the page's JSON-LD scripts, in order; call it as ``page.once(values)``.
 
-    A script that is not valid JSON is repaired where that is safe: surrounding text and trailing commas are ignored.
-    What cannot be repaired is left out.
+    In a script that is not valid JSON, text around the values and trailing commas are ignored. Values that still
+    cannot be parsed are left out.
     """
     return [value for script in page.once(scripts) for value in _parsed(script)]
 
@@ -49,9 +49,9 @@ def _repaired(script: str) -> Iterator[Any]:
     text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
     decoder = json.JSONDecoder(strict=False)
     position = 0
-    while found := _OPENING.search(text, position):
+    while match := _OPENING.search(text, position):
         try:
-            value, position = decoder.raw_decode(text, found.start())
+            value, position = decoder.raw_decode(text, match.start())
         except (ValueError, RecursionError):
             return
         yield value

@@ -1,4 +1,4 @@
-"""The table of a page: columns over its nodes and its blocks."""
+"""The table of a page: columns over its nodes, its blocks and its text pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FloatArray = npt.NDArray[np.float32]
 
 
 def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
-    """The table is the same for every scorer: none can write to it."""
+    """Make the arrays read-only, because all scorers share them."""
     for field in fields(columns):
         column = getattr(columns, field.name)
         if isinstance(column, np.ndarray):
@@ -25,22 +25,26 @@ def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Text in numbers, one array a property, all of shape ``(rows,)`` and dtype int32.
+    """Counts of text, one column for each property, all of shape ``(rows,)`` and dtype int32.
 
-    White space counts as it shows: a run of it inside a block is one character, at a block's edges it is none.
+    White space is counted as it is displayed: a run inside a block is one character, a run at its edges is none.
 
     Attributes:
         characters: visible characters.
-        bytes: the same in UTF-8.
-        words: white-space separated tokens with a letter or digit; every ideograph or kana is a word, and in Thai,
-            Lao, Burmese and Khmer every fourth letter.
+        bytes: visible characters in bytes of UTF-8.
+        words: tokens between white space that contain a letter or digit. Each ideograph or kana is a word, and so are
+            every four letters of Thai, Lao, Burmese and Khmer.
         letters: letters of any script.
-        capitals: upper and title case letters.
+        capitals: upper-case and title-case letters.
         digits: decimal digits and other numerals.
         commas: commas of any script.
         full_stops: full stops of any script.
         punctuation: all other punctuation.
-        link_characters: characters inside ``<a>``; likewise the rest.
+        link_characters: visible characters inside ``<a>``.
+        link_bytes: visible characters inside ``<a>``, in bytes of UTF-8.
+        link_words: words inside ``<a>``.
+        link_commas: commas inside ``<a>``.
+        link_full_stops: full stops inside ``<a>``.
     """
 
     characters: IntArray
@@ -67,18 +71,18 @@ COUNTS = tuple(field.name for field in fields(Counts))
 
 @dataclass(frozen=True, eq=False)
 class Nodes:
-    """Columns over the elements of the tidied DOM in preorder, shape ``(n,)``: the subtree of ``i`` is ``i:end[i]``.
+    """Columns over the elements of the tidied DOM in preorder, shape ``(n,)``; the subtree of ``i`` is ``i:end[i]``.
 
     Attributes:
-        tag: number of the element's name in :data:`domext.table.tags.NAMES`.
+        tag: id of the element's name, its position in :data:`domext.table.tags.NAMES`.
         parent: index of the parent, -1 for the root.
-        end: one past the last descendant.
-        hidden: not shown by the element's or an ancestor's own markup (``hidden``, ``display: none``, ...).
-        first_block: the blocks of the subtree are ``first_block[i]:last_block[i]``.
-        last_block: see above.
-        total: counts over the whole subtree.
-        first_text: the text pieces of the subtree are ``first_text[i]:last_text[i]``.
-        last_text: see above.
+        end: one past the index of the last descendant.
+        hidden: whether the markup of the element or of an ancestor hides it (``hidden``, ``display: none``, ...).
+        first_block: index of the first block of the subtree.
+        last_block: one past the index of the last block of the subtree.
+        first_text: index of the first text piece of the subtree.
+        last_text: one past the index of the last text piece of the subtree.
+        total: counts of the text in the subtree.
     """
 
     tag: npt.NDArray[np.int16]
@@ -99,7 +103,7 @@ class Nodes:
 
     @cached_property
     def depth(self) -> IntArray:
-        """Steps to the root, shape ``(n,)``, by pointer doubling."""
+        """Number of ancestors of each node, shape ``(n,)``, computed by pointer doubling."""
         up = np.append(self.parent, np.int32(-1))
         steps = (up >= 0).astype(np.int32)
         while (up >= 0).any():
@@ -109,7 +113,7 @@ class Nodes:
 
     @cached_property
     def own(self) -> Counts:
-        """Counts of the text directly in each node, outside of child elements."""
+        """Counts of the text directly in each node, outside its child elements."""
         rows = []
         inner = self.parent[1:]
         for name in COUNTS:
@@ -119,16 +123,33 @@ class Nodes:
         return Counts(*rows)
 
     def inside(self, chosen: BoolArray) -> BoolArray:
-        """Which nodes are in ``chosen`` or below a node that is; shape ``(n,)`` to shape ``(n,)``."""
+        """Return a mask of the chosen nodes and their descendants.
+
+        Args:
+            chosen: mask of nodes, shape ``(n,)``.
+
+        Returns:
+            A mask of shape ``(n,)``.
+        """
         return inside(chosen, self.end)
 
     def nearest(self, chosen: BoolArray) -> IntArray:
-        """Index of the nearest ancestor-or-self in ``chosen``, -1 where there is none; shape ``(n,)``."""
+        """Return for each node the index of its nearest chosen ancestor, or its own index if it is chosen itself.
+
+        Args:
+            chosen: mask of nodes, shape ``(n,)``.
+
+        Returns:
+            Indices of shape ``(n,)``, -1 for nodes without such an ancestor.
+        """
         return nearest(self.parent, chosen)
 
 
 def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
-    """Which nodes are chosen or below a chosen one: subtrees are slices, so that is a sum of openings and ends."""
+    """Return a mask of the chosen nodes and their descendants, see :meth:`Nodes.inside`.
+
+    Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends.
+    """
     roots = np.flatnonzero(chosen)
     change = np.zeros(len(chosen) + 1, dtype=np.int32)
     change[roots] = 1
@@ -137,8 +158,11 @@ def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
 
 
 def nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
-    """Nearest chosen ancestor-or-self by pointer doubling: about log2(depth) steps, whatever the depth."""
-    # One row more than there are nodes: what falls off the root lands on -1, which is that last row.
+    """Return the nearest chosen ancestor-or-self of each node, see :meth:`Nodes.nearest`.
+
+    Pointer doubling takes about log2(depth) steps.
+    """
+    # An additional last row represents the parent of the root: index -1 refers to it.
     here = np.arange(-1, len(parent), dtype=np.int32)
     jump = np.append(np.where(chosen, here[1:], parent), np.int32(-1))
     while True:
@@ -150,11 +174,11 @@ def nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
 
 @dataclass(frozen=True, eq=False)
 class Pieces:
-    """Columns over the pieces of the page's text in document order, shape ``(t,)``: a text node or a ``<br>`` each.
+    """Columns over the text pieces in document order, shape ``(t,)``; a piece is a text node or a ``<br>``.
 
     Attributes:
-        parent: the node that the piece stands in.
-        offset: the piece is ``source[offset[k]:offset[k + 1]]`` of the blocks' source, shape ``(t + 1,)``.
+        parent: index of the parent node.
+        offset: start of each piece in :attr:`Blocks.source`, and the end of the last one, shape ``(t + 1,)``.
     """
 
     parent: IntArray
@@ -169,18 +193,18 @@ class Blocks:
     """Columns over the blocks of the page in reading order, shape ``(b,)``.
 
     Attributes:
-        owner: the block-level node that the text stands in.
-        node: the innermost node around the block's first text.
-        start: the block's raw text is ``source[start:stop]``.
-        stop: see above.
-        first_text: the block's text pieces are ``first_text[j]:last_text[j]``.
-        last_text: see above.
+        owner: index of the block-level node that contains the text.
+        node: index of the innermost node around the first text of the block.
+        start: start of the block's raw text in ``source``.
+        stop: end of the block's raw text in ``source``.
+        first_text: index of the first text piece.
+        last_text: one past the index of the last text piece.
         hidden: whether the block is in a hidden node.
-        preformatted: whether its white space is text.
-        tags: start tags inside the block or between it and the one before it.
-        counts: the counts of its text.
+        preformatted: whether white space is preserved.
+        tags: number of start tags inside the block, and between it and the previous block.
+        counts: counts of the text.
         source: the raw text of the whole page, shared by all blocks.
-        pieces: what the source is made of.
+        pieces: the text pieces that make up ``source``.
     """
 
     owner: IntArray
@@ -203,15 +227,15 @@ class Blocks:
         return len(self.owner)
 
     def words_in(self, keep: BoolArray) -> int:
-        """The number of words in the chosen blocks."""
+        """Return the number of words in the blocks of a mask of shape ``(b,)``."""
         return int(self.counts.words[keep].sum())
 
     def joined(self, keep: BoolArray) -> str:
-        """The texts of the chosen blocks in reading order, a blank line between them."""
+        """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
         return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
 
     def text(self, index: int) -> str:
-        """The block's text: white space collapsed (but in preformatted blocks), ``<br>`` as a newline."""
+        """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
         starts, stops, preformatted = self._spans
         raw = self.source[starts[index] : stops[index]]
         if preformatted[index]:
@@ -226,5 +250,5 @@ class Blocks:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The text of every block."""
+        """The text of each block."""
         return tuple(map(self.text, range(len(self))))

@@ -1,4 +1,4 @@
-"""A tidied page with its table, and thin views of one row of that."""
+"""A page: its tidied DOM, its table, and views of single nodes and blocks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 from turbohtml import Text
 
-from domext.table.characters import readable
+from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
@@ -28,14 +28,15 @@ EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A page's text and where its encoding came from.
+    """A decoded page.
 
     Attributes:
-        text: the decoded page, without a byte order mark.
-        encoding: the encoding's name; ``"str"`` when the caller gave text.
-        source: what decided: ``bom``, ``given`` (the caller's or HTTP's), ``meta``, ``xml`` (the XML declaration),
-            ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark), ``statistics``, ``str``.
-        replaced: characters that became U+FFFD because the bytes (or lone surrogates) could not be read.
+        text: the text of the page, without a byte order mark.
+        encoding: name of the encoding; ``str`` if the caller passed text.
+        source: the evidence for the encoding: ``bom`` (byte order mark), ``given`` (passed by the caller), ``meta``,
+            ``xml`` (XML declaration), ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark),
+            ``statistics`` or ``str``.
+        replaced: number of byte sequences or lone surrogates that could not be decoded and became U+FFFD.
     """
 
     text: str
@@ -46,16 +47,16 @@ class Decoded:
 
 @dataclass(frozen=True, slots=True)
 class Tidied:
-    """A DOM ready to be flattened, and what was taken out of it.
+    """A DOM ready to be flattened, and the elements that were removed from it.
 
     Attributes:
         document: the tidied DOM.
-        title: the page's ``<title>``, wherever it stood; None if there was none.
-        head: the ``<head>`` with all that it held (title, meta, links, scripts), None if there was none.
-        removed: scripts, styles, templates and the like that stood outside the head, in document order.
-        noscript: ``<noscript>`` elements that were taken out because the page says enough without them.
-        lines: source lines of elements that know none themselves (builders other than the default).
-        positions: line and column of every element of a page that was unpickled; None if the elements know them.
+        title: the first ``<title>`` with text, in the head or outside; None if there is none.
+        head: the ``<head>`` with its metadata, links and scripts; None if there is none.
+        removed: scripts, styles, templates and other invisible elements from outside the head, in document order.
+        noscript: the ``<noscript>`` elements that were removed.
+        lines: source lines of elements that have no position of their own, as those of other builders than the default.
+        positions: source line and column of each element of an unpickled page; None if the elements have them.
     """
 
     document: Document
@@ -69,19 +70,30 @@ class Tidied:
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """One page: its tidied DOM, the table over its nodes and blocks, and what is known of where it came from.
+    """A page: its tidied DOM, the table of its nodes and blocks, and its source. :func:`domext.parse` creates it.
+
+        >>> import domext
+        >>> page = domext.parse("<h1>Tea</h1><p>Boil the water, then wait.</p>")
+        >>> page.blocks.counts.words.tolist()
+        [1, 5]
+        >>> page.block(1).text, page.block(1).owner.xpath
+        ('Boil the water, then wait.', '/html/body/p')
+        >>> page.matching("h1").tolist()
+        [False, False, True, False]
+
+    It can be pickled, whatever its depth. Do not change the DOM: the table would no longer describe it.
 
     Attributes:
         nodes: columns over the elements, in preorder.
         blocks: columns over the blocks of text, in reading order.
-        elements: the elements themselves, by node index.
-        index: the node index of an element.
-        tidied: the DOM and what tidying took out.
-        source: the page's markup and how it was decoded; None if the caller gave a tree.
-        replaced: characters that could not be read or may not stand in text, now U+FFFD.
-        url: the page's address as the caller gave it.
-        given_title: the title as the caller gave it (a feed's, for example).
-        parts: the pages that it was stitched of, see :func:`domext.stitch`.
+        elements: the elements, by node index.
+        index: the node index of each element.
+        tidied: the DOM and the elements that were removed from it.
+        source: the decoded markup; None if the caller passed a tree.
+        replaced: number of characters that became U+FFFD because they could not be decoded or are not allowed in text.
+        url: URL of the page, as the caller passed it; None if it is unknown.
+        given_title: title of the article, as the caller passed it; None if it is unknown.
+        parts: the pages that :func:`domext.stitch` joined into this one.
     """
 
     nodes: Nodes
@@ -98,29 +110,38 @@ class Page:
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"<Page {self.url or self.title or 'without url'!r}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
+        name = self.url or self.title
+        return f"<Page {'without url' if name is None else short_repr(name)}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
 
     def node(self, index: int) -> Node:
-        """A view of one node."""
+        """Return a view of one node.
+
+        Raises:
+            IndexError: there is no such node.
+        """
         return Node(self, range(len(self.nodes))[index])
 
     def block(self, index: int) -> Block:
-        """A view of one block."""
+        """Return a view of one block.
+
+        Raises:
+            IndexError: there is no such block.
+        """
         return Block(self, range(len(self.blocks))[index])
 
     @property
     def encoding(self) -> str | None:
-        """The encoding that the page was read in; None if the caller gave a tree."""
+        """Name of the encoding; None if the caller passed a tree."""
         return self.source.encoding if self.source else None
 
     @property
     def encoding_source(self) -> str | None:
-        """What decided on the encoding, see :class:`Decoded`."""
+        """Evidence for the encoding, see :class:`Decoded`; None if the caller passed a tree."""
         return self.source.source if self.source else None
 
     @cached_property
     def title(self) -> str | None:
-        """The caller's title, or the ``<title>`` of the page with white space collapsed."""
+        """The title that the caller passed, or the page's ``<title>``; None if there is neither."""
         if self.given_title is not None:
             return self.given_title
         title = self.tidied.title
@@ -128,14 +149,15 @@ class Page:
 
     @cached_property
     def addresses(self) -> Addresses:
-        """Makes the page's addresses absolute, by its ``<base>`` and its own address."""
+        """Resolves the URLs in the page, with its ``<base>`` and its own URL."""
         head, url = self.tidied.head, self.url or ""
-        given = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
-        base = next((href for one in given if one.tag == "base" and (href := one.attr("href")) is not None), "")
+        elements = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
+        hrefs = (element.attr("href") for element in elements if element.tag == "base")
+        base = next((href for href in hrefs if href is not None), "")
         return Addresses(join(url, base), url)
 
     def once(self, function: Callable[[Page], _Result]) -> _Result:
-        """``function(page)``, computed once for this page: the cache of whoever looks something up on it."""
+        """Return ``function(page)``, computed at the first call and cached with the page."""
         if function not in self._computed:
             self._computed[function] = function(self)
         result: _Result = self._computed[function]
@@ -143,55 +165,66 @@ class Page:
 
     @cached_property
     def scripts(self) -> tuple[Element, ...]:
-        """The script elements of the page, those in the head first."""
+        """Script elements of the page, those in the head first."""
         head = self.tidied.head
-        found = () if head is None else tuple(head.find_all("script"))
-        return (*found, *(element for element in self.tidied.removed if element.tag == "script"))
+        in_head = () if head is None else head.find_all("script")
+        return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
 
     def attribute(self, name: str) -> list[str | None]:
-        """An attribute of every node, by node index; None where a node has none. Read once a page."""
+        """Return the values of an attribute by node index, None for nodes without it; cached with the page."""
         if name not in self._attributes:
             self._attributes[name] = [element.attr(name) for element in self.elements]
         return self._attributes[name]
 
-    def named(self, chosen: BoolArray, says: Callable[[str], bool]) -> BoolArray:
-        """Which of the chosen nodes have a class or id of which ``says`` is true, shape ``(n,)``.
+    def named(self, chosen: BoolArray, predicate: Callable[[str], bool]) -> BoolArray:
+        """Return a mask of the chosen nodes whose class or id satisfies a predicate.
 
-        Pages repeat few names many times: each is looked at once.
+        Args:
+            chosen: mask of nodes, shape ``(n,)``.
+            predicate: a function of the value of a class or id attribute. It is called once for each distinct value.
+
+        Returns:
+            A mask of shape ``(n,)``.
         """
-        found = np.zeros(len(self.nodes), dtype=np.bool_)
-        known: dict[str | None, bool] = {None: False, "": False}
+        mask = np.zeros(len(self.nodes), dtype=np.bool_)
+        results: dict[str | None, bool] = {None: False, "": False}
         for row in np.flatnonzero(chosen).tolist():
             for name in (self.elements[row].attr("class"), self.elements[row].attr("id")):
-                if name not in known:
-                    known[name] = says(name or "")
-                if known[name]:
-                    found[row] = True
-        return found
+                if name not in results:
+                    results[name] = predicate(name or "")
+                if results[name]:
+                    mask[row] = True
+        return mask
 
     def matching(self, selector: str) -> BoolArray:
-        """Which nodes match a CSS selector or an XPath, see :func:`domext.table.css_xpath.find`; shape ``(n,)``.
+        """Return a mask of the nodes that match a CSS selector or XPath.
+
+        Args:
+            selector: a CSS selector or XPath, see :func:`domext.table.css_xpath.find`.
+
+        Returns:
+            A mask of shape ``(n,)``.
 
         Raises:
-            OptionError: it is neither.
+            OptionError: the selector is invalid, or the XPath selects something other than elements.
         """
-        chosen = np.zeros(len(self.nodes), dtype=np.bool_)
-        chosen[[self.index[element] for element in find(self.tidied.document, selector)]] = True
-        return chosen
+        mask = np.zeros(len(self.nodes), dtype=np.bool_)
+        mask[[self.index[element] for element in find(self.tidied.document, selector)]] = True
+        return mask
 
     def line_of(self, element: Element) -> int | None:
-        """The source line of an element, from 1."""
+        """Return the source line of an element, from 1; None if it is unknown."""
         return line_of(element, self.tidied.lines)
 
     @cached_property
     def positions(self) -> Positions:
-        """Where in the source the start tag of each element is, by node index."""
-        known = self.tidied.positions
-        return [element.position for element in self.elements] if known is None else known
+        """Source line and column of each element, by node index."""
+        positions = self.tidied.positions
+        return [element.position for element in self.elements] if positions is None else positions
 
     @cached_property
     def texts(self) -> list[Text | None]:
-        """The text nodes behind the text pieces, in order; None for the piece that stands for a ``<br>``."""
+        """The text node of each text piece, in document order; None for a piece that represents a ``<br>``."""
         pieces: list[Text | None] = []
         root = self.elements[0]
         for node in root.descendants:
@@ -203,12 +236,12 @@ class Page:
 
     @cached_property
     def lines(self) -> Lines | None:
-        """The page's source by lines; None if the caller gave a tree."""
+        """Lines of the source; None if the caller passed a tree."""
         return Lines.of(self.source.text) if self.source else None
 
     @cached_property
     def block_lines(self) -> list[int | None]:
-        """The source line on which each block's text starts, from 1; see :func:`domext.table.source_lines.block_lines`."""
+        """Source line of each block, from 1; see :func:`domext.table.source_lines.block_lines`."""
         return block_lines(
             self.nodes, self.blocks, self.positions, self.lines, lambda row: self.line_of(self.elements[row])
         )
@@ -216,26 +249,26 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One row of :class:`Nodes`; it owns no data."""
+    """A view of one row of :class:`~domext.table.nodes.Nodes`."""
 
     page: Page
     index: int
 
     @property
     def tag(self) -> str:
-        """The element's name."""
+        """Name of the element."""
         return self.element.tag
 
     @property
     def element(self) -> Element:
-        """The element of the tidied DOM. Do not change it: the table would no longer be true of it."""
+        """The element in the tidied DOM; do not change it."""
         return self.page.elements[self.index]
 
     @property
     def parent(self) -> Node | None:
-        """The parent, None for the root."""
-        up = int(self.page.nodes.parent[self.index])
-        return None if up < 0 else Node(self.page, up)
+        """The parent; None for the root."""
+        parent = int(self.page.nodes.parent[self.index])
+        return None if parent < 0 else Node(self.page, parent)
 
     @property
     def end(self) -> int:
@@ -244,59 +277,59 @@ class Node:
 
     @property
     def depth(self) -> int:
-        """Steps to the root."""
+        """Number of ancestors."""
         return int(self.page.nodes.depth[self.index])
 
     @property
     def hidden(self) -> bool:
-        """Whether the page does not show it."""
+        """Whether the markup hides the node."""
         return bool(self.page.nodes.hidden[self.index])
 
     @property
     def xpath(self) -> str:
-        """The path of the element in the page, also in the page as it was before tidying."""
+        """XPath of the element; it is valid in the tidied DOM and in the original page."""
         return self.element.xpath_path()
 
     @property
     def line(self) -> int | None:
-        """The line of the source, from 1, where the element starts; None if it has no place there."""
+        """Source line of the start tag, from 1; None if it is unknown."""
         return self.page.line_of(self.element)
 
     @property
     def blocks(self) -> range:
-        """The indices of the blocks in the subtree."""
+        """Indices of the blocks in the subtree."""
         nodes = self.page.nodes
         return range(int(nodes.first_block[self.index]), int(nodes.last_block[self.index]))
 
     @property
     def text(self) -> str:
-        """The subtree's text, a block a paragraph."""
+        """Text of the blocks in the subtree, separated by blank lines."""
         return "\n\n".join(map(self.page.blocks.text, self.blocks))
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One row of :class:`Blocks`; it owns no data."""
+    """A view of one row of :class:`~domext.table.nodes.Blocks`."""
 
     page: Page
     index: int
 
     @property
     def text(self) -> str:
-        """The block's text."""
+        """Text of the block."""
         return self.page.blocks.text(self.index)
 
     @property
     def owner(self) -> Node:
-        """The block-level node that the text stands in."""
+        """The block-level node that contains the text."""
         return Node(self.page, int(self.page.blocks.owner[self.index]))
 
     @property
     def hidden(self) -> bool:
-        """Whether the page does not show it."""
+        """Whether the block is in a hidden node."""
         return bool(self.page.blocks.hidden[self.index])
 
     @property
     def line(self) -> int | None:
-        """The line of the source, from 1, where its text starts; None if it has no place there."""
+        """Source line on which the text starts, from 1; None if it is unknown."""
         return self.page.block_lines[self.index]

@@ -1,4 +1,4 @@
-"""On which line of the source the text of each block starts."""
+"""Source lines of blocks."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import Blocks, Nodes
 
-#: The line of the source, from 1, and the column, from 0, of each element; None where it has no place there.
+#: Source line (from 1) and column (from 0) of each element; None for elements without a start tag in the source.
 Positions = list[tuple[int, int] | None]
 _WORD: Final = re.compile(r"\w+|\S")
 
 
-def line_of(element: Element, known: Mapping[Element, int]) -> int | None:
-    """The source line of an element, from 1: as another parser knew it, else as the DOM does."""
-    return known.get(element) or element.source_line
+def line_of(element: Element, lines: Mapping[Element, int]) -> int | None:
+    """Return the source line of an element, from 1: from ``lines``, or else from the DOM; None if it has none."""
+    return lines.get(element) or element.source_line
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """A source with its lines ended as a parser ends them, by line feeds.
+    """A source with normalised line ends.
 
     Attributes:
-        source: the source.
-        starts: where each of its lines starts.
+        source: the source; all lines end with line feeds, as HTML parsers see them.
+        starts: offset of the start of each line.
     """
 
     source: str
@@ -41,9 +41,9 @@ class Lines:
 
     @classmethod
     def of(cls, source: str) -> Lines:
-        """The lines of a source, whatever ends them."""
+        """Normalise the line ends of a source, and find the starts of its lines."""
         for ending in ("\r\n", "\r"):
-            if "\r" in source:  # a copy costs more than a look
+            if "\r" in source:  # searching is faster than copying
                 source = source.replace(ending, "\n")
         return cls(source, [0, *itertools.accumulate(len(line) + 1 for line in source.split("\n")[:-1])])
 
@@ -55,47 +55,49 @@ def block_lines(
     lines: Lines | None,
     line_of_node: Callable[[int], int | None],
 ) -> list[int | None]:
-    """The source line, from 1, on which each block's text starts; None where neither text nor element has a place.
+    """Return the source line, from 1, on which the text of each block starts; None if it is unknown.
 
     Args:
-        nodes: the page's nodes.
-        blocks: its blocks.
-        positions: line and column of the nodes' elements.
-        lines: of the page's markup; None if the caller gave a tree.
-        line_of_node: the line of a node, for trees whose elements have no position.
+        nodes: nodes of the page.
+        blocks: blocks of the page.
+        positions: source line and column of each node.
+        lines: lines of the markup; None if the page was given as a tree.
+        line_of_node: returns the source line of a node, for trees whose elements have no columns.
     """
     if lines is None or all(position is None for position in positions):
         before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
         return [line_of_node(row) for row in before.tolist()]
-    return [bisect.bisect_right(lines.starts, place) for place in block_places(nodes, blocks, positions, lines)]
+    return [bisect.bisect_right(lines.starts, offset) for offset in block_offsets(nodes, blocks, positions, lines)]
 
 
-def block_places(nodes: Nodes, blocks: Blocks, positions: Positions, lines: Lines) -> list[int]:
-    """Where in the source each block's text starts.
+def block_offsets(nodes: Nodes, blocks: Blocks, positions: Positions, lines: Lines) -> list[int]:
+    """Return the offset in the source at which the text of each block starts.
 
-    A DOM knows where elements start, but not where text does: a block's first word is looked for between the start
-    tags around it. The stretches between start tags do not overlap, so that takes linear time. A word that is not
-    there (the parser moved it, or it is written as a character reference) has the place of the element before it.
+    The DOM has positions of elements, but not of text. Therefore the first word of a block is searched between the
+    start tags before and after it. These ranges do not overlap, so the search takes linear time. If the word is not
+    found, because the parser moved it or it is written with a character reference, the offset is that of the preceding
+    start tag.
 
     Args:
-        nodes: the page's nodes.
-        blocks: its blocks.
-        positions: line and column of the nodes' elements; some of them have one.
-        lines: of the page's markup.
+        nodes: nodes of the page.
+        blocks: blocks of the page.
+        positions: source line and column of each node; at least one is known.
+        lines: lines of the markup.
     """
     source, line_starts = lines.source, lines.starts
     before = np.searchsorted(nodes.first_text, blocks.first_text, side="right") - 1
-    places = [position and line_starts[position[0] - 1] + position[1] for position in positions]
-    # Elements that no tag opened stand where the one before them does.
-    starts = list(itertools.accumulate((place or 0 for place in places), max))
-    found: list[int] = []
-    reached = 0
+    tags = [position and line_starts[position[0] - 1] + position[1] for position in positions]
+    # An element without a start tag has the offset of the preceding element.
+    starts = list(itertools.accumulate((tag or 0 for tag in tags), max))
+    offsets: list[int] = []
+    search_start = 0
     for block, row in enumerate(before.tolist()):
-        reached = max(reached, source.find(">", starts[row]) + 1 if places[row] is not None else starts[row])
-        stop = next((place for place in starts[row + 1 : row + 2] if place > starts[row]), len(source))
+        tag_end = source.find(">", starts[row]) + 1 if tags[row] is not None else starts[row]
+        search_start = max(search_start, tag_end)
+        stop = next((start for start in starts[row + 1 : row + 2] if start > starts[row]), len(source))
         word = _WORD.search(blocks.source, blocks.start[block])
-        place = source.find(word[0], reached, stop) if word else -1
-        if place >= 0 and word:
-            reached = place + len(word[0])
-        found.append(place if place >= 0 else starts[row])
-    return found
+        offset = source.find(word[0], search_start, stop) if word else -1
+        if offset >= 0 and word:
+            search_start = offset + len(word[0])
+        offsets.append(offset if offset >= 0 else starts[row])
+    return offsets

@@ -1,4 +1,4 @@
-"""HTML's element names as small numbers, and the sets of them that the engine distinguishes."""
+"""Ids of HTML element names, and the sets of names that the engine distinguishes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-# The order is the id and is part of every trained model: append only. 0 stands for every other name.
+# The position of a name is its id. Trained models contain ids, so append only. Id 0 represents all other names.
 NAMES: Final = (
     "", "html", "body", "div", "span", "p", "a", "li", "ul", "ol", "br", "img", "h1", "h2", "h3", "h4", "h5", "h6",
     "table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption", "col", "colgroup", "section", "article", "main",
@@ -22,7 +22,7 @@ NAMES: Final = (
 )  # fmt: skip
 IDS: Final = {name: number for number, name in enumerate(NAMES)}
 
-#: Elements that a browser lays out as blocks: text on their two sides is never one paragraph.
+#: Elements that browsers lay out as blocks; text before and after their tags is never in one paragraph.
 BLOCK_LEVEL: Final = frozenset(
     "html body div p li ul ol h1 h2 h3 h4 h5 h6 table tbody thead tfoot tr td th caption section article main nav header"
     " footer aside hgroup address blockquote pre figure figcaption dl dt dd hr center form fieldset legend button select"
@@ -30,12 +30,12 @@ BLOCK_LEVEL: Final = frozenset(
     " frameset frame search marquee dir listing plaintext xmp head text applet".split()
 )
 HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-#: Elements whose white space is text.
+#: Elements that preserve white space.
 PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "plaintext", "xmp"})
 #: Elements that show something other than text.
 MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "object", "embed", "svg", "canvas"})
 
 
 def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
-    """A table over tag ids, shape ``(len(NAMES),)``: ``mask(names)[nodes.tag]`` is the nodes with these names."""
+    """Return a mask over tag ids, shape ``(len(NAMES),)``; ``mask(names)[nodes.tag]`` is a mask over nodes."""
     return np.array([name in names for name in NAMES], dtype=np.bool_)

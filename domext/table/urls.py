@@ -1,4 +1,4 @@
-"""Addresses as pages write them, made absolute."""
+"""Resolution of relative URLs in pages."""
 
 from __future__ import annotations
 
@@ -8,65 +8,65 @@ from urllib.parse import urljoin
 
 from domext.table.characters import readable
 
-#: What a reader may be sent to; all else (``javascript:``, ``data:``, ...) is no address.
+#: Schemes of URLs that a reader can follow, unlike ``javascript:`` or ``data:``.
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp"})
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
-# What browsers leave out of an address, and what some leave out before its scheme.
-_UNSEEN: Final = re.compile("[\t\n\r]|^[\x00-\x20]+")
-# A path, with or without the root's slash, that does not climb.
+# Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
+_IGNORED: Final = re.compile("[\t\n\r]|^[\x00-\x20]+")
+# A relative or absolute path without dot segments.
 _PLAIN: Final = re.compile(r"(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
 
 
 def join(base: str, address: str) -> str:
-    """An address made absolute; as it stands if it cannot be read."""
+    """Resolve a URL against a base URL; a URL that cannot be parsed is returned unchanged."""
     try:
         return urljoin(base, address)
-    except ValueError:  # brackets that are no IPv6 address
+    except ValueError:  # brackets around something other than an IPv6 address
         return address
 
 
 class Addresses:
-    """The addresses of one page, each made absolute once.
+    """Resolves the URLs of one page, and caches the results.
 
     Args:
-        base: what they are relative to, empty if unknown.
-        url: the page's own address, empty if unknown: fragments belong to it.
+        base: base URL of the page, empty if unknown.
+        url: URL of the page itself, to which fragments refer; empty if unknown.
 
     Attributes:
-        base: as given, or the page's own address if that is none that pages have.
+        base: the base URL; the URL of the page if the given base has a scheme that pages cannot have.
     """
 
     def __init__(self, base: str, url: str) -> None:
         if (scheme := _SCHEME.match(base)) and scheme[1].lower() not in SCHEMES:
-            base = url  # a <base> that is no address of a page
+            base = url  # a <base> whose scheme no page can have
         self.base = base
         self._url = url.partition("#")[0]
         parts = base.partition("#")[0].partition("?")[0].split("/", 3)
-        known = len(parts) == 4 and parts[0] in {"http:", "https:"}
+        is_http = len(parts) == 4 and parts[0] in {"http:", "https:"}
         self._scheme = parts[0]
-        self._origin = "/".join(parts[:3]) if known else ""
-        self._folder = f"{self._origin}/{parts[3]}".rpartition("/")[0] if known else ""
-        self._known: dict[str, str | None] = {}
+        self._origin = "/".join(parts[:3]) if is_http else ""
+        self._folder = f"{self._origin}/{parts[3]}".rpartition("/")[0] if is_http else ""
+        self._resolved: dict[str, str | None] = {}
 
-    def __call__(self, written: str) -> str | None:
-        """The address, absolute if the page's is known; None if it is none that a reader may be sent to."""
-        known = self._known
-        if written not in known:
-            known[written] = self._followed(written)
-        return known[written]
+    def __call__(self, url: str) -> str | None:
+        """Return a URL, absolute if the base is known; None if it is empty or its scheme is not in :data:`SCHEMES`."""
+        resolved = self._resolved
+        if url not in resolved:
+            resolved[url] = self._followable(url)
+        return resolved[url]
 
-    def absolute(self, written: str) -> str:
-        """An address of any kind, absolute if the page's is known and it is not so itself."""
-        address = _clean(written)
+    def absolute(self, url: str) -> str:
+        """Return a URL with any scheme, absolute if the base is known."""
+        address = _clean(url)
         return self._joined(address) if address and not _SCHEME.match(address) else address
 
-    def _followed(self, written: str) -> str | None:
-        address = self.absolute(written)
+    def _followable(self, url: str) -> str | None:
+        address = self.absolute(url)
         scheme = _SCHEME.match(address)
         return address or None if scheme is None or scheme[1].lower() in SCHEMES else None
 
     def _joined(self, address: str) -> str:
-        """Nine in ten need no more than to be appended; joining costs more than all the rest that is done for a link."""
+        # Nine in ten URLs only need a prefix; urljoin takes longer than the rest of the work on a link.
         if address[:1] == "#":
             return self._url + address
         if self._origin and address[:2] == "//" and "[" not in address:
@@ -76,8 +76,8 @@ class Addresses:
         return join(self.base, address)
 
 
-def _clean(written: str) -> str:
-    address = written.strip()
+def _clean(url: str) -> str:
+    address = url.strip()
     if not (address.isascii() and address.isprintable()):
-        address = readable(_UNSEEN.sub("", address))
+        address = readable(_IGNORED.sub("", address))
     return address.replace(" ", "%20") if " " in address else address

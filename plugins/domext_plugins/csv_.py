@@ -1,4 +1,4 @@
-"""CSV: a row an article, for spreadsheets and data frames."""
+"""The renderer ``csv``: one row for each article, for spreadsheets and data frames."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from domext import Article, hookimpl
 
 @dataclass(frozen=True, slots=True)
 class Csv:
-    """The article as one row of comma-separated values: url, title, authors, dates, language and its text.
+    """The article as one row of comma-separated values: URL, metadata, page type, confidence and text.
 
     Args:
-        header: write the names of the columns first; leave them out from the second article on.
+        header: write the names of the columns first; set it to false from the second article on.
     """
 
     header: bool = True
@@ -34,12 +34,12 @@ class Csv:
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             "text": article.text,
         }
-        written = io.StringIO()
-        writer = csv.writer(written, lineterminator="\n")
+        output = io.StringIO()
+        writer = csv.writer(output, lineterminator="\n")
         if self.header:
             writer.writerow(row)
         writer.writerow(row.values())
-        return written.getvalue().removesuffix("\n")
+        return output.getvalue().removesuffix("\n")
 
 
 @hookimpl

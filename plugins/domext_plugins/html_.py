@@ -1,4 +1,4 @@
-"""HTML that may be shown to a reader: clean, and sanitised."""
+"""The renderer ``html``: a clean and sanitised document that is safe to show to a reader."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Html:
     """The article as an HTML document without scripts, styles, forms and frames; formulas as TeX in ``span.math``.
 
     Args:
-        title: put the title above the text, unless the text begins with it.
-        document: write a whole document; else only the ``<article>``.
+        title: write the title above the text, unless the text begins with it.
+        document: write a whole document; else only the ``<article>`` element.
     """
 
     title: bool = False
@@ -53,19 +53,21 @@ class Html:
         if not self.document:
             return body
         language = article.metadata.language
-        named = f' lang="{escaped(language)}"' if language else ""
+        lang = f' lang="{escaped(language)}"' if language else ""
         head = "".join(_head(article))
-        return (
-            f'<!DOCTYPE html>\n<html{named}>\n<head><meta charset="utf-8">{head}</head>\n<body>{body}</body>\n</html>'
-        )
+        return f'<!DOCTYPE html>\n<html{lang}>\n<head><meta charset="utf-8">{head}</head>\n<body>{body}</body>\n</html>'
 
 
 def _head(article: Article) -> Iterator[str]:
     metadata = article.metadata
     yield f"<title>{escaped(metadata.title or article.title or '')}</title>"
-    named = [("author", author) for author in metadata.authors]
-    more = (("description", metadata.description), ("keywords", ", ".join(metadata.tags)), ("date", metadata.published))
-    for name, value in (*named, *more):
+    authors = [("author", author) for author in metadata.authors]
+    fields = (
+        ("description", metadata.description),
+        ("keywords", ", ".join(metadata.tags)),
+        ("date", metadata.published),
+    )
+    for name, value in (*authors, *fields):
         if value:
             yield f'<meta name="{name}" content="{escaped(value)}">'
     url = article.page.addresses(metadata.url or article.page.url or "")

@@ -1,4 +1,4 @@
-"""JSON with every block's scores, and the body as a tree."""
+"""The renderer ``json``: the article with the scores of every block and the body as a tree."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from domext.plugin.scores import LABELS
 
 @dataclass(frozen=True, slots=True)
 class Json:
-    """The article as one JSON object: text, title, where it came from, each kept block with its scores, and the body.
+    """The article as one JSON object: text, title, origin, metadata, comments, kept blocks with their scores, body.
 
-    It is valid by ``domext/schemas/article.json``.
+    The object is valid against ``domext/schemas/article.json``.
 
     Args:
         blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false.
-        indent: spaces to indent by; 0 writes one line.
+        indent: the number of spaces of an indent; 0 writes one line.
     """
 
     blocks: Literal["kept", "all"] = "kept"
     indent: int = 0
 
     def render(self, article: Article) -> str:
-        """Write the article as JSON (ASCII only, so any reader's encoding will do)."""
+        """Write the article as JSON, in ASCII so that the encoding of the file does not matter."""
         page, columns, labels = article.page, article.scores.blocks, article.labels
         rows = np.flatnonzero(article.keep) if self.blocks == "kept" else np.arange(len(page.blocks))
         value = {

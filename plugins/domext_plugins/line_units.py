@@ -14,7 +14,7 @@ from turbohtml import TokenType, tokenize
 
 from domext import Page
 from domext.errors import OptionError
-from domext.table.source_lines import Lines, block_places
+from domext.table.source_lines import Lines, block_offsets
 
 _Rows = npt.NDArray[np.intp]
 _SCRIPTS: Final = frozenset({"script", "style"})
@@ -58,7 +58,7 @@ def by_line(page: Page) -> tuple[_Rows, _Rows, _Rows]:
 def _places(page: Page, lines: Lines) -> list[int]:
     """Where each block starts; of trees of other builders only the line is known."""
     if any(page.positions):
-        return block_places(page.nodes, page.blocks, page.positions, lines)
+        return block_offsets(page.nodes, page.blocks, page.positions, lines)
     return [lines.starts[(line or 1) - 1] for line in page.block_lines]
 
 

@@ -1,4 +1,4 @@
-"""Markdown: CommonMark with the tables, strikethrough and footnotes of GitHub."""
+"""The renderer ``markdown``: CommonMark with the tables, strikethrough and footnotes of GitHub."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Markdown:
-    """The article as Markdown: CommonMark, with tables, strikethrough and footnotes as GitHub writes them.
+    """The article as CommonMark, with the tables, strikethrough and footnotes of GitHub.
 
-    A table's cells that span others are followed by empty ones. Formulas stand between dollars, sub- and superscripts
-    and what a reader opens (``details``) as HTML.
+    Empty cells follow a cell that spans several columns. Formulas are written between dollar signs; sub- and superscripts
+    and ``<details>`` as HTML.
 
     Args:
-        front_matter: begin with what is known of the article, as YAML.
-        title: put the title above the text, unless the text begins with it.
+        front_matter: begin with the metadata of the article, as YAML.
+        title: write the title above the text, unless the text begins with it.
     """
 
     front_matter: bool = False
@@ -40,34 +40,34 @@ class Markdown:
 
         content = with_title(article.body, article.title) if self.title else article.body.content
         with collector_paused():
-            html = to_html(content, pipes=True)
+            html = to_html(content, for_markdown=True)
             text = turbohtml.parse(html).to_markdown(turbohtml.Markdown(converters=_CONVERTERS))
         return _front_matter(article) + text if self.front_matter else text
 
 
 def _front_matter(article: Article) -> str:
-    """What is known, a line each; JSON is YAML."""
-    known = dataclasses.asdict(article.metadata)
+    """The metadata of the article as YAML, one line for each field. Every JSON value is a YAML value."""
+    fields = dataclasses.asdict(article.metadata)
     lines = [
         f"{name}: {json.dumps(value, ensure_ascii=False)}"
-        for name, value in known.items()
+        for name, value in fields.items()
         if value and name != "sources"
     ]
     return "\n".join(["---", *lines, "---", "", ""])
 
 
 _BLANKS: Final = re.compile(r"\s+")
-# What could begin a tag or an address between angle brackets.
+# The beginning of a tag, or of an address in angle brackets.
 _TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
 
 
 def _span(element: turbohtml.Element, _: str) -> str:
-    kind, text = element.attr("class"), element.text
-    if kind == "note":
+    class_name, text = element.attr("class"), element.text
+    if class_name == "note":
         return f"[^{text}]"
-    # No parser that does not know formulas may see markup in one.
+    # A parser without support for formulas must not find markup in them.
     tex = _TAG.sub(r"\\lt ", _BLANKS.sub(" ", text[2:-2])).replace("](", "] (")
-    return f"$${tex}$$" if kind == "math display" else f"${tex}$"
+    return f"$${tex}$$" if class_name == "math display" else f"${tex}$"
 
 
 def _note(element: turbohtml.Element, content: str) -> str:
@@ -89,7 +89,7 @@ _CONVERTERS: Final[dict[str, Callable[[turbohtml.Element, str], str]]] = {
     "details": _details,
     "summary": _summary,
     "sub": lambda _, content: f"<sub>{content}</sub>",
-    "section": lambda *_: "",  # the end of a quotation or a table
+    "section": lambda *_: "",  # the end mark of a quotation or a table
     "sup": lambda _, content: f"<sup>{content}</sup>",
 }
 

@@ -1,4 +1,4 @@
-"""TEI P5: what corpora are made of."""
+"""The renderer ``tei``: TEI P5, the format of text corpora."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ _STYLES: Final = {
     "marked": ('<hi rend="mark">', "</hi>"),
     "quoted": ("<q>", "</q>"),
 }
-_STRAY: Final = re.compile("%(?![0-9A-Fa-f]{2})")
+_STRAY_PERCENT: Final = re.compile("%(?![0-9A-Fa-f]{2})")
 _SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
-_TYPES: Final = {"video": "video/*", "audio": "audio/*", "frame": "text/html"}
+_MIME_TYPES: Final = {"video": "video/*", "audio": "audio/*", "frame": "text/html"}
 
 
 @dataclass(frozen=True, slots=True)
 class Tei:
-    """The article as a TEI P5 document, valid by ``domext/schemas/tei.rng``; headings open nested divisions."""
+    """The article as a TEI P5 document, valid against ``domext/schemas/tei.rng``; headings open nested divisions."""
 
     def render(self, article: Article) -> str:
         """Write the article as TEI."""
@@ -67,30 +67,30 @@ class Tei:
 
 
 def _header(article: Article) -> Iterator[str]:
-    known = article.metadata
-    yield f"<fileDesc><titleStmt><title>{_text(known.title or article.title or '')}</title>"
-    yield from (f"<author>{_text(author)}</author>" for author in known.authors)
-    yield f"</titleStmt><publicationStmt><publisher>{_text(known.site_name or 'unknown')}</publisher>"
-    licence = article.page.addresses(known.licence or "")
+    metadata = article.metadata
+    yield f"<fileDesc><titleStmt><title>{_text(metadata.title or article.title or '')}</title>"
+    yield from (f"<author>{_text(author)}</author>" for author in metadata.authors)
+    yield f"</titleStmt><publicationStmt><publisher>{_text(metadata.site_name or 'unknown')}</publisher>"
+    licence = article.page.addresses(metadata.licence or "")
     if licence is not None and _SCHEME.match(licence):
         yield f'<availability><licence target="{_pointer(licence)}"/></availability>'
-    if known.published:
-        yield f'<date when="{_text(known.published)}"/>'
-    address = article.page.addresses(known.url or article.page.url or "")
+    if metadata.published:
+        yield f'<date when="{_text(metadata.published)}"/>'
+    address = article.page.addresses(metadata.url or article.page.url or "")
     url = "unknown" if address is None else f'<ref target="{_pointer(address)}"/>'
     yield f"</publicationStmt><sourceDesc><p>{url}</p></sourceDesc></fileDesc>"
-    profile = [f"<abstract><p>{_text(known.description)}</p></abstract>"] if known.description else []
-    if known.language:
-        profile.append(f'<langUsage><language ident="{_text(known.language)}"/></langUsage>')
-    if known.tags:
-        terms = "".join(f"<term>{_text(tag)}</term>" for tag in known.tags)
+    profile = [f"<abstract><p>{_text(metadata.description)}</p></abstract>"] if metadata.description else []
+    if metadata.language:
+        profile.append(f'<langUsage><language ident="{_text(metadata.language)}"/></langUsage>')
+    if metadata.tags:
+        terms = "".join(f"<term>{_text(tag)}</term>" for tag in metadata.tags)
         profile.append(f"<textClass><keywords>{terms}</keywords></textClass>")
     if profile:
         yield f"<profileDesc>{''.join(profile)}</profileDesc>"
 
 
 def _divisions(blocks: Sequence[Block]) -> Iterator[str]:
-    """Blocks, in a division from each heading to the next of its level or above."""
+    """The blocks in nested divisions: one from each heading to the next heading of the same or a higher level."""
     levels: list[int] = []
     for block in blocks:
         if isinstance(block, Heading):
@@ -108,9 +108,9 @@ def _blocks(blocks: Iterable[Block]) -> str:
     return "".join(piece for block in blocks for piece in _block(block))
 
 
-def _block(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
+def _block(block: Block) -> Iterator[str]:  # noqa: C901  one case for each type of block
     match block:
-        case Heading():  # in a list, a table or a quotation: TEI has no heads there
+        case Heading():  # in a list, a table or a quotation, where TEI allows no <head>
             yield f'<p rend="h{block.level}">{_inline(block.content)}</p>'
         case Paragraph():
             yield f"<p>{_inline(block.content)}</p>"
@@ -129,8 +129,8 @@ def _block(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
             content, caption = _blocks(block.content), "".join(_caption(block.caption))
             yield f"<figure>{caption + content if block.above else content + caption}</figure>"
         case Player():
-            named = f"<desc>{_text(block.description)}</desc>" if block.description else ""
-            yield f'<figure><media mimeType="{_TYPES[block.kind]}" url="{_pointer(block.address)}">{named}</media></figure>'
+            desc = f"<desc>{_text(block.description)}</desc>" if block.description else ""
+            yield f'<figure><media mimeType="{_MIME_TYPES[block.kind]}" url="{_pointer(block.address)}">{desc}</media></figure>'
         case Details():
             yield from (f'<p rend="summary">{_inline(_flat(block.summary))}</p>', _blocks(block.content))
         case Note():
@@ -140,8 +140,8 @@ def _block(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
 def _list(block: List) -> Iterator[str]:
     yield f'<list rend="{"numbered" if block.ordered else "bulleted"}">'
     for number, item in enumerate(block.items, block.start):
-        numbered = f' n="{number}"' if block.ordered else ""
-        yield f"<item{numbered}>{_tight(item.content)}</item>"
+        n = f' n="{number}"' if block.ordered else ""
+        yield f"<item{n}>{_unwrapped(item.content)}</item>"
     yield "</list>"
 
 
@@ -153,13 +153,13 @@ def _table(block: Table) -> Iterator[str]:
             role = ' role="label"' if cell.header else ""
             columns = f' cols="{cell.columns}"' if cell.columns > 1 else ""
             rows = f' rows="{cell.rows}"' if cell.rows > 1 else ""
-            yield f"<cell{role}{columns}{rows}>{_tight(cell.content)}</cell>"
+            yield f"<cell{role}{columns}{rows}>{_unwrapped(cell.content)}</cell>"
         yield "</row>"
     yield "</table>"
 
 
 def _definitions(block: Definitions) -> Iterator[str]:
-    """TEI pairs each label with one item: terms in a row share a label, definitions in a row an item."""
+    """A definition list. TEI pairs each label with one item: successive terms share a label, successive definitions an item."""
     pairs: list[tuple[list[Term], list[Definition]]] = []
     for entry in block.entries:
         if isinstance(entry, Definition):
@@ -173,7 +173,8 @@ def _definitions(block: Definitions) -> Iterator[str]:
     yield '<list type="gloss">'
     for terms, definitions in pairs:
         label = "<lb/>".join(_inline(_flat(term.content)) for term in terms)
-        item = "".join(_tight(one.content) if len(definitions) == 1 else _blocks(one.content) for one in definitions)
+        write = _unwrapped if len(definitions) == 1 else _blocks
+        item = "".join(write(definition.content) for definition in definitions)
         yield f"<label>{label}</label><item>{item}</item>"
     yield "</list>"
 
@@ -183,14 +184,14 @@ def _caption(blocks: Sequence[Block]) -> Iterator[str]:
         yield f"<head>{_inline(_flat(blocks))}</head>"
 
 
-def _tight(blocks: Sequence[Block]) -> str:
-    """Blocks; one that is a paragraph only needs no element for that."""
+def _unwrapped(blocks: Sequence[Block]) -> str:
+    """The blocks; a single paragraph is written without its element."""
     first = blocks[0] if len(blocks) == 1 else None
     return _inline(first.content) if isinstance(first, Paragraph) else _blocks(blocks)
 
 
 def _flat(blocks: Sequence[Block]) -> tuple[Inline, ...]:
-    """What stands in some blocks, a line each: where TEI wants no blocks."""
+    """The content of some blocks as lines, for places where TEI allows no blocks."""
     lines: list[Inline] = []
     for block in blocks:
         content = block.content if isinstance(block, (Heading, Paragraph)) else (text_of((block,)),)
@@ -202,7 +203,7 @@ def _inline(parts: Iterable[Inline]) -> str:
     return "".join(map(_part, parts))
 
 
-def _part(part: Inline) -> str:  # noqa: PLR0911  a case a kind of part
+def _part(part: Inline) -> str:  # noqa: PLR0911  one case for each type of part
     match part:
         case str():
             return _text(part)
@@ -226,9 +227,11 @@ def _part(part: Inline) -> str:  # noqa: PLR0911  a case a kind of part
 
 
 def _pointer(address: str) -> str:
-    """An address as XML Schema reads one: what may not stand in a URI is percent-encoded."""
-    address, mark, fragment = quote(_STRAY.sub("%25", readable(address)), safe="%/:?#@!$&'()*+,;=~").partition("#")
-    if not _SCHEME.match(address):  # a colon in the first part of a path would end a scheme
+    """An address as a value of ``xs:anyURI``: characters that are not allowed in a URI are percent-encoded."""
+    address, mark, fragment = quote(_STRAY_PERCENT.sub("%25", readable(address)), safe="%/:?#@!$&'()*+,;=~").partition(
+        "#"
+    )
+    if not _SCHEME.match(address):  # a colon in the first segment would end a scheme
         first, slash, rest = address.partition("/")
         address = first.replace(":", "%3A") + slash + rest
     return _text(address + mark + fragment.replace("#", "%23"))

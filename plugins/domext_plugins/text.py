@@ -1,4 +1,4 @@
-"""Plain text that shows lists, tables and quotations."""
+"""The renderer ``text``: plain text that shows lists, tables and quotations."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ class PlainText:
 
 
 def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
-    """The lines of some blocks, a blank one between two blocks that have any."""
-    written = False
+    """The lines of some blocks, with a blank line between blocks. A block without lines adds none."""
+    is_first = True
     for block in blocks:
         for number, line in enumerate(_lines(block)):
-            if written and number == 0:
+            if number == 0 and not is_first:
                 yield ""
-            written = True
+            is_first = False
             yield line
 
 
-def _lines(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
+def _lines(block: Block) -> Iterator[str]:  # noqa: C901  one case for each type of block
     match block:
         case Heading() | Paragraph():
             yield from filter(None, [text_of((block,)).strip()])
@@ -67,8 +67,8 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
             for entry in block.entries:
                 yield from _entry(entry)
         case Figure():
-            both = (block.caption, block.content) if block.above else (block.content, block.caption)
-            yield from _blocks(tuple(chain(*both)))
+            content = (block.caption, block.content) if block.above else (block.content, block.caption)
+            yield from _blocks(tuple(chain(*content)))
         case Details():
             yield from _blocks((*block.summary, *block.content))
         case Note():
@@ -79,11 +79,11 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901  a case a kind of block
 
 def _list(block: List) -> Iterator[str]:
     for number, item in enumerate(block.items, block.start):
-        # A list in an item follows its line at once; all else has a blank line before it.
+        # A nested list follows the line of its item; other blocks are separated by a blank line.
         lines: list[str] = []
         for part in item.content:
-            made = list(_lines(part))
-            lines += [""] * bool(lines and made and not isinstance(part, List)) + made
+            part_lines = list(_lines(part))
+            lines += [""] * bool(lines and part_lines and not isinstance(part, List)) + part_lines
         yield from _marked(f"{number}. " if block.ordered else "- ", iter(lines))
 
 
@@ -93,7 +93,7 @@ def _entry(entry: Term | Definition) -> Iterator[str]:
 
 
 def _marked(mark: str, lines: Iterator[str]) -> Iterator[str]:
-    """Lines with a mark before the first and blanks of its width before the others."""
+    """The lines with a mark before the first one and an indent of the same width before the others."""
     for number, line in enumerate(line for text in lines for line in text.split("\n")):
         yield (" " * len(mark) if number else mark) + line if line else line
 

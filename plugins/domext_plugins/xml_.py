@@ -1,4 +1,4 @@
-"""XML: text and multimedia in reading order, after CUTER (Adam, Bouras, Poulopoulos 2009)."""
+"""The renderer ``xml``: text and multimedia in reading order, after CUTER (Adam, Bouras, Poulopoulos 2009)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from domext.postprocess.multimedia import Multimedia
 from domext.table.characters import readable
 
 NAMESPACE: Final = "urn:domext:article:1"
-# XML reads every carriage return as a line feed, unless it is a reference.
+# XML parsers read a carriage return as a line feed, unless it is a character reference.
 _RETURN: Final = {"\r": "&#13;"}
 
 
 @dataclass(frozen=True, slots=True)
 class Xml:
-    """The article as one XML document: url, title, text and multimedia in reading order.
+    """The article as an XML document: URL, title, and text and multimedia in reading order.
 
-    The document is valid by ``domext/schemas/article.xsd``. It has no XML declaration, so it is UTF-8.
+    The document is valid against ``domext/schemas/article.xsd``. It has no XML declaration, so its encoding is UTF-8.
     """
 
     def render(self, article: Article) -> str:
         """Write the article as XML."""
-        known = (("url", article.page.url), ("title", article.title))
-        head = [f"  <{name}>{_text(value)}</{name}>" for name, value in known if value is not None]
+        fields = (("url", article.page.url), ("title", article.title))
+        head = [f"  <{name}>{_text(value)}</{name}>" for name, value in fields if value is not None]
         content = [f"    {_part(part)}" for part in article.parts]
         lines = [f'<article xmlns="{NAMESPACE}">', *head, "  <content>", *content, "  </content>", "</article>"]
         return "\n".join(lines)
@@ -35,8 +35,8 @@ class Xml:
 def _part(part: ArticleBlock | Multimedia) -> str:
     if isinstance(part, ArticleBlock):
         return f"<text{_attributes(xpath=part.xpath)}>{_text(part.text)}</text>"
-    written = _attributes(element=part.element, address=part.address, description=part.description, xpath=part.xpath)
-    return f"<multimedia{written}/>"
+    values = {"element": part.element, "address": part.address, "description": part.description, "xpath": part.xpath}
+    return f"<multimedia{_attributes(**values)}/>"
 
 
 def _attributes(**values: str | None) -> str:

@@ -1,96 +1,106 @@
-import { keeps, labelOf, percent, range } from "./data.js";
+import { formatPercent, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
 
-/** @typedef {import("./data.js").Story} Story */
-/** @typedef {import("./data.js").Choice} Choice */
-/** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./state.js").View} View */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./store.js").View} View */
 
 const VIEWS = /** @type {View[]} */ (["page", "blocks", "nodes"]);
+const MAX_RADIUS = 50;
 
-/** The header, the bar of choices, and the keys. */
+/** The header, the controls and the keyboard shortcuts. */
 export class Controls {
   /**
-   * @param {Story} story
+   * @param {Explanation} explanation
    * @param {Store} store
    */
-  constructor(story, store) {
-    this.story = story;
+  constructor(explanation, store) {
+    this.explanation = explanation;
     this.store = store;
-    const { page } = story;
+    const { page } = explanation;
     byId("title", HTMLHeadingElement).textContent = page.title || page.name;
     byId("facts", HTMLParagraphElement).textContent = [
-      page.name, page.url, page.encoding, `${story.blocks.text.length} blocks`, `${page.words} words`,
-      page.origin === "page" ? null : `its text was found in: ${page.origin}`,
+      page.name, page.url, page.encoding, `${explanation.blocks.text.length} blocks`, `${page.words} words`,
+      page.origin === "page" ? null : `source of the text: ${page.origin}`,
     ].filter(Boolean).join(" · ");
-    this.selects();
-    this.views();
-    store.watch(["a", "b"], () => this.tell());
-    store.watch(["selected", "a"], () => this.say());
+    this.bindDecisions();
+    this.bindTint();
+    this.bindInputs();
+    this.bindViews();
+    store.subscribe(["decision", "comparison"], () => this.renderSummary());
+    store.subscribe(["selected", "decision"], () => this.announce());
   }
 
-  selects() {
-    const { story, store } = this;
-    const choices = [...story.choices.entries()];
+  bindDecisions() {
+    const { explanation, store } = this;
     /** @param {"selector" | "scorer"} kind */
-    const options = (kind) => choices.filter(([, one]) => one.kind === kind).map(([number, one]) => make("option", { value: number }, one.name));
-    for (const id of /** @type {("a" | "b")[]} */ (["a", "b"])) {
+    const options = (kind) => [...explanation.decisions.entries()]
+      .filter(([, decision]) => decision.kind === kind)
+      .map(([index, decision]) => make("option", { value: index }, decision.name));
+    for (const id of /** @type {("decision" | "comparison")[]} */ (["decision", "comparison"])) {
       const select = byId(id, HTMLSelectElement);
-      if (id === "b") select.append(make("option", { value: -1 }, "nothing"));
-      select.append(make("optgroup", { label: "selectors" }, ...options("selector")), make("optgroup", { label: "scorers, alone" }, ...options("scorer")));
+      if (id === "comparison") select.append(make("option", { value: -1 }, "nothing"));
+      select.append(make("optgroup", { label: "selectors" }, ...options("selector")), make("optgroup", { label: "single scorers" }, ...options("scorer")));
       select.addEventListener("change", () => {
-        const change = { [id]: Number(select.value) };
-        if (id === "b") store.set({ ...change, tint: Number(select.value) < 0 ? "decision" : "difference" });
-        else store.set(change);
+        const index = Number(select.value);
+        if (id === "comparison") store.update({ comparison: index, tint: index < 0 ? "decision" : "difference" });
+        else store.update({ decision: index });
       });
-      store.watch([id], () => { select.value = String(store.now[id]); });
+      store.subscribe([id], () => { select.value = String(store.state[id]); });
     }
-    const names = Object.keys(story.columns);
-    const tint = byId("tint", HTMLSelectElement);
-    tint.append(make("option", { value: "decision" }, "decision and labels"), make("option", { value: "difference" }, "difference of the two"));
-    if (story.gold) tint.append(make("option", { value: "gold" }, "gold: missed and noise"));
-    tint.append(make("optgroup", { label: "columns" }, ...names.map((name) => make("option", { value: name }, name))));
-    tint.addEventListener("change", () => store.set({ tint: tint.value }));
-    store.watch(["tint", "b"], () => {
-      for (const option of tint.options) if (option.value === "difference") option.disabled = store.now.b < 0;
-      tint.value = store.now.tint;
-    });
-    const column = byId("column", HTMLSelectElement);
-    column.append(...names.map((name) => make("option", { value: name }, name)));
-    column.addEventListener("change", () => store.set({ column: column.value, threshold: null }));
-    store.watch(["column"], () => { column.value = store.now.column; });
-    const radius = byId("radius", HTMLInputElement);
-    radius.addEventListener("input", () => store.set({ radius: Math.min(Math.max(Number(radius.value) || 0, 0), 50), threshold: null }));
-    store.watch(["radius"], () => { radius.value = String(store.now.radius); });
-    const labels = byId("labels", HTMLInputElement);
-    labels.addEventListener("change", () => store.set({ labels: labels.checked }));
-    store.watch(["labels"], () => { labels.checked = store.now.labels; });
-    const filter = byId("filter", HTMLInputElement);
-    filter.addEventListener("input", () => store.set({ filter: filter.value }));
   }
 
-  views() {
+  bindTint() {
+    const { explanation, store } = this;
+    const tint = byId("tint", HTMLSelectElement);
+    tint.append(make("option", { value: "decision" }, "decision and labels"), make("option", { value: "difference" }, "difference of decisions"));
+    if (explanation.gold) tint.append(make("option", { value: "gold" }, "gold: missed and noise"));
+    tint.append(make("optgroup", { label: "columns" }, ...Object.keys(explanation.columns).map((name) => make("option", { value: name }, name))));
+    tint.addEventListener("change", () => store.update({ tint: tint.value }));
+    store.subscribe(["tint", "comparison"], () => {
+      for (const option of tint.options) if (option.value === "difference") option.disabled = store.state.comparison < 0;
+      tint.value = store.state.tint;
+    });
+  }
+
+  bindInputs() {
+    const { store } = this;
+    const column = byId("column", HTMLSelectElement);
+    column.append(...Object.keys(this.explanation.columns).map((name) => make("option", { value: name }, name)));
+    column.addEventListener("change", () => store.update({ column: column.value, threshold: null }));
+    store.subscribe(["column"], () => { column.value = store.state.column; });
+    const radius = byId("radius", HTMLInputElement);
+    radius.addEventListener("input", () => store.update({ radius: Math.min(Math.max(Number(radius.value) || 0, 0), MAX_RADIUS), threshold: null }));
+    store.subscribe(["radius"], () => { radius.value = String(store.state.radius); });
+    const labels = byId("labels", HTMLInputElement);
+    labels.addEventListener("change", () => store.update({ labels: labels.checked }));
+    store.subscribe(["labels"], () => { labels.checked = store.state.labels; });
+    const filter = byId("filter", HTMLInputElement);
+    filter.addEventListener("input", () => store.update({ filter: filter.value }));
+  }
+
+  bindViews() {
     const { store } = this;
     for (const view of VIEWS) {
       const tab = byId(`view-${view}`, HTMLButtonElement);
-      tab.addEventListener("click", () => store.set({ view }));
-      store.watch(["view"], () => {
-        const mine = store.now.view === view;
-        tab.setAttribute("aria-selected", String(mine));
-        tab.tabIndex = mine ? 0 : -1;
+      tab.addEventListener("click", () => store.update({ view }));
+      store.subscribe(["view"], () => {
+        const selected = store.state.view === view;
+        tab.setAttribute("aria-selected", String(selected));
+        tab.tabIndex = selected ? 0 : -1;
       });
       tab.addEventListener("keydown", (event) => {
         const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
         if (!step) return;
         this.nextView(step);
-        byId(`view-${store.now.view}`, HTMLButtonElement).focus();
+        byId(`view-${store.state.view}`, HTMLButtonElement).focus();
       });
     }
-    store.watch(["view"], () => {
-      byId("page", HTMLElement).hidden = store.now.view !== "page";
+    store.subscribe(["view"], () => {
+      byId("page", HTMLElement).hidden = store.state.view !== "page";
       const rows = byId("rows", HTMLElement);
-      rows.hidden = store.now.view === "page";
-      rows.setAttribute("aria-labelledby", `view-${store.now.view === "nodes" ? "nodes" : "blocks"}`);
+      rows.hidden = store.state.view === "page";
+      rows.setAttribute("aria-labelledby", `view-${store.state.view === "nodes" ? "nodes" : "blocks"}`);
     });
     const help = byId("help", HTMLDialogElement);
     byId("help-open", HTMLButtonElement).addEventListener("click", () => help.showModal());
@@ -98,49 +108,52 @@ export class Controls {
 
   /** @param {number} step */
   nextView(step) {
-    const place = VIEWS.indexOf(this.store.now.view);
-    this.store.set({ view: VIEWS[(place + step + VIEWS.length) % VIEWS.length] ?? "page" });
+    const index = VIEWS.indexOf(this.store.state.view);
+    this.store.update({ view: VIEWS[(index + step + VIEWS.length) % VIEWS.length] ?? "page" });
   }
 
-  /** The verdict in one sentence, and what became of the blocks as a bar and a list. */
-  tell() {
-    const { story, store } = this;
-    const choice = story.choices[store.now.a];
-    if (!choice) return;
-    const words = story.columns["words"] ?? [];
-    /** @type {Map<string, [number, number]>} */
-    const groups = new Map([["kept", [0, 0]]]);
-    story.blocks.text.forEach((_, block) => {
-      const name = keeps(choice, block) ? "kept" : labelOf(story, choice, block);
-      const [blocks, sum] = groups.get(name) ?? [0, 0];
-      groups.set(name, [blocks + 1, sum + (words[block] ?? 0)]);
+  /** Show the decision in one sentence, and the share of each outcome as a bar and a legend. */
+  renderSummary() {
+    const { explanation, store } = this;
+    const decision = explanation.decisions[store.state.decision];
+    if (!decision) return;
+    const words = explanation.columns["words"] ?? [];
+    /** @type {Map<string, { blocks: number, words: number }>} */
+    const outcomes = new Map([["kept", { blocks: 0, words: 0 }]]);
+    explanation.blocks.text.forEach((_, block) => {
+      const name = outcomeOf(explanation, decision, block);
+      const sums = outcomes.get(name) ?? { blocks: 0, words: 0 };
+      outcomes.set(name, { blocks: sums.blocks + 1, words: sums.words + (words[block] ?? 0) });
     });
-    const [blocks, kept] = groups.get("kept") ?? [0, 0];
-    const sure = choice.confidence === null ? "" : ` It expects an F1 of ${choice.confidence.toFixed(2)} of that`;
-    const kind = choice.type ? ` and takes the page for: ${choice.type}` : "";
-    const fit = choice.fit ? ` Against the gold: precision ${choice.fit[0].toFixed(3)}, recall ${choice.fit[1].toFixed(3)}, F1 ${choice.fit[2].toFixed(3)}.` : "";
+    const kept = outcomes.get("kept") ?? { blocks: 0, words: 0 };
+    const details = [
+      decision.confidence === null ? null : `Confidence (expected F1): ${decision.confidence.toFixed(2)}.`,
+      decision.pageType ? `Page type: ${decision.pageType}.` : null,
+      goldSentence(decision),
+      decision.reason ? `${decision.reason}.` : null,
+    ].filter(Boolean);
     byId("verdict", HTMLParagraphElement).replaceChildren(
-      make("strong", {}, `${choice.name} keeps ${blocks} of ${story.blocks.text.length} blocks, ${kept} of ${story.page.words} words.`),
-      `${sure}${sure ? `${kind}.` : ""}${fit}${choice.reason ? ` ${choice.reason}.` : ""}`,
+      make("strong", {}, `${decision.name} keeps ${kept.blocks} of ${explanation.blocks.text.length} blocks and ${kept.words} of ${explanation.page.words} words.`),
+      ` ${details.join(" ")}`,
     );
-    const sorted = [...groups].filter(([name, [count]]) => count || name === "kept").sort(([one], [other]) => Number(other === "kept") - Number(one === "kept"));
-    const total = Math.max(story.page.words, 1);
-    byId("shares", HTMLDivElement).replaceChildren(...sorted.map(([name, [, sum]]) => {
+    const shown = [...outcomes].filter(([name, { blocks }]) => blocks || name === "kept").sort(([left], [right]) => Number(right === "kept") - Number(left === "kept"));
+    const total = Math.max(explanation.page.words, 1);
+    byId("shares", HTMLDivElement).replaceChildren(...shown.map(([name, sums]) => {
       const part = make("span", { class: name, title: name });
-      part.style.flexGrow = String(sum / total);
+      part.style.flexGrow = String(sums.words / total);
       return part;
     }));
-    byId("legend", HTMLUListElement).replaceChildren(...sorted.map(([name, [count, sum]]) => make("li", { class: name },
-      make("i", { "aria-hidden": "true" }), `${name === "kept" ? "kept" : name} `, make("b", {}, String(count)), make("span", {}, ` (${percent(sum / total)} of the words)`))));
+    byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, sums]) => make("li", { class: name },
+      make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(sums.blocks)), make("span", {}, ` (${formatPercent(sums.words / total)} of the words)`))));
   }
 
-  /** Tell those who do not see it. */
-  say() {
-    const { selected, a } = this.store.now;
-    const choice = this.story.choices[a];
-    if (selected < 0 || !choice) return;
-    const verdict = keeps(choice, selected) ? "kept" : `dropped, ${labelOf(this.story, choice, selected)}`;
-    byId("said", HTMLParagraphElement).textContent = `Block ${selected + 1}, ${verdict}: ${this.story.blocks.text[selected]}`;
+  /** Announce the selected block to screen readers. */
+  announce() {
+    const { selected, decision: index } = this.store.state;
+    const decision = this.explanation.decisions[index];
+    if (selected < 0 || !decision) return;
+    const verdict = verdictOf(this.explanation, decision, selected);
+    byId("announcement", HTMLParagraphElement).textContent = `Block ${selected + 1}, ${verdict}: ${this.explanation.blocks.text[selected]}`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -148,53 +161,59 @@ export class Controls {
     const target = /** @type {Element | null} */ (event.target);
     const help = byId("help", HTMLDialogElement);
     if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
-    if (event.key === "Escape") this.store.set({ selected: -1, brush: null });
+    if (event.key === "Escape") this.store.update({ selected: -1, brush: null });
     else if (target?.matches?.("input:not([type=checkbox], [type=range]), select, textarea")) return;
-    else if (!this.act(event.key, target)) return;
+    else if (!this.runShortcut(event.key, target)) return;
     event.preventDefault();
   }
 
   /**
    * @param {string} key
    * @param {Element | null} target
-   * @returns {boolean} whether the key means something
+   * @returns {boolean} whether the key is a shortcut
    */
-  act(key, target) {
-    const { store } = this;
+  runShortcut(key, target) {
+    const { explanation, store } = this;
     const steps = /** @type {Record<string, number>} */ ({ j: 1, k: -1 });
     if (target?.id === "histogram") Object.assign(steps, { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity });
     const step = steps[key];
-    if (step !== undefined) this.go(step);
-    else if (key === "n" || key === "p") this.jump(key === "n" ? 1 : -1);
+    const count = explanation.decisions.length;
+    if (step !== undefined) this.selectStep(step);
+    else if (key === "n" || key === "p") this.selectMatch(key === "n" ? 1 : -1);
     else if (key === "v") this.nextView(1);
     else if (key === "t") this.nextTint();
-    else if (key === "l") store.set({ labels: !store.now.labels });
-    else if (key === "[" || key === "]") store.set({ a: (store.now.a + (key === "]" ? 1 : -1) + this.story.choices.length) % this.story.choices.length });
-    else if (key === "c" && store.now.selected >= 0) void copy(this.story.nodes.xpath[this.story.blocks.node[store.now.selected] ?? 0] ?? "");
+    else if (key === "l") store.update({ labels: !store.state.labels });
+    else if (key === "[" || key === "]") store.update({ decision: (store.state.decision + (key === "]" ? 1 : -1) + count) % count });
+    else if (key === "c" && store.state.selected >= 0) void copy(explanation.nodes.xpath[explanation.blocks.node[store.state.selected] ?? 0] ?? "");
     else if (key === "?") byId("help", HTMLDialogElement).showModal();
     else if (key === "/") {
-      if (store.now.view === "page") store.set({ view: "blocks" });
+      if (store.state.view === "page") store.update({ view: "blocks" });
       byId("filter", HTMLInputElement).focus();
     } else return false;
     return true;
   }
 
   /** @param {number} step */
-  go(step) {
-    const last = this.story.blocks.text.length - 1;
-    const here = this.store.now.selected < 0 ? (step > 0 ? -1 : last + 1) : this.store.now.selected;
-    this.store.set({ selected: Math.min(Math.max(here + step, 0), last) });
+  selectStep(step) {
+    const last = this.explanation.blocks.text.length - 1;
+    const { selected } = this.store.state;
+    const current = selected < 0 ? (step > 0 ? -1 : last + 1) : selected;
+    this.store.update({ selected: Math.min(Math.max(current + step, 0), last) });
   }
 
-  /** @param {number} step */
-  jump(step) {
-    const { a, b, selected } = this.store.now;
-    const [one, other] = [this.story.choices[a], this.story.choices[b]];
-    if (!one) return;
-    const count = this.story.blocks.text.length;
+  /**
+   * Select the next block that is kept, or in which the two decisions differ.
+   *
+   * @param {number} step 1 for the next one, -1 for the previous one
+   */
+  selectMatch(step) {
+    const { selected, decision: index, comparison } = this.store.state;
+    const [decision, other] = [this.explanation.decisions[index], this.explanation.decisions[comparison]];
+    if (!decision) return;
+    const count = this.explanation.blocks.text.length;
     for (let block = selected < 0 && step < 0 ? count - 1 : selected + step; block >= 0 && block < count; block += step) {
-      if (other ? keeps(one, block) !== keeps(other, block) : keeps(one, block)) {
-        this.store.set({ selected: block });
+      if (other ? keeps(decision, block) !== keeps(other, block) : keeps(decision, block)) {
+        this.store.update({ selected: block });
         return;
       }
     }
@@ -202,16 +221,23 @@ export class Controls {
 
   nextTint() {
     const values = [...byId("tint", HTMLSelectElement).options].filter((option) => !option.disabled).map((option) => option.value);
-    this.store.set({ tint: values[(values.indexOf(this.store.now.tint) + 1) % values.length] ?? "decision" });
+    this.store.update({ tint: values[(values.indexOf(this.store.state.tint) + 1) % values.length] ?? "decision" });
   }
 }
 
+/** @param {import("./explanation.js").Decision} decision */
+function goldSentence({ goldMetrics }) {
+  if (!goldMetrics) return null;
+  const [precision, recall, f1] = goldMetrics;
+  return `Compared with the gold text: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}.`;
+}
+
 /**
- * The column to begin with: the text-to-tag ratio, as in the paper, else the first that says something.
+ * The column that the histogram shows first: the text-to-tag ratio of the paper, else the first scorer column that is not all 0.
  *
- * @param {Story} story
+ * @param {Explanation} explanation
  */
-export function firstColumn(story) {
-  const names = Object.keys(story.columns);
-  return names.find((name) => name === "ttr.ttr") ?? names.find((name) => name.includes(".") && range(story.columns[name] ?? [])[1] > 0) ?? names[0] ?? "";
+export function initialColumn(explanation) {
+  const names = Object.keys(explanation.columns);
+  return names.find((name) => name === "ttr.ttr") ?? names.find((name) => name.includes(".") && range(explanation.columns[name] ?? [])[1] > 0) ?? names[0] ?? "";
 }

@@ -1,23 +1,23 @@
 /**
- * An element of the report by its id.
+ * The element of the report with an id.
  *
  * @template {HTMLElement} T
  * @param {string} id
- * @param {new () => T} kind
+ * @param {new () => T} type
  * @returns {T}
  */
-export function byId(id, kind) {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`no ${kind.name} #${id}`);
-  return found;
+export function byId(id, type) {
+  const element = document.getElementById(id);
+  if (!(element instanceof type)) throw new Error(`no ${type.name} #${id}`);
+  return element;
 }
 
 /**
- * A new element. Text is text: nothing of a page becomes markup.
+ * Create an element. Strings become text nodes, so no text of a page becomes markup.
  *
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
- * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false for none
+ * @param {Record<string, string | number | boolean | null | undefined>} [attributes] null, undefined and false set none
  * @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[K]}
  */
@@ -31,37 +31,37 @@ export function make(name, attributes = {}, ...children) {
 }
 
 /**
- * A button that copies a text, and says so.
+ * A button that copies a text and reports the result.
  *
  * @param {string} text
- * @param {string} what
+ * @param {string} name of the text
  */
-export function copyButton(text, what) {
-  const button = make("button", { class: "copy", "aria-label": `Copy the ${what}` }, "Copy");
+export function copyButton(text, name) {
+  const button = make("button", { class: "copy", "aria-label": `Copy the ${name}` }, "Copy");
   button.addEventListener("click", (event) => {
     event.stopPropagation();
-    void copy(text).then((done) => { button.textContent = done ? "Copied" : "Cannot copy"; });
+    void copy(text).then((copied) => { button.textContent = copied ? "Copied" : "Cannot copy"; });
   });
   return button;
 }
 
 /**
- * Put a text on the clipboard; where the browser does not let pages do that, the old way.
+ * Copy a text to the clipboard. Files opened from a disk may have no access to the clipboard API, hence the fallback.
  *
  * @param {string} text
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} whether it was copied
  */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const area = make("textarea", { class: "said" });
+    const area = make("textarea", { class: "visually-hidden" });
     area.value = text;
     document.body.append(area);
     area.select();
-    const done = document.execCommand("copy");
+    const copied = document.execCommand("copy");
     area.remove();
-    return done;
+    return copied;
   }
 }

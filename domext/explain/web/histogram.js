@@ -1,97 +1,97 @@
-import { deviation, keeps, range, shown, smoothed } from "./data.js";
+import { formatNumber, keeps, movingAverage, range, standardDeviation } from "./explanation.js";
 import { byId } from "./dom.js";
-import { tintsOf } from "./page.js";
+import { tintsOf } from "./page_view.js";
 
-/** @typedef {import("./data.js").Story} Story */
-/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./store.js").Store} Store */
 
-const STEPS = 1000; // of the threshold's slider
-const NARROW = 4; // pixels that a drag takes at least to be one
+const SLIDER_STEPS = 1000;
+const MIN_DRAG = 4; // pixels; a shorter movement is a click
 
-/** A column of numbers down the reading order, with its smoothed line and threshold: the figure of Weninger and Hsu (2008). */
+/** A column in reading order, with its moving average and a threshold: the figure of Weninger and Hsu (2008). */
 export class Histogram {
   /**
-   * @param {Story} story
+   * @param {Explanation} explanation
    * @param {Store} store
    */
-  constructor(story, store) {
-    this.story = story;
+  constructor(explanation, store) {
+    this.explanation = explanation;
     this.store = store;
     this.canvas = byId("histogram", HTMLCanvasElement);
-    /** @type {number | null} the block where a drag began */
-    this.from = null;
-    this.smooth = /** @type {number[]} */ ([]);
-    this.usual = 0; // the threshold of the paper: the standard deviation of the smoothed values
-    this.most = 0;
+    /** @type {{ block: number, y: number } | null} where the pointer went down */
+    this.dragStart = null;
+    this.smoothed = /** @type {number[]} */ ([]);
+    this.defaultThreshold = 0; // the paper's: the standard deviation of the smoothed values
+    this.maximum = 0;
     this.colours = /** @type {Record<string, string>} */ ({});
-    this.waiting = false;
+    this.drawScheduled = false;
     this.tints = /** @type {string[]} */ ([]);
-    const draw = () => this.later();
+    const draw = () => this.scheduleDraw();
     new ResizeObserver(draw).observe(this.canvas);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colours = {}; draw(); });
-    this.listen();
-    store.watch(["column", "radius"], () => this.measure());
-    store.watch(["column", "radius", "threshold", "a"], () => this.agree());
-    store.watch(["a", "b", "tint"], () => { this.tints = tintsOf(story, store.now); });
-    store.watch(["column", "radius", "threshold", "a", "b", "tint", "selected", "hovered", "brush", "seen"], draw);
-    store.watch(["selected", "column"], () => this.speak());
+    this.addListeners();
+    store.subscribe(["column", "radius"], () => this.measure());
+    store.subscribe(["column", "radius", "threshold", "decision"], () => this.updateThreshold());
+    store.subscribe(["decision", "comparison", "tint"], () => { this.tints = tintsOf(explanation, store.state); });
+    store.subscribe(["column", "radius", "threshold", "decision", "comparison", "tint", "selected", "hovered", "brush", "visible"], draw);
+    store.subscribe(["selected", "column"], () => this.updateAria());
   }
 
   get values() {
-    return this.story.columns[this.store.now.column] ?? [];
+    return this.explanation.columns[this.store.state.column] ?? [];
   }
 
   get threshold() {
-    return this.store.now.threshold ?? this.usual;
+    return this.store.state.threshold ?? this.defaultThreshold;
   }
 
   measure() {
-    this.smooth = smoothed(this.values, this.store.now.radius);
-    this.usual = deviation(this.smooth);
-    this.most = Math.max(range(this.values)[1], range(this.smooth)[1], Number.MIN_VALUE);
+    this.smoothed = movingAverage(this.values, this.store.state.radius);
+    this.defaultThreshold = standardDeviation(this.smoothed);
+    this.maximum = Math.max(range(this.values)[1], range(this.smoothed)[1], Number.MIN_VALUE);
   }
 
-  /** Say what the threshold would keep, beside what is kept. */
-  agree() {
-    const choice = this.story.choices[this.store.now.a];
+  /** Show the threshold, and how far its decision agrees with the one on display. */
+  updateThreshold() {
+    const decision = this.explanation.decisions[this.store.state.decision];
     const { threshold } = this;
-    const above = this.smooth.map((value) => value >= threshold);
-    const same = above.filter((kept, block) => choice && kept === keeps(choice, block)).length;
-    byId("threshold-value", HTMLOutputElement).value = shown(threshold);
-    byId("threshold", HTMLInputElement).value = String(Math.round((threshold / this.most) * STEPS));
+    const above = this.smoothed.map((value) => value >= threshold);
+    const same = above.filter((kept, block) => decision && kept === keeps(decision, block)).length;
+    byId("threshold-value", HTMLOutputElement).value = formatNumber(threshold);
+    byId("threshold", HTMLInputElement).value = String(Math.round((threshold / this.maximum) * SLIDER_STEPS));
     byId("agreement", HTMLParagraphElement).textContent =
-      `It would keep ${above.filter(Boolean).length} blocks, and agrees with ${choice?.name} on ${same} of ${above.length}.`;
+      `This threshold keeps ${above.filter(Boolean).length} blocks and agrees with ${decision?.name} on ${same} of ${above.length}.`;
   }
 
-  speak() {
-    const { selected, column } = this.store.now;
+  updateAria() {
+    const { selected, column } = this.store.state;
     const count = Math.max(this.values.length, 1);
     this.canvas.setAttribute("aria-valuemax", String(count));
     this.canvas.setAttribute("aria-valuenow", String(selected < 0 ? 1 : selected + 1));
     const value = this.values[selected];
-    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected + 1}, ${column} ${shown(value)}`);
+    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected + 1}, ${column} ${formatNumber(value)}`);
   }
 
-  listen() {
+  addListeners() {
     const { canvas, store } = this;
+    /** @param {PointerEvent} event */
+    const isDrag = (event) => this.dragStart !== null && Math.abs(event.offsetY - this.dragStart.y) >= MIN_DRAG;
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
-      this.from = this.blockAt(event);
-      this.began = event.offsetY;
+      this.dragStart = { block: this.blockAt(event), y: event.offsetY };
     });
     canvas.addEventListener("pointermove", (event) => {
       const block = this.blockAt(event);
-      if (this.from === null || Math.abs(event.offsetY - (this.began ?? 0)) < NARROW) store.set({ hovered: block });
-      else store.set({ hovered: -1, brush: [Math.min(this.from, block), Math.max(this.from, block)] });
+      if (this.dragStart === null || !isDrag(event)) store.update({ hovered: block });
+      else store.update({ hovered: -1, brush: [Math.min(this.dragStart.block, block), Math.max(this.dragStart.block, block)] });
     });
-    canvas.addEventListener("pointerleave", () => store.set({ hovered: -1 }));
+    canvas.addEventListener("pointerleave", () => store.update({ hovered: -1 }));
     canvas.addEventListener("pointerup", (event) => {
-      const dragged = this.from !== null && Math.abs(event.offsetY - (this.began ?? 0)) >= NARROW;
-      if (!dragged) store.set({ selected: this.blockAt(event), brush: null });
-      this.from = null;
+      if (!isDrag(event)) store.update({ selected: this.blockAt(event), brush: null });
+      this.dragStart = null;
     });
     byId("threshold", HTMLInputElement).addEventListener("input", (event) => {
-      store.set({ threshold: (Number(/** @type {HTMLInputElement} */ (event.target).value) / STEPS) * this.most });
+      store.update({ threshold: (Number(/** @type {HTMLInputElement} */ (event.target).value) / SLIDER_STEPS) * this.maximum });
     });
   }
 
@@ -101,14 +101,14 @@ export class Histogram {
     return Math.min(count - 1, Math.max(0, Math.floor((event.offsetY / this.canvas.clientHeight) * count)));
   }
 
-  /** Draw once before the next frame, however often it is asked for. */
-  later() {
-    if (this.waiting) return;
-    this.waiting = true;
-    requestAnimationFrame(() => { this.waiting = false; this.draw(); });
+  /** Draw once before the next frame, however many changes ask for it. */
+  scheduleDraw() {
+    if (this.drawScheduled) return;
+    this.drawScheduled = true;
+    requestAnimationFrame(() => { this.drawScheduled = false; this.draw(); });
   }
 
-  /** @param {string} name of a custom property of the report's style */
+  /** @param {string} name of a custom property in report.css */
   colour(name) {
     return (this.colours[name] ??= getComputedStyle(document.documentElement).getPropertyValue(name).trim());
   }
@@ -116,53 +116,53 @@ export class Histogram {
   draw() {
     const { canvas } = this;
     const [width, height, scale] = [canvas.clientWidth, canvas.clientHeight, devicePixelRatio];
-    const ink = canvas.getContext("2d");
+    const context = canvas.getContext("2d");
     const count = this.values.length;
-    if (!ink || !width || !height) return;
+    if (!context || !width || !height) return;
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
-    ink.scale(scale, scale);
+    context.scale(scale, scale);
     if (!count) return;
     const step = height / count;
     /** @param {number} value */
-    const across = (value) => (Math.max(value, 0) / this.most) * (width - 8);
-    const { seen, brush, selected, hovered } = this.store.now;
-    this.band(ink, seen, step, this.colour("--seen"));
-    if (brush) this.band(ink, brush, step, this.colour("--brushed"));
-    const choice = this.story.choices[this.store.now.a];
+    const x = (value) => (Math.max(value, 0) / this.maximum) * (width - 8);
+    const { visible, brush, selected, hovered } = this.store.state;
+    this.drawBand(context, visible, step, this.colour("--visible"));
+    if (brush) this.drawBand(context, brush, step, this.colour("--brushed"));
+    const decision = this.explanation.decisions[this.store.state.decision];
     this.values.forEach((value, block) => {
-      const plain = this.colour(choice && keeps(choice, block) ? "--bar-kept" : "--bar-dropped");
-      ink.fillStyle = this.colour(`--bar-${this.tints[block]}`) || plain;
-      ink.fillRect(0, block * step, Math.max(across(value), 1), Math.max(step - (step > 3 ? 1 : 0), 0.75));
+      const untinted = this.colour(decision && keeps(decision, block) ? "--bar-kept" : "--bar-dropped");
+      context.fillStyle = this.colour(`--bar-${this.tints[block]}`) || untinted;
+      context.fillRect(0, block * step, Math.max(x(value), 1), Math.max(step - (step > 3 ? 1 : 0), 0.75));
     });
-    ink.strokeStyle = this.colour("--ink");
-    ink.lineWidth = 1.25;
-    ink.beginPath();
-    this.smooth.forEach((value, block) => ink.lineTo(across(value), (block + 0.5) * step));
-    ink.stroke();
-    ink.strokeStyle = this.colour("--threshold");
-    ink.setLineDash([5, 4]);
-    ink.beginPath();
-    ink.moveTo(across(this.threshold), 0);
-    ink.lineTo(across(this.threshold), height);
-    ink.stroke();
-    ink.setLineDash([]);
-    for (const [block, name] of /** @type {[number, string][]} */ ([[hovered, "--soft"], [selected, "--chosen"]])) {
+    context.strokeStyle = this.colour("--ink");
+    context.lineWidth = 1.25;
+    context.beginPath();
+    this.smoothed.forEach((value, block) => context.lineTo(x(value), (block + 0.5) * step));
+    context.stroke();
+    context.strokeStyle = this.colour("--threshold");
+    context.setLineDash([5, 4]);
+    context.beginPath();
+    context.moveTo(x(this.threshold), 0);
+    context.lineTo(x(this.threshold), height);
+    context.stroke();
+    context.setLineDash([]);
+    for (const [block, name] of /** @type {[number, string][]} */ ([[hovered, "--soft"], [selected, "--selected"]])) {
       if (block < 0) continue;
-      ink.strokeStyle = this.colour(name);
-      ink.lineWidth = 2;
-      ink.strokeRect(1, block * step - 1, width - 2, Math.max(step, 2) + 2);
+      context.strokeStyle = this.colour(name);
+      context.lineWidth = 2;
+      context.strokeRect(1, block * step - 1, width - 2, Math.max(step, 2) + 2);
     }
   }
 
   /**
-   * @param {CanvasRenderingContext2D} ink
+   * @param {CanvasRenderingContext2D} context
    * @param {[number, number]} blocks
    * @param {number} step
    * @param {string} colour
    */
-  band(ink, [from, to], step, colour) {
-    ink.fillStyle = colour;
-    ink.fillRect(0, from * step, ink.canvas.clientWidth, Math.max((to - from + 1) * step, 2));
+  drawBand(context, [from, to], step, colour) {
+    context.fillStyle = colour;
+    context.fillRect(0, from * step, context.canvas.clientWidth, Math.max((to - from + 1) * step, 2));
   }
 }

@@ -1,32 +1,33 @@
-/** The blocks on the screen, each in the frame and in the list: their labels, and which are selected. */
+/** The blocks of a page in the frame and in the list, with their labels and the selection. */
 
 /** @typedef {import("./types").PageData} PageData */
-/** @typedef {import("./types").Run} Run */
+/** @typedef {import("./types").BlockRange} BlockRange */
 
-/** How many blocks are changed in one go: few enough that nobody waits for them, more than can be in view. */
-const AT_ONCE = 400;
+/** The number of blocks to update at a time: few enough to be fast, and more than can be in view. */
+const BATCH_SIZE = 400;
+const MAX_TEXT_LENGTH = 200;
 
-/** One page's blocks. */
+/** The blocks of one page. */
 export class Blocks {
-  /** @type {Element[][]} of each block, its pieces in the frame */
+  /** @type {Element[][]} the elements of each block in the frame */
   #pieces;
-  /** @type {HTMLElement[]} */
+  /** @type {HTMLElement[]} the element of each block in the list */
   #options = [];
   /** @type {HTMLElement} */
   #list;
-  /** What each block looks like, see `#look`. @type {string[]} */
+  /** What each block shows now, see `#appearance`. @type {string[]} */
   #shown = [];
-  /** @type {{ labels: string, chosen: Run, names: Record<string, string> }} */
-  #wanted = { labels: "", chosen: { first: 0, last: 0 }, names: {} };
-  #waiting = false;
+  /** @type {{ labels: string, selection: BlockRange, labelNames: Record<string, string> }} */
+  #target = { labels: "", selection: { first: 0, last: 0 }, labelNames: {} };
+  #updateScheduled = false;
 
   /**
    * @param {PageData} page
    * @param {Document} framed the document in the frame
    * @param {HTMLElement} list
-   * @param {(index: number) => boolean} unsure
+   * @param {(block: number) => boolean} isUncertain
    */
-  constructor(page, framed, list, unsure) {
+  constructor(page, framed, list, isUncertain) {
     this.#list = list;
     this.#pieces = page.texts.map(() => []);
     for (const piece of framed.querySelectorAll("[data-block]")) {
@@ -34,115 +35,116 @@ export class Blocks {
     }
     const hidden = new Set(page.hidden);
     list.replaceChildren();
-    page.texts.forEach((text, index) => {
+    page.texts.forEach((text, block) => {
       const option = document.createElement("div");
-      option.id = `block-${index}`;
-      option.setAttribute("data-block", String(index));
+      option.id = `block-${block}`;
+      option.setAttribute("data-block", String(block));
       option.setAttribute("role", "option");
       option.setAttribute("aria-selected", "false");
-      const shown = (hidden.has(index) ? "(hidden) " : "") + text.replaceAll(/\s+/gu, " ").slice(0, 200);
-      for (const part of ["", shown, (page.probability[index] ?? 0).toFixed(2)]) {
+      const excerpt = (hidden.has(block) ? "(hidden) " : "") + text.replaceAll(/\s+/gu, " ").slice(0, MAX_TEXT_LENGTH);
+      for (const part of ["", excerpt, (page.probability[block] ?? 0).toFixed(2)]) {
         const span = document.createElement("span");
         span.textContent = part;
         option.append(span);
       }
       this.#options.push(option);
-      if (unsure(index)) for (const one of this.#all(index)) one.setAttribute("data-unsure", "");
+      if (isUncertain(block)) for (const element of this.#elements(block)) element.setAttribute("data-uncertain", "");
     });
     list.append(...this.#options);
   }
 
-  /** @param {number} index @returns {Element[]} */
-  #all(index) {
-    const option = this.#options[index];
-    return [...(this.#pieces[index] ?? []), ...(option ? [option] : [])];
+  /** @param {number} block @returns {Element[]} */
+  #elements(block) {
+    const option = this.#options[block];
+    return [...(this.#pieces[block] ?? []), ...(option ? [option] : [])];
   }
 
   /**
-   * Show labels and a selection: only what differs from what is shown is touched, what is in view first.
+   * Show labels and a selection. Only changed blocks are updated, the visible ones first.
    * @param {string} labels
-   * @param {Run} chosen
-   * @param {Record<string, string>} names
+   * @param {BlockRange} selection
+   * @param {Record<string, string>} labelNames
    */
-  show(labels, chosen, names) {
-    this.#wanted = { labels, chosen, names };
-    if (chosen.first < chosen.last) this.#list.setAttribute("aria-activedescendant", `block-${chosen.first}`);
+  show(labels, selection, labelNames) {
+    this.#target = { labels, selection, labelNames };
+    if (selection.first < selection.last) this.#list.setAttribute("aria-activedescendant", `block-${selection.first}`);
     else this.#list.removeAttribute("aria-activedescendant");
     this.#update();
   }
 
-  /** Show as much of what is wanted as can be shown at once, and the rest when that has been seen. */
+  /** Update one batch of changed blocks, and schedule the next. */
   #update() {
-    const stale = [];
-    for (let index = 0; index < this.#options.length; index += 1) {
-      if (this.#shown[index] !== this.#look(index)) stale.push(index);
+    const changed = [];
+    for (let block = 0; block < this.#options.length; block += 1) {
+      if (this.#shown[block] !== this.#appearance(block)) changed.push(block);
     }
-    if (stale.length > AT_ONCE) {
-      const framed = this.#firstBelow(0, (index) => this.#pieces[index]?.[0]);
-      const listed = this.#firstBelow(this.#list.getBoundingClientRect().top, (index) => this.#options[index]);
-      /** @param {number} index */
-      const far = (index) => Math.min(Math.abs(index - framed), Math.abs(index - listed));
-      stale.sort((one, other) => far(one) - far(other));
+    if (changed.length > BATCH_SIZE) {
+      const framed = this.#firstVisible(0, (block) => this.#pieces[block]?.[0]);
+      const listed = this.#firstVisible(this.#list.getBoundingClientRect().top, (block) => this.#options[block]);
+      /** @param {number} block */
+      const distance = (block) => Math.min(Math.abs(block - framed), Math.abs(block - listed));
+      changed.sort((left, right) => distance(left) - distance(right));
     }
-    for (const index of stale.slice(0, AT_ONCE)) this.#touch(index);
-    if (stale.length <= AT_ONCE || this.#waiting) return;
-    this.#waiting = true;
+    for (const block of changed.slice(0, BATCH_SIZE)) this.#updateBlock(block);
+    if (changed.length <= BATCH_SIZE || this.#updateScheduled) return;
+    this.#updateScheduled = true;
     requestAnimationFrame(() =>
       setTimeout(() => {
-        this.#waiting = false;
+        this.#updateScheduled = false;
         this.#update();
       }),
     );
   }
 
-  /** What a block is to look like: its letter, in front of it a mark if it is chosen. @param {number} index */
-  #look(index) {
-    const { labels, chosen } = this.#wanted;
-    return (index >= chosen.first && index < chosen.last ? "+" : "") + labels.charAt(index);
+  /** The appearance that a block should have: its label, after "+" if it is selected. @param {number} block */
+  #appearance(block) {
+    const { labels, selection } = this.#target;
+    return (block >= selection.first && block < selection.last ? "+" : "") + labels.charAt(block);
   }
 
-  /** @param {number} index */
-  #touch(index) {
-    const look = this.#look(index);
-    const letter = look.slice(-1);
-    const option = this.#options[index];
-    if (letter !== this.#shown[index]?.slice(-1)) {
-      for (const one of this.#all(index)) one.setAttribute("data-label", letter);
-      const said = option?.firstElementChild;
-      if (said) said.textContent = this.#wanted.names[letter] ?? letter;
+  /** @param {number} block */
+  #updateBlock(block) {
+    const appearance = this.#appearance(block);
+    const selected = appearance.length > 1;
+    const letter = appearance.slice(-1);
+    const option = this.#options[block];
+    if (letter !== this.#shown[block]?.slice(-1)) {
+      for (const element of this.#elements(block)) element.setAttribute("data-label", letter);
+      const label = option?.firstElementChild;
+      if (label) label.textContent = this.#target.labelNames[letter] ?? letter;
     }
-    option?.setAttribute("aria-selected", String(look.length > 1));
-    for (const piece of this.#pieces[index] ?? []) piece.toggleAttribute("data-chosen", look.length > 1);
-    this.#shown[index] = look;
+    option?.setAttribute("aria-selected", String(selected));
+    for (const piece of this.#pieces[block] ?? []) piece.toggleAttribute("data-selected", selected);
+    this.#shown[block] = appearance;
   }
 
   /**
-   * The first block that is not above an edge, by bisection.
+   * The first block that ends below an edge, by binary search.
    * @param {number} edge in pixels of the window
-   * @param {(index: number) => Element | undefined} of gives a block's element
+   * @param {(block: number) => Element | undefined} elementOf
    */
-  #firstBelow(edge, of) {
+  #firstVisible(edge, elementOf) {
     let [low, high] = [0, this.#options.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((of(middle)?.getBoundingClientRect().bottom ?? edge) < edge) low = middle + 1;
+      if ((elementOf(middle)?.getBoundingClientRect().bottom ?? edge) < edge) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Bring a block into view in the frame. @param {number} index */
-  revealFramed(index) {
-    this.#pieces[index]?.[0]?.scrollIntoView({ block: "nearest" });
+  /** Scroll to a block in the frame. @param {number} block */
+  revealInFrame(block) {
+    this.#pieces[block]?.[0]?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Bring a block into view in the list. @param {number} index */
-  revealListed(index) {
-    const option = this.#options[index];
+  /** Scroll to a block in the list. @param {number} block */
+  revealInList(block) {
+    const option = this.#options[block];
     if (!option) return;
     const top = option.offsetTop - this.#list.offsetTop;
     if (top < this.#list.scrollTop) this.#list.scrollTop = top;
-    const below = top + option.offsetHeight - this.#list.clientHeight;
-    if (below > this.#list.scrollTop) this.#list.scrollTop = below;
+    const bottom = top + option.offsetHeight - this.#list.clientHeight;
+    if (bottom > this.#list.scrollTop) this.#list.scrollTop = bottom;
   }
 }

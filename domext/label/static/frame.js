@@ -1,97 +1,97 @@
-/** The frame that shows the page. Nothing runs in it: what happens on its blocks is heard from here. */
+/** The frame that shows the page. No script runs in it: this module listens to its document from outside. */
 
-/** So near to an edge, in pixels, a drag scrolls, and so far. */
-const EDGE = 24;
+/** The distance from an edge, in pixels, at which a drag scrolls, and the length of the scroll. */
+const SCROLL_MARGIN = 24;
 
 /**
- * What a pointer does: a drag selects a run of blocks and paints it when it ends, and so does a click.
- * @typedef {object} Told
+ * Handlers of pointer gestures. A click or a drag selects a range of blocks and toggles it; with Shift it only selects.
+ * @typedef {object} GestureHandlers
  * @property {(from: number, to: number) => void} select
- * @property {(to: number) => void} extend the selection, up to a block
- * @property {(start: number) => void} finish the run that began at a block is to be painted
+ * @property {(to: number) => void} extend the selection up to a block
+ * @property {(start: number) => void} toggle the selection; `start` is the block at which it began
  */
 
 /**
- * The document of an address, in a frame.
+ * Load an address into a frame.
  * @param {HTMLIFrameElement} frame
  * @param {string} address
- * @returns {Promise<Document>}
+ * @returns {Promise<Document>} the document in the frame
  */
-export function framed(frame, address) {
-  const wanted = new URL(address, document.baseURI).href;
+export function loadFrame(frame, address) {
+  const url = new URL(address, document.baseURI).href;
   return new Promise((resolve, reject) => {
-    const loaded = () => {
-      const inside = frame.contentDocument;
-      if (inside && inside.URL !== wanted) return; // a page that was asked for before
-      frame.removeEventListener("load", loaded);
-      if (inside?.body) resolve(inside);
+    const onLoad = () => {
+      const framed = frame.contentDocument;
+      if (framed && framed.URL !== url) return; // the answer to an earlier request
+      frame.removeEventListener("load", onLoad);
+      if (framed?.body) resolve(framed);
       else reject(new Error("The page cannot be shown."));
     };
-    frame.addEventListener("load", loaded);
-    frame.contentWindow?.location.replace(wanted);
+    frame.addEventListener("load", onLoad);
+    frame.contentWindow?.location.replace(url);
   });
 }
 
-/** The block that something is a part of; -1 if it is of none. @param {EventTarget | null} target */
+/** The block that contains an event target; -1 if none does. @param {EventTarget | null} target */
 function blockOf(target) {
-  const marked = /** @type {Element | null} */ (target)?.closest?.("[data-block]");
-  return Number(marked?.getAttribute("data-block") ?? -1);
+  const element = /** @type {Element | null} */ (target)?.closest?.("[data-block]");
+  return Number(element?.getAttribute("data-block") ?? -1);
 }
 
 /**
- * Listen to the pointer on the blocks of a document.
- * @param {Document} where
- * @param {Told} told
- * @param {AbortSignal} signal ends it
+ * Listen to pointer gestures on the blocks of a document.
+ * @param {Document} root
+ * @param {GestureHandlers} handlers
+ * @param {AbortSignal} signal removes the listeners
  */
-export function pointed(where, told, signal) {
+export function addGestures(root, handlers, signal) {
   let start = -1;
-  let only = false;
-  where.addEventListener(
+  let selectOnly = false;
+  root.addEventListener(
     "pointerdown",
     (event) => {
       const block = blockOf(event.target);
       if (block < 0 || event.button !== 0 || event.pointerType === "touch") return;
-      event.preventDefault(); // no text is selected
+      event.preventDefault(); // the browser would select text
       start = block;
-      only = event.shiftKey;
-      if (only) told.extend(block);
-      else told.select(block, block);
+      selectOnly = event.shiftKey;
+      if (selectOnly) handlers.extend(block);
+      else handlers.select(block, block);
     },
     { signal },
   );
-  where.addEventListener(
+  root.addEventListener(
     "pointermove",
     (event) => {
       if (start < 0) return;
-      const view = where.defaultView;
-      if (view && event.clientY < EDGE) view.scrollBy(0, -EDGE);
-      else if (view && event.clientY > view.innerHeight - EDGE) view.scrollBy(0, EDGE);
-      const block = blockOf(where.elementFromPoint(event.clientX, event.clientY));
+      const view = root.defaultView;
+      if (view && event.clientY < SCROLL_MARGIN) view.scrollBy(0, -SCROLL_MARGIN);
+      else if (view && event.clientY > view.innerHeight - SCROLL_MARGIN) view.scrollBy(0, SCROLL_MARGIN);
+      const block = blockOf(root.elementFromPoint(event.clientX, event.clientY));
       if (block < 0) return;
-      if (only) told.extend(block);
-      else told.select(start, block);
+      if (selectOnly) handlers.extend(block);
+      else handlers.select(start, block);
     },
     { signal },
   );
-  where.addEventListener(
+  root.addEventListener(
     "pointerup",
     () => {
       const block = start;
       start = -1;
-      if (block >= 0 && !only) told.finish(block);
+      if (block >= 0 && !selectOnly) handlers.toggle(block);
     },
     { signal },
   );
-  where.addEventListener("pointercancel", () => (start = -1), { signal });
-  where.addEventListener(
+  root.addEventListener("pointercancel", () => (start = -1), { signal });
+  root.addEventListener(
     "click",
     (event) => {
-      // A finger scrolls by dragging, so only its tap means a block.
+      // A drag on a touch screen scrolls, so only a tap selects a block.
       const block = blockOf(event.target);
       if (block < 0 || /** @type {PointerEvent} */ (event).pointerType !== "touch") return;
-      told.select(block, block);
-      told.finish(block);
+      handlers.select(block, block);
+      handlers.toggle(block);
     },
     { signal },
   );

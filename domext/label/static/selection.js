@@ -1,93 +1,97 @@
-/** What is selected: a run of blocks, where it began, and how it grew. Nothing here knows the screen. */
+/** The selected range of blocks, with its anchor and its history of growth; without the DOM. */
 
-import { around, between } from "./runs.js";
+import { between, enclosing } from "./block_ranges.js";
 
-/** @typedef {import("./types").Run} Run */
+/** @typedef {import("./types").BlockRange} BlockRange */
 /** @typedef {import("./types").Container} Container */
 
 /** The selection in one page. */
 export class Selection {
-  /** @type {Run} */
-  run = { first: 0, last: 0 };
+  /** @type {BlockRange} */
+  range = { first: 0, last: 0 };
+  /** The block at which the selection began. */
   #anchor = 0;
-  /** What was selected before each growth. @type {Run[]} */
-  #before = [];
+  /** The range before each growth. @type {BlockRange[]} */
+  #history = [];
 
   /**
-   * @param {number} count of the page's blocks
+   * @param {number} blockCount
    * @param {readonly Container[]} containers
    */
-  constructor(count, containers) {
-    this.count = count;
+  constructor(blockCount, containers) {
+    this.blockCount = blockCount;
     this.containers = containers;
   }
 
-  get empty() {
-    return this.run.first === this.run.last;
+  get isEmpty() {
+    return this.range.first === this.range.last;
   }
 
-  /** The smallest element that holds the selection and more; undefined if none does. */
-  get wider() {
-    return this.empty ? undefined : around(this.containers, this.run);
+  /** The smallest element that contains the selection and more; undefined if there is none. */
+  get enclosing() {
+    return this.isEmpty ? undefined : enclosing(this.containers, this.range);
   }
 
   get canShrink() {
-    return this.#before.length > 0;
+    return this.#history.length > 0;
   }
 
   /** Select from one block to another. @param {number} from @param {number} to */
   set(from, to) {
-    this.run = between(from, to);
+    this.range = between(from, to);
     this.#anchor = from;
-    this.#before = [];
+    this.#history = [];
   }
 
   clear() {
-    this.run = { first: 0, last: 0 };
-    this.#before = [];
+    this.range = { first: 0, last: 0 };
+    this.#history = [];
   }
 
-  /** Select from where the selection began up to a block. @param {number} to */
+  /** Select from the anchor to a block. @param {number} to */
   extend(to) {
-    this.set(this.empty ? to : this.#anchor, to);
+    this.set(this.isEmpty ? to : this.#anchor, to);
   }
 
   /**
-   * Select the next block or the one before, or extend the selection to it.
+   * Select the next or the previous block, or extend the selection to it.
    * @param {number} step
    * @param {boolean} extend
    * @returns {number} the block
    */
   move(step, extend) {
-    const end = this.run.first < this.#anchor ? this.run.first : this.run.last - 1;
-    const from = extend ? end : step > 0 ? this.run.last - 1 : this.run.first;
-    const to = Math.min(Math.max(this.empty ? 0 : from + step, 0), this.count - 1);
+    const end = this.range.first < this.#anchor ? this.range.first : this.range.last - 1;
+    const from = extend ? end : step > 0 ? this.range.last - 1 : this.range.first;
+    const to = Math.min(Math.max(this.isEmpty ? 0 : from + step, 0), this.blockCount - 1);
     if (extend) this.extend(to);
     else if (to >= 0) this.set(to, to);
     return to;
   }
 
+  /** Extend the selection to the enclosing element. */
   grow() {
-    const wider = this.wider;
-    if (!wider) return;
-    this.#before.push(this.run);
-    this.run = { first: wider[0], last: wider[1] };
+    const container = this.enclosing;
+    if (!container) return;
+    this.#history.push(this.range);
+    this.range = { first: container[0], last: container[1] };
   }
 
+  /** Return to the range before the last growth. */
   shrink() {
-    this.run = this.#before.pop() ?? this.run;
+    this.range = this.#history.pop() ?? this.range;
   }
 
   /**
-   * Select the next block that is wanted, after the last one from the first on; returns it, -1 if there is none.
-   * @param {(index: number) => boolean} wanted
+   * Select the next block that passes a test; after the last block the search continues with the first.
+   * @param {(block: number) => boolean} test
+   * @returns {number} the block; -1 if none passes
    */
-  jump(wanted) {
-    for (let step = 0; step < this.count; step += 1) {
-      const index = (this.run.last + step) % this.count;
-      if (wanted(index)) {
-        this.set(index, index);
-        return index;
+  selectNext(test) {
+    for (let step = 0; step < this.blockCount; step += 1) {
+      const block = (this.range.last + step) % this.blockCount;
+      if (test(block)) {
+        this.set(block, block);
+        return block;
       }
     }
     return -1;

@@ -1,22 +1,22 @@
-/** The shapes that the application answers, see `domext/label/desk.py`. */
+/** The JSON of the labelling service, see `domext/label/service.py`. */
 export interface Overview {
   pages: PageRow[];
-  types: string[];
-  labels: Record<string, string>;
+  pageTypes: string[];
+  labelNames: Record<string, string>;
 }
 export interface PageRow {
   name: string;
   confidence: number | null;
   failure: string | null;
-  begun: boolean;
+  started: boolean;
   done: boolean;
 }
-/** The first block of an element, one past its last, and what the element is. */
+/** The first block of an element, the end of its blocks, and the name of the element. */
 export type Container = [number, number, string];
 export interface State {
-  /** A letter a block. */
+  /** A letter per block. */
   labels: string;
-  type: string | null;
+  pageType: string | null;
   done: boolean;
   undo: number;
   redo: number;
@@ -32,13 +32,14 @@ export interface PageData {
   containers: Container[];
   state: State;
 }
+/** An entry of the journal, without the values that the service adds. */
 export type Action =
   | { do: "paint"; first: number; last: number; label: string }
   | { do: "type"; type: string | null }
   | { do: "done"; done: boolean }
   | { do: "undo" | "redo" };
-/** A run of blocks: the first, and one past the last. */
-export interface Run {
+/** A range of blocks: the first, and the end, which is not in the range. */
+export interface BlockRange {
   first: number;
   last: number;
 }

@@ -12,9 +12,9 @@ SITE = "https://example.org"
 
 
 @pytest.mark.parametrize(
-    ("here", "there", "found"),
+    ("here", "there", "expected"),
     [
-        # The address says what the number is.
+        # The address calls the number a page.
         ("/story", "/story?page=2", "page"),
         ("/story?page=2", "/story?page=3", "page"),
         ("/story?id=7", "/story?id=7&page=2", "page"),
@@ -37,17 +37,17 @@ SITE = "https://example.org"
         ("/story/", "/story/index_2.html", None),
         ("http://www.example.org/story", "/story/2", "page"),
         ("/история?страница=1", "/история?страница=2", "page"),
-        # Some number is one more: that may be a page, or another story.
+        # A number is one higher: it may be a page or another article.
         ("/post/123", "/post/124", "number"),
         ("/thread-55-1-1.html", "/thread-55-2-1.html", "number"),
         ("/?p=123", "/?p=124", "number"),
         ("/my-trip", "/my-trip-2", "number"),
         ("/p/123", "/p/124", "number"),
-        # Entries are skipped.
+        # The number skips entries.
         ("/thread?t=5", "/thread?t=5&start=15", "offset"),
         ("/thread?t=5&start=15", "/thread?t=5&start=30", "offset"),
         ("/thread?t=5&start=30", "/thread?t=5&start=15", None),
-        # Something else.
+        # Not the next page.
         ("/story", "/other-story", None),
         ("/story", "/story", None),
         ("/story", "/story#page-2", None),
@@ -70,35 +70,36 @@ SITE = "https://example.org"
         ("/story/" + "9" * 400, "/story/1" + "0" * 400, None),
     ],
 )
-def test_steps_of_addresses(here: str, there: str, found: Step | None) -> None:
-    addresses = (one if "//" in one else SITE + one for one in (here, there))
-    assert step(*addresses) == found
+def test_the_step_from_one_address_to_another(here: str, there: str, expected: Step | None) -> None:
+    addresses = (address if "//" in address else SITE + address for address in (here, there))
+    assert step(*addresses) == expected
 
 
-def found(body: str, url: str | None = f"{SITE}/story", head: str = "") -> str | None:
+def next_path(body: str, url: str | None = f"{SITE}/story", head: str = "") -> str | None:
     page = domext.parse(f"<head>{head}</head><p>A long story.</p>{body}", url=url)
     address = next_page(page)
     return address if address is None else address.removeprefix(SITE)
 
 
-def test_relation() -> None:
-    assert found("", head="<link rel=next href=/story/2>") == "/story/2"
-    assert found("<a rel='nofollow NEXT' href='?page=2#text'>Continue</a>") == "/story?page=2"
-    assert found("<a rel=next href=/story-2>The next story</a>") is None
-    assert found("<a rel=next href=/post/124>Next</a>", f"{SITE}/post/123") is None
-    assert found("<a rel=prev href=/story/2>Back</a>") is None
+def test_rel_next_counts_only_with_a_reliable_address() -> None:
+    assert next_path("", head="<link rel=next href=/story/2>") == "/story/2"
+    assert next_path("<a rel='nofollow NEXT' href='?page=2#text'>Continue</a>") == "/story?page=2"
+    assert next_path("<a rel=next href=/story-2>The next story</a>") is None
+    assert next_path("<a rel=next href=/post/124>Next</a>", f"{SITE}/post/123") is None
+    assert next_path("<a rel=prev href=/story/2>Back</a>") is None
 
 
-def test_what_is_not_sure_is_decided_by_a_row_of_numbers() -> None:
+def test_a_row_of_page_numbers_decides_about_other_numbers() -> None:
     url = f"{SITE}/thread-55-1-1.html"
     second = "<a href=thread-55-2-1.html>2</a>"
     assert (
-        found(f"<div><strong>1</strong> {second} <a href=thread-55-3-1.html>3</a></div>", url) == "/thread-55-2-1.html"
+        next_path(f"<div><strong>1</strong> {second} <a href=thread-55-3-1.html>3</a></div>", url)
+        == "/thread-55-2-1.html"
     )
-    assert found(f"<div>{second}</div>", url) is None
-    assert found(f"<div><a href=other.html>1</a>{second}</div>", url) is None
-    assert found(f"<div><a href=thread-55-1-1.html>1</a>{second}</div>", url) == "/thread-55-2-1.html"
-    assert found(f"<div>{'1 word and another. ' * 20}{second}</div>", url) is None
+    assert next_path(f"<div>{second}</div>", url) is None
+    assert next_path(f"<div><a href=other.html>1</a>{second}</div>", url) is None
+    assert next_path(f"<div><a href=thread-55-1-1.html>1</a>{second}</div>", url) == "/thread-55-2-1.html"
+    assert next_path(f"<div>{'1 word and another. ' * 20}{second}</div>", url) is None
 
 
 @pytest.mark.parametrize(
@@ -112,8 +113,8 @@ def test_what_is_not_sure_is_decided_by_a_row_of_numbers() -> None:
         "<div>١ <a href=/story/2>٢</a></div>",
     ],
 )
-def test_rows_of_numbers(pager: str) -> None:
-    assert found(pager) == "/story/2"
+def test_rows_of_page_numbers(pager: str) -> None:
+    assert next_path(pager) == "/story/2"
 
 
 @pytest.mark.parametrize(
@@ -121,48 +122,48 @@ def test_rows_of_numbers(pager: str) -> None:
     ["Next", "Next page", "NEXT »", "weiter »", "Nächste Seite", "Page suivante", "Siguiente", "Далее →", "次へ", "下一页", "»", ">",
      "다음", "التالي", "अगला", "Sonraki sayfa"],
 )  # fmt: skip
-def test_names_in_many_languages(label: str) -> None:
-    assert found(f"<a href=/story/2>{label}</a>") == "/story/2"
-    assert found(f"<a href=/story/2 aria-label='{label}'><svg></svg></a>") == "/story/2"
-    assert found(f"<a href=/another>{label}</a>") is None
+def test_words_for_next_in_many_languages(label: str) -> None:
+    assert next_path(f"<a href=/story/2>{label}</a>") == "/story/2"
+    assert next_path(f"<a href=/story/2 aria-label='{label}'><svg></svg></a>") == "/story/2"
+    assert next_path(f"<a href=/another>{label}</a>") is None
 
 
-def test_a_link_that_says_more_leads_to_something_else() -> None:
-    assert found("<a href=/story/2>Next story: two rivers</a>") is None
-    assert found("<a href=/story/comment-page-2/#comments>Older comments</a>") is None
+def test_a_link_with_more_text_leads_elsewhere() -> None:
+    assert next_path("<a href=/story/2>Next story: two rivers</a>") is None
+    assert next_path("<a href=/story/comment-page-2/#comments>Older comments</a>") is None
 
 
-def test_relation_goes_before_numbers_and_they_before_names() -> None:
-    names = "<a href=?page=1>Next</a>"
-    numbers = "<p>1 <a href=/story/2>2</a></p>"
+def test_rel_next_outranks_numbers_and_numbers_outrank_words() -> None:
+    word = "<a href=?page=1>Next</a>"
+    number = "<p>1 <a href=/story/2>2</a></p>"
     related = "<a rel=next href=?page=2>on</a>"
-    assert found(names + numbers + related) == "/story?page=2"
-    assert found(names + numbers) == "/story/2"
-    assert found(names) == "/story?page=1"
+    assert next_path(word + number + related) == "/story?page=2"
+    assert next_path(word + number) == "/story/2"
+    assert next_path(word) == "/story?page=1"
 
 
-def test_the_last_page_has_none() -> None:
+def test_the_last_page_has_no_next_page() -> None:
     pager = "<p><a href=/story>1</a> <a href=/story/2>2</a> 3</p><a rel=prev href=/story/2>Back</a>"
-    assert found(pager, f"{SITE}/story/3") is None
+    assert next_path(pager, f"{SITE}/story/3") is None
 
 
-def test_addresses() -> None:
+def test_addresses_are_compared_after_they_are_made_absolute() -> None:
     link = "<link rel=next href=story/2>"
-    assert found("", None, link) is None
-    assert found("", None, f"{link}<link rel=canonical href={SITE}/story>") == "/story/2"
-    assert found("", None, f"{link}<link rel=canonical href=/story>") is None
-    assert found("", head=f"<base href={SITE}/a/b>{link}") is None
-    assert found("", f"{SITE}/a/story", f"<base href={SITE}/a/b>{link}") == "/a/story/2"
-    assert found("", "file:///story", link) is None
-    assert found("<a rel=next href='http://[x'>on</a>") is None
+    assert next_path("", None, link) is None
+    assert next_path("", None, f"{link}<link rel=canonical href={SITE}/story>") == "/story/2"
+    assert next_path("", None, f"{link}<link rel=canonical href=/story>") is None
+    assert next_path("", head=f"<base href={SITE}/a/b>{link}") is None
+    assert next_path("", f"{SITE}/a/story", f"<base href={SITE}/a/b>{link}") == "/a/story/2"
+    assert next_path("", "file:///story", link) is None
+    assert next_path("<a rel=next href='http://[x'>on</a>") is None
 
 
-def test_an_article_reports_it() -> None:
+def test_an_article_has_its_next_page() -> None:
     article = domext.extract("<p>A long story.</p><a rel=next href=2>on</a>", url=f"{SITE}/story/1")
-    assert article.next_page is None  # a number that may be of another story
+    assert article.next_page is None  # the number may be that of another article
     article = domext.extract("<p>A long story.</p><a rel=next href=?page=3>on</a>", url=f"{SITE}/story?page=2")
     assert article.next_page == f"{SITE}/story?page=3"
 
 
-def test_as_many_links_as_you_like() -> None:
-    assert found("<a href=/story-2>2</a> " * 20_000) is None
+def test_twenty_thousand_links_are_fast() -> None:
+    assert next_path("<a href=/story-2>2</a> " * 20_000) is None

@@ -1,4 +1,4 @@
-"""``domext label`` as a process of its own, for the tests that talk to it and the browser that does."""
+"""``domext label`` in a process of its own, for tests that send requests to it or open it in a browser."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Labelling:
-    """A process that serves, and the address that it printed."""
+class LabelProcess:
+    """A running ``domext label``, and the address that it printed."""
 
     process: subprocess.Popen[str]
     address: str
 
     def kill(self) -> None:
-        """End it as a crash does: without a word (SIGKILL)."""
+        """End the process as a crash does (SIGKILL)."""
         self.process.kill()
         self.process.wait()
 
 
 @contextlib.contextmanager
-def labelling(folder: Path, *options: str) -> Iterator[Labelling]:
+def label_process(folder: Path, *options: str) -> Iterator[LabelProcess]:
     command = [str(Path(sys.executable).with_name("domext")), "label", str(folder), "--jobs", "1", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
             address = process.stdout.readline().strip()
             assert address, process.stderr.read() if process.stderr else ""
-            yield Labelling(process, address)
+            yield LabelProcess(process, address)
         finally:
             process.kill()
 
 
-def pages_of(folder: Path, names: Sequence[str]) -> Path:
-    """A folder with copies of some fixtures."""
+def copy_fixtures(folder: Path, names: Sequence[str]) -> Path:
+    """A new folder with copies of some fixtures."""
     folder.mkdir()
     for name in names:
         shutil.copyfile(FOLDER / f"{name}.html", folder / f"{name}.html")

@@ -1,4 +1,4 @@
-"""What a page holds unseen, and when it stands in for what the page shows."""
+"""Invisible content of a page (JSON-LD, templates, state), and the pages that it replaces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STORY = SENTENCE * 8
 
 @dataclass(frozen=True)
 class Everything:
-    """A selector that keeps all, with the confidence that it is told."""
+    """Select every block, with the given confidence."""
 
     confidence: float | None = None
     scorers: tuple[str, ...] = ()
@@ -37,34 +37,34 @@ class Everything:
 
 
 class First(Everything):
-    """A selector that keeps the first block."""
+    """Select the first block."""
 
-    place = 0
+    index = 0
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         del scores
         keep = np.zeros(len(page.blocks), np.bool_)
-        keep[self.place] = True
+        keep[self.index] = True
         return Selection(keep, keep.astype(np.float32), confidence=self.confidence)
 
 
 class Last(First):
-    """A selector that keeps the last block."""
+    """Select the last block."""
 
-    place = -1
+    index = -1
 
 
-def everything(source: str, confidence: float | None = None) -> Article:
+def extract_all(source: str, confidence: float | None = None) -> Article:
     return domext.extract(source, options=Options(selector=Everything(confidence)))
 
 
-def shell(head: str = "", body: str = "<div id=app></div>", title: str = "The old ferry") -> str:
+def app_shell(head: str = "", body: str = "<div id=app></div>", title: str = "The old ferry") -> str:
     return (
         f"<html lang=en><head><title>{title} | Site</title>{head}</head><body>{body}<script src=a.js></script></body>"
     )
 
 
-def linked(value: Any) -> str:
+def json_ld(value: Any) -> str:
     return f'<script type="application/ld+json">{json.dumps(value)}</script>'
 
 
@@ -93,25 +93,74 @@ def linked(value: Any) -> str:
     ],
 )
 def test_json_ld_of_an_empty_page(value: Any, text: str) -> None:
-    article = everything(shell(linked(value)))
+    article = extract_all(app_shell(json_ld(value)))
     assert article.text == text.replace(" \n", "\n").strip()
     assert article.origin == ("json-ld" if text else "page")
 
 
 def test_json_ld_does_not_replace_a_page_that_shows_its_text() -> None:
-    article = everything(shell(linked({"articleBody": STORY * 9}), f"<p>{SENTENCE * 7}"))
+    article = extract_all(app_shell(json_ld({"articleBody": STORY * 9}), f"<p>{SENTENCE * 7}"))
     assert (article.origin, article.text) == ("page", (SENTENCE * 7).strip())
 
 
-def test_a_few_words_more_do_not_replace_what_is_shown() -> None:
-    assert everything(shell(linked({"articleBody": STORY}), f"<p>{SENTENCE * 4}")).origin == "page"
-    assert everything(shell(linked({"articleBody": STORY}), f"<p>{SENTENCE}")).origin == "json-ld"
+# A teaser of 30 words, and a paragraph of 30 words from the article that it announces.
+TEASERS = {
+    "en": (
+        (
+            "The council voted last night to keep the swimming pool open through the winter, but nobody in the hall "
+            "could say who is going to pay for all the coal."
+        ),
+        (
+            "The pool was built by the mill in the year of the great flood, and every child of the town has learned to "
+            "swim there, most of them before breakfast."
+        ),
+    ),
+    "de": (
+        (
+            "Der Gemeinderat hat gestern beschlossen, das Schwimmbad auch im Winter zu öffnen, doch niemand im "
+            "Saal konnte bisher sagen, wer die Kohle und die zwei Bademeister am Ende bezahlen wird."
+        ),
+        (
+            "Das Bad wurde im Jahr der großen Flut von der Mühle gebaut, und seither hat jedes Kind der Stadt dort "
+            "schwimmen gelernt, die meisten von ihnen lange vor dem Frühstück."
+        ),
+    ),
+    "es": (
+        (
+            "El ayuntamiento decidió anoche mantener abierta la piscina durante todo el invierno, pero nadie en la "
+            "sala supo decir quién va a pagar el carbón y a los dos socorristas."
+        ),
+        (
+            "La piscina fue construida por el molino en el año de la gran riada, y desde entonces los niños del "
+            "pueblo han aprendido a nadar en ella antes del desayuno."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("language", TEASERS)
+def test_a_text_replaces_a_teaser_from_five_times_its_words_on(language: str) -> None:
+    teaser, paragraph = TEASERS[language]
+
+    def origin(paragraphs: int) -> str:
+        article_body = "\n".join([paragraph] * paragraphs)
+        return extract_all(app_shell(json_ld({"articleBody": article_body}), f"<p>{teaser}")).origin
+
+    assert (len(teaser.split()), len(paragraph.split())) == (30, 30)
+    assert [origin(4), origin(5), origin(6)] == ["page", "json-ld", "json-ld"]
+
+
+def test_a_text_that_replaces_a_teaser_has_a_hundred_words() -> None:
+    def origin(words: int) -> str:
+        return extract_all(app_shell(json_ld({"articleBody": "word " * words}), "<p>Loading the page")).origin
+
+    assert [origin(99), origin(100)] == ["page", "json-ld"]
 
 
 @pytest.mark.parametrize("script", ["{", "", '{"articleBody": ', "[" * 100_000, '"text"', "null", "<!-- x -->"])
-def test_json_that_is_none(script: str) -> None:
-    source = shell(f'<script type="application/ld+json">{script}</script><script>x={script}</script>')
-    assert everything(source).reason == "the page shows no text; scripts may write it"
+def test_invalid_json_is_no_text(script: str) -> None:
+    source = app_shell(f'<script type="application/ld+json">{script}</script><script>x={script}</script>')
+    assert extract_all(source).reason == "the page shows no text; scripts may write it"
 
 
 # --- state -----------------------------------------------------------------------------------------------------------
@@ -127,67 +176,67 @@ def test_json_that_is_none(script: str) -> None:
         "<script>start({})</script>",
     ],
 )
-def test_state_is_found_by_its_shape(script: str) -> None:
+def test_state_in_scripts_of_any_form(script: str) -> None:
     state = json.dumps({"settings": {"theme": "dark"}, "story": {"title": "The old ferry", "html": f"<p>{STORY}</p>"}})
-    article = everything(shell(body=script.replace("{}", state)))
+    article = extract_all(app_shell(body=script.replace("{}", state)))
     assert (article.origin, article.text) == ("state", STORY.strip())
 
 
-def test_state_that_does_not_speak_of_the_title_is_not_taken() -> None:
+def test_state_without_the_words_of_the_title_is_not_used() -> None:
     script = f"<script>messages = {json.dumps({'offline': STORY})}</script>"
-    assert everything(shell(body=script, title="Mushrooms, baskets, recipes")).text == ""
-    assert everything(shell(body=script)).origin == "state"
+    assert extract_all(app_shell(body=script, title="Mushrooms, baskets, recipes")).text == ""
+    assert extract_all(app_shell(body=script)).origin == "state"
 
 
 def test_state_does_not_replace_a_page_with_running_text() -> None:
     script = f"<script>story = {json.dumps({'text': STORY * 9})}</script>"
     page = f"<p>keep</p><p>{SENTENCE * 7}</p>{script}"
-    assert domext.extract(shell(body=page), options=Options(selector=First())).text == "keep"
+    assert domext.extract(app_shell(body=page), options=Options(selector=First())).text == "keep"
 
 
-def test_the_part_with_the_title_is_taken() -> None:
+def test_the_part_of_the_state_with_the_title_is_used() -> None:
     state = {
         "other": [{"title": "Bread", "text": "Flour and water, and salt, are all that the baker needs here. " * 30}],
         "story": {"title": "The old ferry", "text": STORY},
     }
-    article = everything(shell(body=f"<script>state = {json.dumps(state)}</script>"))
+    article = extract_all(app_shell(body=f"<script>state = {json.dumps(state)}</script>"))
     assert article.text == STORY.strip()
 
 
-def test_links_in_a_paragraph_of_rich_text() -> None:
+def test_the_strings_of_a_paragraph_with_links_are_joined() -> None:
     text = [
         {"type": "text", "value": "Take "},
         {"type": "link", "children": [{"type": "text", "value": "that ferry"}]},
     ]
     content = [{"children": [*text, {"value": f" home. {STORY.strip()}"}]}, {"children": [{"value": SENTENCE}]}]
-    article = everything(shell(body=f"<script>state = {json.dumps(content)}</script>"))
+    article = extract_all(app_shell(body=f"<script>state = {json.dumps(content)}</script>"))
     assert article.text == f"Take that ferry home. {STORY.strip()}\n\n{SENTENCE.strip()}"
 
 
-def test_nothing_is_said_twice() -> None:
+def test_repeated_strings_appear_once() -> None:
     state = {"html": f"<p>{STORY}</p>", "rendered": f"<p>{STORY}</p>"}
-    assert everything(shell(body=f"<script>state = {json.dumps(state)}</script>")).text == STORY.strip()
+    assert extract_all(app_shell(body=f"<script>state = {json.dumps(state)}</script>")).text == STORY.strip()
 
 
 # --- templates, noscript ---------------------------------------------------------------------------------------------
 
 
-def test_a_template_stands_in_for_an_empty_page() -> None:
-    article = everything(shell(body=f"<template><h1>The old ferry</h1><p>{STORY}</p></template>"))
+def test_a_template_replaces_an_empty_page() -> None:
+    article = extract_all(app_shell(body=f"<template><h1>The old ferry</h1><p>{STORY}</p></template>"))
     assert (article.origin, article.text) == ("template", f"The old ferry\n\n{STORY.strip()}")
-    assert everything(shell(body=f"<p>{SENTENCE * 7}</p><template><p>{STORY * 9}</p></template>")).origin == "page"
+    assert extract_all(app_shell(body=f"<p>{SENTENCE * 7}</p><template><p>{STORY * 9}</p></template>")).origin == "page"
 
 
-def test_noscript_is_named() -> None:
-    article = everything(shell(body=f"<p>Loading</p><noscript><p>{STORY}</p></noscript>"))
+def test_noscript_is_an_origin() -> None:
+    article = extract_all(app_shell(body=f"<p>Loading</p><noscript><p>{STORY}</p></noscript>"))
     assert article.origin == "noscript"
 
 
-# --- what is known of the page ---------------------------------------------------------------------------------------
+# --- facts about the page --------------------------------------------------------------------------------------------
 
 
-def test_a_page_that_was_made_knows_where_it_is_from() -> None:
-    source = shell(linked({"articleBody": STORY}), "<div>&#0;</div>").encode("utf-8")
+def test_a_candidate_keeps_the_facts_about_its_page() -> None:
+    source = app_shell(json_ld({"articleBody": STORY}), "<div>&#0;</div>").encode("utf-8")
     article = domext.extract(source, url="https://example.org/ferry", options=Options(selector=Everything()))
     page = article.page
     assert (article.title, page.url, page.encoding) == ("The old ferry | Site", "https://example.org/ferry", "utf-8")
@@ -195,7 +244,7 @@ def test_a_page_that_was_made_knows_where_it_is_from() -> None:
     assert json.loads(article.to("json"))["origin"] == "json-ld"
 
 
-# --- nothing at all --------------------------------------------------------------------------------------------------
+# --- doubtful selections ---------------------------------------------------------------------------------------------
 
 
 LINK = f"<a href=/>{SENTENCE}</a>"
@@ -209,41 +258,41 @@ LINK = f"<a href=/>{SENTENCE}</a>"
         (f"<p>{LINK} and three words<p>{STORY}", 0.19, "none of the 2 blocks is likely to be content"),
         (f"<p>{LINK}<p>{STORY}", 0.21, None),
         (f"<p>{LINK}<p>{STORY}", None, None),
-        (f"<p>{LINK} and a sentence of words<p>{STORY}", 0.19, None),  # a caption
-        ("<p>Opening hours<p>nine to five", 0.19, None),  # much of the page
+        (f"<p>{LINK} and a sentence of words<p>{STORY}", 0.19, None),  # a sentence outside links
+        ("<p>Opening hours<p>nine to five", 0.19, None),  # a quarter of the page
     ],
 )  # fmt: skip
-def test_what_the_selector_does_not_believe_in(shown: str, confidence: float | None, reason: str | None) -> None:
+def test_a_menu_with_low_confidence_is_discarded(shown: str, confidence: float | None, reason: str | None) -> None:
     assert domext.extract(shown, options=Options(selector=First(confidence))).reason == reason
 
 
 @pytest.mark.parametrize(
-    "box",
+    "dialog",
     [
         f"<div role=dialog>{SENTENCE}</div>",
         f"<dialog open>{SENTENCE}</dialog>",
         f"<nav><a href=/>{SENTENCE}</a></nav><section class='cookie-notice'><p>{SENTENCE}</section>",
     ],
 )
-def test_a_page_that_shows_a_dialog_alone_is_no_article(box: str) -> None:
-    article = domext.extract(shell(body=box), options=Options(selector=Last()))
+def test_a_page_that_only_shows_a_dialog_is_not_an_article(dialog: str) -> None:
+    article = domext.extract(app_shell(body=dialog), options=Options(selector=Last()))
     assert article.reason == f"none of the {len(article.keep)} blocks is likely to be content; scripts may write it"
 
 
 @pytest.mark.parametrize(
-    "box",
+    "dialog",
     [
         f"<div class=cmp-title><p>{SENTENCE}</div>",
         f"<div role=dialog>{STORY}</div>",
         f"<div role=dialog>{SENTENCE}</div><p>More.",
     ],
 )
-def test_what_is_no_dialog_or_more_than_one_is_an_article(box: str) -> None:
-    assert everything(shell(body=box)).reason is None
+def test_long_dialogs_and_text_beside_a_dialog_are_kept(dialog: str) -> None:
+    assert extract_all(app_shell(body=dialog)).reason is None
 
 
-def test_a_class_of_the_page_is_no_box() -> None:
-    assert everything(f"<body class='cookie-consent'><p>{SENTENCE}").reason is None
+def test_a_class_of_the_body_element_does_not_make_a_dialog() -> None:
+    assert extract_all(f"<body class='cookie-consent'><p>{SENTENCE}").reason is None
 
 
 def test_an_app_shell_is_empty() -> None:
@@ -268,25 +317,25 @@ def strings(value: Any) -> list[str]:
 
 @given(VALUES)
 def test_leaves_are_all_strings_in_order(value: Any) -> None:
-    found = json_text.leaves(value)
-    assert [leaf.text for leaf in found] == strings(value)
-    for leaf in found:
-        here = value
+    leaves = json_text.leaves(value)
+    assert [leaf.text for leaf in leaves] == strings(value)
+    for leaf in leaves:
+        target = value
         for step in leaf.path:
-            here = here[step]
-        assert here == leaf.text
+            target = target[step]
+        assert target == leaf.text
 
 
 @given(VALUES)
 def test_values_are_read_back(value: Any) -> None:
     text = json.dumps(value)
     if text[0] in "[{":
-        assert list(json_text.values(f"\n{text}\n", is_json=True)) == [value]
-        found = list(json_text.values(f"x = 1; y = {text}; f(2)", is_json=False))
-        assert found == ([value] if len(text) >= 200 else [])
+        assert list(json_text.script_values(f"\n{text}\n", is_json=True)) == [value]
+        literals = list(json_text.script_values(f"x = 1; y = {text}; f(2)", is_json=False))
+        assert literals == ([value] if len(text) >= 200 else [])
 
 
 @given(st.text(alphabet='=([{"\\,:a1 ]})', max_size=300))
-def test_no_program_is_too_odd(script: str) -> None:
-    for value in json_text.values(script, is_json=False):
-        json_text.body(value, lambda _: False)
+def test_any_program_is_read_without_an_error(script: str) -> None:
+    for value in json_text.script_values(script, is_json=False):
+        json_text.main_part(value, lambda _: False)

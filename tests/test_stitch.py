@@ -1,4 +1,4 @@
-"""One article from several pages."""
+"""Joining the pages of an article."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEASER = "Three councils, two buyers and one very stubborn engineer: how the Mar
 
 @dataclass(frozen=True)
 class Keeping:
-    """Keep all blocks but those that hold a word."""
+    """Select the blocks that do not hold a word."""
 
     word: str = "drop"
     label: bool = False
@@ -41,13 +41,13 @@ def stitched(*sources: str) -> list[str]:
 
 
 @given(trees())
-def test_one_page_is_that_page(tree: Tree) -> None:
-    one = article(tree.markup())
-    assert domext.stitch([one]) is one
+def test_a_single_article_is_returned_unchanged(tree: Tree) -> None:
+    single = article(tree.markup())
+    assert domext.stitch([single]) is single
 
 
 @given(st.lists(trees(), min_size=2, max_size=4))
-def test_the_joined_page_has_all_blocks_in_order_and_keeps_no_other_than_before(pages: list[Tree]) -> None:
+def test_the_joined_page_has_all_blocks_in_order_and_no_new_ones_are_kept(pages: list[Tree]) -> None:
     parts = [article(tree.markup()) for tree in pages]
     joined = domext.stitch(parts)
     assert joined.page.blocks.texts == tuple(itertools.chain(*(part.page.blocks.texts for part in parts)))
@@ -58,16 +58,16 @@ def test_the_joined_page_has_all_blocks_in_order_and_keeps_no_other_than_before(
 
 
 @given(trees(), st.integers(2, 3))
-def test_copies_of_a_page_say_nothing_new(tree: Tree, times: int) -> None:
-    one = article(tree.markup())
-    assert domext.stitch([one] * times).text == one.text
+def test_copies_of_a_page_add_no_text(tree: Tree, times: int) -> None:
+    single = article(tree.markup())
+    assert domext.stitch([single] * times).text == single.text
 
 
 HEAD = "<h1>Two rivers</h1><p class=teaser>How they met.</p>"
 END = "<p>Written for the evening paper.</p>"
 
 
-def test_what_frames_every_page_stands_once() -> None:
+def test_text_around_every_page_appears_once() -> None:
     assert stitched(f"{HEAD}<p>One.</p>{END}", f"{HEAD}<p>Two.</p>{END}", f"{HEAD}<p>Three.</p>{END}") == [
         "Two rivers",
         "How they met.",
@@ -81,20 +81,20 @@ def test_what_frames_every_page_stands_once() -> None:
 @pytest.mark.parametrize(
     "counter", [" (2/3)", " – 2 / 3", " - Page 2", " | Seite 2 von 3", ", page 2 of 3", "（第2页）", " страница 2"]
 )
-def test_a_headline_may_count_pages(counter: str) -> None:
+def test_a_headline_may_end_in_a_page_number(counter: str) -> None:
     assert stitched(HEAD + "<p>One.", f"<h1>Two rivers{counter}</h1><p>Two.")[2:] == ["One.", "Two."]
 
 
-def test_headlines_that_count_something_else_stay() -> None:
+def test_headlines_with_other_numbers_stay() -> None:
     assert stitched("<h2>Step 1</h2><p>Mix.", "<h2>Step 2</h2><p>Bake.") == ["Step 1", "Mix.", "Step 2", "Bake."]
     assert stitched("<h2>In 1998</h2><p>War.", "<h2>In 1999</h2><p>Peace.")[2:] == ["In 1999", "Peace."]
 
 
-def test_the_end_of_the_page_before_is_not_said_again() -> None:
+def test_the_end_of_the_previous_page_is_not_repeated() -> None:
     assert stitched("<p>One.</p><p>Two.</p>", "<p>Two.</p><p>Three.</p>") == ["One.", "Two.", "Three."]
 
 
-def test_what_is_said_again_in_the_middle_stays_but_for_boilerplate() -> None:
+def test_repetitions_in_the_middle_stay_unless_they_are_boilerplate() -> None:
     asked, plea = "<p>And then?</p>", "<div><p>Read our weekly letter about rivers.</p></div>"
     first, second = (f"<p>{a}.</p>{asked}{plea}<p>{b}.</p>" for a, b in (("One", "Two"), ("Three", "Four")))
     assert stitched(first, second)[4:] == ["Three.", "And then?", "Four."]
@@ -105,13 +105,13 @@ def test_what_is_said_again_in_the_middle_stays_but_for_boilerplate() -> None:
     assert stitched(first, quoted)[4:] == ["A.", "Read our weekly letter about rivers.", "B."]
 
 
-def test_what_a_page_drops_can_come_on_the_next() -> None:
+def test_text_that_one_page_drops_may_be_kept_on_the_next() -> None:
     assert stitched("<p>One.</p><p>drop</p>", "<p>Two.</p>") == ["One.", "Two."]
     two = [article("<p>One.</p><p>Maybe.</p>", selector=Keeping("Maybe")), article("<p>Maybe.</p><p>Two.</p>")]
     assert domext.stitch(two).text == "One.\n\nMaybe.\n\nTwo."
 
 
-def test_numbers_behind_the_blocks() -> None:
+def test_scores_probabilities_and_labels_are_joined() -> None:
     selector = Keeping(label=True)
     options = Options(selector=Keeping(label=True, scorers=("structure",)))
     parts = [domext.extract(source, options=options) for source in ("<p>One.<p>drop", "<main><p>Two three.<p>One.")]
@@ -127,7 +127,7 @@ def test_numbers_behind_the_blocks() -> None:
     assert [block.label for block in mixed.blocks] == ["text", "text"]
 
 
-def test_pages_without_text() -> None:
+def test_empty_pages_are_joined() -> None:
     assert domext.stitch([article("<p>drop"), article("<p>Two.")]).text == "Two."
     assert domext.stitch([article("<p>One."), article("")]).text == "One."
     nothing = domext.stitch([article("<p>drop"), article("<p>drop")])
@@ -137,7 +137,7 @@ def test_pages_without_text() -> None:
         domext.stitch([])
 
 
-def test_title_addresses_and_next_page() -> None:
+def test_the_joined_article_has_the_facts_of_its_first_page_and_the_next_page_of_its_last() -> None:
     first = "<title>Two rivers</title><p>One. <img src=1.png></p><a rel=next href=?page=2>drop</a>"
     second = (
         "<title>Page two</title><base href=/pictures/><p>Two. <img src=2.png></p><a rel=next href=/s?page=3>drop</a>"
@@ -148,7 +148,7 @@ def test_title_addresses_and_next_page() -> None:
     ]
     joined = domext.stitch(parts)
     assert (joined.title, joined.page.url) == ("Two rivers", "https://example.org/s")
-    assert [one.address for one in joined.multimedia] == [
+    assert [item.address for item in joined.multimedia] == [
         "https://example.org/1.png",
         "https://example.org/pictures/2.png",
     ]
@@ -156,14 +156,14 @@ def test_title_addresses_and_next_page() -> None:
     assert parts[0].next_page == "https://example.org/s?page=2"
 
 
-def test_every_renderer_takes_it() -> None:
+def test_a_joined_article_can_be_rendered() -> None:
     joined = domext.stitch([article("<p>One.<p>drop"), article("<p>Two.")])
     assert json.loads(joined.to("json"))["text"] == joined.to("text") == "One.\n\nTwo."
     assert joined.html == "<body><div><p>One.</p></div><div><p>Two.</p></div></body>"
 
 
-def test_a_story_on_three_pages() -> None:
-    """Whole pages with menus, a pager and teasers, by the default selector; the headline as somebody wants it."""
+def test_the_fixture_with_three_pages() -> None:
+    """Whole pages with menus, a pager and teasers, with the default selector; ``include`` adds the headline."""
     pages = [fixture(f"three-pages-{number}") for number in (1, 2, 3)]
     parts = [domext.extract(page.html, url=page.url, options=Options(include=("h1",))) for page in pages]
     assert [part.next_page for part in parts] == [pages[1].url, pages[2].url, None]
@@ -178,8 +178,8 @@ def test_a_story_on_three_pages() -> None:
     assert places == sorted(places)
 
 
-def test_a_thread_on_two_pages() -> None:
-    """Numbers in the address that nothing calls pages: the row of numbers decides."""
+def test_the_fixture_with_a_thread_on_two_pages() -> None:
+    """The address does not call its number a page, so the row of page numbers decides."""
     pages = [fixture(f"two-pages-{number}") for number in (1, 2)]
     parts = [domext.extract(page.html, url=page.url, options=Options(include=("h1",))) for page in pages]
     assert [part.next_page for part in parts] == [pages[1].url, None]

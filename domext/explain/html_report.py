@@ -1,0 +1,65 @@
+"""The report: one HTML file with the page, its numbers and the script that shows them. It loads nothing."""
+
+from __future__ import annotations
+
+import base64
+import functools
+import html
+import json
+import re
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from domext.explain.explanation import to_dict
+from domext.explain.frame import csp_hash, render_frame, style_hash
+from domext.reading.gc_pause import collector_paused
+
+if TYPE_CHECKING:
+    from domext.explain.explanation import Explanation
+
+_WEB: Final = Path(__file__).parent / "web"
+# Every module comes after the modules that it imports.
+_MODULES: Final = (
+    "explanation", "dom", "store", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
+)  # fmt: skip
+_IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
+_COMPRESSION_LEVEL: Final = 4  # higher levels take twice the time and save a twentieth of the size
+
+
+def render_report(explanation: Explanation) -> str:
+    """Return the explanation as one HTML file that loads nothing; its policy lets only the report's own script run."""
+    tints = _read("tints.css")
+    with collector_paused():
+        content = {
+            "frame": render_frame(explanation.decisions.article.page, tints),
+            "explanation": to_dict(explanation),
+        }
+        payload = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), _COMPRESSION_LEVEL)
+    style, code = _read("report.css"), script()
+    # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
+    policy = (
+        f"default-src 'none'; script-src {csp_hash(code)}; style-src {csp_hash(style)} {style_hash(tints)};"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    values = {
+        "policy": policy,
+        "title": html.escape(f"{explanation.name} explained"),
+        "style": style,
+        "payload": base64.b64encode(payload).decode(),
+        "script": code,
+    }
+    # One pass over the template: a value may hold text that looks like a placeholder.
+    return re.sub(r"\{\{(\w+)\}\}", lambda placeholder: values[placeholder[1]], _read("report.html"))
+
+
+@functools.cache
+def script() -> str:
+    """The report's script: the modules of ``web/`` in one, without their imports and exports."""
+    return "".join(_EXPORT.sub("", _IMPORT.sub("", _read(f"{name}.js"))) for name in _MODULES)
+
+
+@functools.cache
+def _read(name: str) -> str:
+    return (_WEB / name).read_text(encoding="utf-8")

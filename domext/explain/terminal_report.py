@@ -1,0 +1,156 @@
+"""The report in the terminal: the blocks, decisions and reasons of an explanation, in colour."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from domext.plugin.scores import LABELS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import RenderableType
+
+    from domext.explain.decisions import Decision
+    from domext.explain.explanation import Explanation
+    from domext.plugin.reasons import Reasons
+    from domext.table.page import Page
+
+_COLOURS: Final = {
+    "text": "green",
+    "navigation": "blue",
+    "advertisement": "yellow",
+    "comment": "magenta",
+    "boilerplate": "bright_black",
+    "multimedia": "cyan",
+    "empty": "bright_black",
+}
+_BAR_WIDTH: Final = 10
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
+_EXPLAINED_BLOCKS: Final = 5
+_MAX_PARTS: Final = 3
+_MAX_FACTS: Final = 3
+_EXCERPT_LENGTH: Final = 60  # characters
+
+
+def print_report(explanation: Explanation, console: Console | None = None) -> None:
+    """Print the explanation; without colours where the terminal has none."""
+    console = console or Console(highlight=False)
+    console.print(Group(*_sections(explanation)))
+
+
+def _sections(explanation: Explanation) -> Iterator[RenderableType]:
+    decisions = explanation.decisions
+    primary, page, reason = decisions.primary, decisions.article.page, decisions.article.reason
+    words, keep = page.blocks.counts.words, primary.selection.keep
+    yield Text.assemble((page.title or explanation.name, "bold"))
+    blocks = f"{int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
+    yield Text(f"{primary.name} keeps {blocks}", "bold green" if keep.any() else "bold red")
+    if details := _details(primary):
+        yield Text(details)
+    if reason:
+        yield Text(reason, "red")
+    yield Text()
+    yield _block_table(explanation)
+    yield Text()
+    yield _decision_table(explanation)
+    if primary.reasons is not None:
+        yield from _least_certain_blocks(page, primary, primary.reasons)
+    for name, error in decisions.errors.items():
+        yield Text(f"{name}: {error}", "red")
+
+
+def _details(decision: Decision) -> str:
+    """The confidence and the page type of a decision, as far as it has them."""
+    selection, details = decision.selection, []
+    if selection.confidence is not None:
+        details.append(f"confidence (expected F1) {selection.confidence:.2f}")
+    if selection.page_type:
+        details.append(f"page type {selection.page_type}")
+    return ", ".join(details)
+
+
+def _block_table(explanation: Explanation) -> Table:
+    """One row per block: its probability as a bar, its decision or label, its error against the gold text, its text."""
+    page, decision = explanation.decisions.article.page, explanation.decisions.primary
+    selection = decision.selection
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, expand=True)
+    table.add_column(justify="right", style="bright_black", no_wrap=True, min_width=len(str(len(selection.keep))))
+    table.add_column(no_wrap=True, min_width=_BAR_WIDTH)
+    table.add_column(no_wrap=True, min_width=max(map(len, LABELS)))
+    if explanation.gold:
+        table.add_column(no_wrap=True, min_width=len("missed"))
+    table.add_column(overflow="ellipsis", no_wrap=True, ratio=1)
+    content = explanation.gold.is_content if explanation.gold else None
+    for block, probability in enumerate(selection.probability.tolist()):
+        kept = bool(selection.keep[block])
+        label = LABELS[int(decision.labels[block])]
+        colour = "green" if kept else _COLOURS[label]
+        cells: list[Any] = [str(block + 1), Text(_bar(probability), colour), Text("kept" if kept else label, colour)]
+        if content is not None:
+            has_words = bool(page.blocks.counts.words[block])
+            cells.append(_gold_error(kept=kept, content=content[block], has_words=has_words))
+        table.add_row(*cells, Text(" ".join(page.blocks.text(block).split()), "" if kept else "bright_black"))
+    return table
+
+
+def _bar(share: float) -> str:
+    eighths = round(share * _BAR_WIDTH * 8)
+    return f"{'█' * (eighths // 8)}{_EIGHTHS[eighths % 8].strip()}".ljust(_BAR_WIDTH, "·")
+
+
+def _gold_error(*, kept: bool, content: bool, has_words: bool) -> Text:
+    if content and not kept:
+        return Text("missed", "bold red")
+    if kept and not content and has_words:
+        return Text("noise", "bold bright_yellow")
+    return Text()
+
+
+def _decision_table(explanation: Explanation) -> Table:
+    """One row per decision: how much it keeps, and how that differs from the primary decision."""
+    table = Table(
+        title="All decisions; more and fewer are blocks compared with the first",
+        title_justify="left",
+        box=None,
+        padding=(0, 2, 0, 0),
+        header_style="bold",
+    )
+    decisions, gold = explanation.decisions, explanation.gold
+    headers = ["", "blocks", "words", "more", "fewer"]
+    if gold:
+        headers += ["precision", "recall", "F1"]
+    for place, header in enumerate(headers):
+        table.add_column(header, justify="right" if place else "left", no_wrap=True, min_width=len(header))
+    primary_keep = decisions.primary.selection.keep
+    words = decisions.article.page.blocks.counts.words
+    for number, decision in enumerate(decisions.all):
+        keep = decision.selection.keep
+        counts = (keep.sum(), words[keep].sum(), (keep & ~primary_keep).sum(), (primary_keep & ~keep).sum())
+        cells = [str(int(count)) for count in counts]
+        if gold:
+            metrics = gold.metrics[number]
+            cells += [f"{value:.4f}" for value in (metrics.precision, metrics.recall, metrics.f1)]
+        table.add_row(Text(decision.name), *cells, style="" if number else "green")
+    return table
+
+
+def _least_certain_blocks(page: Page, decision: Decision, reasons: Reasons) -> Iterator[Text]:
+    """The blocks with a probability closest to 0.5, and their reasons."""
+    yield Text(f"\nLeast certain blocks, with reasons in {reasons.unit}", "bold")
+    distance = np.abs(decision.selection.probability - 0.5)
+    for block in np.argsort(distance, kind="stable")[:_EXPLAINED_BLOCKS].tolist():
+        kept = bool(decision.selection.keep[block])
+        excerpt = " ".join(page.blocks.text(block).split())[:_EXCERPT_LENGTH]
+        verdict = ("kept ", "green") if kept else ("dropped ", "yellow")
+        yield Text.assemble(f"{block + 1:>5} ", verdict, (excerpt, "italic"))
+        parts = [(name, float(part[block])) for name, part in reasons.parts.items()]
+        for name, value in sorted(parts, key=lambda part: -abs(part[1]))[:_MAX_PARTS]:
+            yield Text(f"      {value:+.2f} {name}", "green" if value > 0 else "red")
+        for text, value in reasons.facts[block][:_MAX_FACTS]:
+            yield Text(f"            {value:+.2f} {text}", "bright_black")

@@ -1,0 +1,115 @@
+/**
+ * The data of a report, as domext/explain/explanation.py writes it, and arithmetic on its columns.
+ *
+ * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, words: number }} PageFacts
+ * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
+ * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, labels: string, confidence: number | null,
+ *   pageType: string | null, reason: string | null, reasons: Reasons | null, goldMetrics: [number, number, number] | null }} Decision
+ * @typedef {{ page: PageFacts, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
+ *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },
+ *   nodes: { xpath: string[], depth: number[], hidden: string, firstBlock: number[], lastBlock: number[] },
+ *   decisions: Decision[], comparedCount: number, errors: Record<string, string>,
+ *   gold: { shares: number[], minContentShare: number } | null }} Explanation
+ */
+
+/**
+ * Unpack the payload of a report.
+ *
+ * @param {string} payload base64 of deflated JSON
+ * @returns {Promise<{ frame: string, explanation: Explanation }>}
+ */
+export async function unpack(payload) {
+  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+/**
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function keeps(decision, block) {
+  return decision.keep[block] === "1";
+}
+
+/**
+ * @param {Explanation} explanation
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function labelOf(explanation, decision, block) {
+  return explanation.labels[Number(decision.labels[block])] ?? "empty";
+}
+
+/**
+ * The outcome of a decision for a block: "kept", or the label of a dropped block.
+ *
+ * @param {Explanation} explanation
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function outcomeOf(explanation, decision, block) {
+  return keeps(decision, block) ? "kept" : labelOf(explanation, decision, block);
+}
+
+/**
+ * The outcome as a phrase.
+ *
+ * @param {Explanation} explanation
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function verdictOf(explanation, decision, block) {
+  return keeps(decision, block) ? "kept" : `dropped, ${labelOf(explanation, decision, block)}`;
+}
+
+/**
+ * A number with at most four significant digits; whole numbers have all of theirs.
+ *
+ * @param {number} value
+ */
+export function formatNumber(value) {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
+}
+
+/** @param {number} share */
+export function formatPercent(share) {
+  return `${Math.round(share * 100)} %`;
+}
+
+/**
+ * The moving average of a column; values beyond its ends count as 0.
+ *
+ * @param {number[]} values
+ * @param {number} radius
+ */
+export function movingAverage(values, radius) {
+  const sums = new Float64Array(values.length + 1);
+  values.forEach((value, index) => { sums[index + 1] = (sums[index] ?? 0) + value; });
+  return values.map((_, index) => {
+    const from = Math.max(0, index - radius);
+    const to = Math.min(values.length, index + radius + 1);
+    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / (2 * radius + 1);
+  });
+}
+
+/** @param {number[]} values */
+export function standardDeviation(values) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(values.length, 1));
+}
+
+/**
+ * The minimum and the maximum. `Math.min(...values)` fails for columns with more values than a call takes arguments.
+ *
+ * @param {number[]} values
+ * @returns {[number, number]}
+ */
+export function range(values) {
+  let [minimum, maximum] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < minimum) minimum = value;
+    if (value > maximum) maximum = value;
+  }
+  return minimum <= maximum ? [minimum, maximum] : [0, 0];
+}

@@ -1,0 +1,193 @@
+import { formatNumber, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
+import { byId } from "./dom.js";
+
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./store.js").Store} Store */
+
+const HEAT_LEVELS = 8;
+const LABEL_MARGIN = 100; // blocks above and below the visible ones that have labels
+
+/**
+ * The tint of each block: a value of data-tint in tints.css, empty for none.
+ *
+ * @param {Explanation} explanation
+ * @param {import("./store.js").State} state
+ * @returns {string[]}
+ */
+export function tintsOf(explanation, state) {
+  const [decision, comparison] = [explanation.decisions[state.decision], explanation.decisions[state.comparison]];
+  const texts = explanation.blocks.text;
+  if (!decision) return [];
+  if (state.tint === "difference" && comparison) {
+    return texts.map((_, block) => {
+      const [first, second] = [keeps(decision, block), keeps(comparison, block)];
+      return first && second ? "both" : first ? "first" : second ? "second" : "";
+    });
+  }
+  const { gold } = explanation;
+  if (state.tint === "gold" && gold) {
+    const words = explanation.columns["words"] ?? [];
+    return texts.map((_, block) => {
+      const content = (gold.shares[block] ?? 0) >= gold.minContentShare;
+      return keeps(decision, block) ? (content ? "hit" : words[block] ? "noise" : "") : content ? "missed" : "";
+    });
+  }
+  const values = explanation.columns[state.tint];
+  if (values) {
+    const [minimum, maximum] = range(values);
+    const low = Math.min(minimum, 0);
+    return values.map((value) => heat(maximum > low ? (value - low) / (maximum - low) : 0));
+  }
+  return texts.map((_, block) => outcomeOf(explanation, decision, block));
+}
+
+/** @param {number} share of the range; the square root separates small values */
+function heat(share) {
+  const level = Math.round(Math.sqrt(share) * HEAT_LEVELS);
+  return level ? String(level) : "";
+}
+
+/** The page in its frame. No script runs in the frame: this one changes its document from outside. */
+export class PageView {
+  /**
+   * @param {Explanation} explanation
+   * @param {Store} store
+   * @param {(event: KeyboardEvent) => void} onKey
+   */
+  constructor(explanation, store, onKey) {
+    this.explanation = explanation;
+    this.store = store;
+    this.onKey = onKey;
+    this.frame = byId("frame", HTMLIFrameElement);
+    this.tooltip = byId("tooltip", HTMLDivElement);
+    /** @type {Element[][]} of each block */
+    this.elements = explanation.blocks.text.map(() => []);
+    /** @type {string[]} what each block shows now: only changes are painted */
+    this.painted = [];
+    /** @type {Map<Element, string>} */
+    this.labels = new Map();
+    /** @type {number[] | null} the top of each block; null until it is measured again */
+    this.tops = null;
+  }
+
+  /** @param {string} html */
+  async show(html) {
+    const loaded = new Promise((resolve) => this.frame.addEventListener("load", resolve, { once: true }));
+    this.frame.srcdoc = html;
+    await loaded;
+    const page = this.document;
+    for (const element of page.querySelectorAll("[data-block]")) this.elements[Number(element.getAttribute("data-block"))]?.push(element);
+    page.addEventListener("mouseover", (event) => this.store.update({ hovered: blockOf(event.target) }));
+    page.addEventListener("mouseleave", () => this.store.update({ hovered: -1 }));
+    page.addEventListener("mousemove", (event) => this.moveTooltip(event));
+    page.addEventListener("click", (event) => this.store.update({ selected: blockOf(event.target) }));
+    page.addEventListener("keydown", this.onKey);
+    page.addEventListener("scroll", () => this.updateVisible());
+    new ResizeObserver(() => { this.tops = null; this.updateVisible(); }).observe(this.frame);
+    this.store.subscribe(["tint", "decision", "comparison"], () => this.paint());
+    this.store.subscribe(["labels", "decision", "visible"], () => this.updateLabels());
+    this.store.subscribe(["selected"], () => this.mark("data-selected", this.store.state.selected < 0 ? [] : [this.store.state.selected]));
+    this.store.subscribe(["hovered"], () => this.updateHovered());
+    this.store.subscribe(["brush"], () => this.mark("data-brushed", blocksOf(this.store.state.brush)));
+    this.updateVisible();
+  }
+
+  get document() {
+    const page = this.frame.contentDocument;
+    if (!page) throw new Error("the document of the frame is not accessible");
+    return page;
+  }
+
+  paint() {
+    const decision = this.explanation.decisions[this.store.state.decision];
+    tintsOf(this.explanation, this.store.state).forEach((tint, block) => {
+      const kept = decision !== undefined && keeps(decision, block);
+      const appearance = `${tint}/${kept}`;
+      if (this.painted[block] === appearance) return;
+      this.painted[block] = appearance;
+      for (const element of this.elements[block] ?? []) {
+        element.setAttribute("data-tint", tint);
+        element.toggleAttribute("data-keep", kept);
+      }
+    });
+  }
+
+  /** Label the blocks around the visible ones, the first of each run with the same label: the layout of thousands is slow. */
+  updateLabels() {
+    const { labels, decision: index, visible } = this.store.state;
+    const decision = labels ? this.explanation.decisions[index] : undefined;
+    /** @type {Map<Element, string>} */
+    const updated = new Map();
+    /** @param {number} block */
+    const labelAt = (block) => (!decision || block < 0 ? "" : outcomeOf(this.explanation, decision, block));
+    const end = Math.min(visible[1] + LABEL_MARGIN, this.elements.length);
+    for (let block = Math.max(visible[0] - LABEL_MARGIN, 0); block < end; block += 1) {
+      const first = this.elements[block]?.[0];
+      if (first && labelAt(block) !== labelAt(block - 1)) updated.set(first, labelAt(block));
+    }
+    for (const element of this.labels.keys()) if (!updated.has(element)) element.removeAttribute("data-label");
+    for (const [element, label] of updated) if (this.labels.get(element) !== label) element.setAttribute("data-label", label);
+    this.labels = updated;
+  }
+
+  /**
+   * Set an attribute on the elements of some blocks, and on no others.
+   *
+   * @param {string} attribute
+   * @param {number[]} blocks
+   */
+  mark(attribute, blocks) {
+    for (const element of this.document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute);
+    for (const block of blocks) for (const element of this.elements[block] ?? []) element.setAttribute(attribute, "");
+  }
+
+  updateHovered() {
+    const { state } = this.store;
+    const { hovered } = state;
+    this.mark("data-hovered", hovered < 0 ? [] : [hovered]);
+    const decision = this.explanation.decisions[state.decision];
+    this.tooltip.hidden = hovered < 0 || !decision;
+    if (hovered < 0 || !decision) return;
+    const values = [state.tint, state.column, `${decision.name}.probability`]
+      .filter((name, place, names) => this.explanation.columns[name] && names.indexOf(name) === place)
+      .map((name) => `${name} ${formatNumber(this.explanation.columns[name]?.[hovered] ?? 0)}`);
+    this.tooltip.textContent = [`block ${hovered + 1}: ${verdictOf(this.explanation, decision, hovered)}`, ...values].join(" · ");
+  }
+
+  /** @param {MouseEvent} event */
+  moveTooltip(event) {
+    const right = event.clientX > this.frame.clientWidth / 2;
+    this.tooltip.style.insetInlineStart = right ? "auto" : `${event.clientX + 12}px`;
+    this.tooltip.style.insetInlineEnd = right ? `${this.frame.clientWidth - event.clientX + 12}px` : "auto";
+    this.tooltip.style.top = `${Math.min(event.clientY + 16, this.frame.clientHeight - 40)}px`;
+  }
+
+  /** Store the range of visible blocks. */
+  updateVisible() {
+    const top = this.document.scrollingElement?.scrollTop ?? 0;
+    this.tops ??= this.elements.map(([first]) => (first ? first.getBoundingClientRect().top + top : 0));
+    const bottom = top + this.frame.clientHeight;
+    let [from, to] = [-1, -1];
+    this.tops.forEach((blockTop, block) => {
+      if (blockTop < bottom) to = block;
+      if (from < 0 && blockTop >= top) from = block;
+    });
+    this.store.update({ visible: [from < 0 ? to : Math.min(from, Math.max(to, 0)), to] });
+  }
+
+  /** @param {number} block */
+  reveal(block) {
+    this.elements[block]?.[0]?.scrollIntoView({ block: "center" });
+  }
+}
+
+/** @param {EventTarget | null} target */
+function blockOf(target) {
+  const element = /** @type {Element | null} */ (target)?.closest?.("[data-block]");
+  return element ? Number(element.getAttribute("data-block")) : -1;
+}
+
+/** @param {[number, number] | null} range first and last */
+function blocksOf(range) {
+  return range ? Array.from({ length: range[1] - range[0] + 1 }, (_, step) => range[0] + step) : [];
+}

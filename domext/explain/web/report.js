@@ -1,0 +1,32 @@
+import { Controls, initialColumn } from "./controls.js";
+import { unpack } from "./explanation.js";
+import { byId } from "./dom.js";
+import { Histogram } from "./histogram.js";
+import { PageView } from "./page_view.js";
+import { Store } from "./store.js";
+import { TableView } from "./table_view.js";
+import { ReasonsPanel } from "./reasons_panel.js";
+
+async function showReport() {
+  const { frame, explanation } = await unpack(byId("payload", HTMLScriptElement).text);
+  const compared = explanation.comparedCount > 0;
+  const store = new Store({
+    decision: 0, comparison: compared ? 1 : -1, tint: explanation.gold ? "gold" : compared ? "difference" : "decision", column: initialColumn(explanation),
+    radius: 2, threshold: null, selected: -1, hovered: -1, brush: null, visible: [0, 0], filter: "", view: "page", labels: true,
+  });
+  const controls = new Controls(explanation, store);
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => controls.onKey(event);
+  document.addEventListener("keydown", onKey);
+  const page = new PageView(explanation, store, onKey);
+  await page.show(frame);
+  new Histogram(explanation, store);
+  new TableView(explanation, store);
+  new ReasonsPanel(explanation, store);
+  // A block that is selected in the page itself is in view already.
+  store.subscribe(["selected"], () => { if (store.state.selected >= 0 && store.state.hovered !== store.state.selected) page.reveal(store.state.selected); });
+  store.subscribe(["brush"], () => { if (store.state.brush) page.reveal(store.state.brush[0]); });
+  document.documentElement.dataset["ready"] = "yes";
+}
+
+void showReport();
