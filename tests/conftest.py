@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Last on the path, so that the tests test an installed domext if there is one.
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+# `python -m pytest` puts the checkout first on the path. Last there, it leaves an installed domext to be tested.
+ROOT = str(Path(__file__).resolve().parents[1])
+sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROOT]
 
 # Programs that the tests start keep their bytecode, so that Python compiles them once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
