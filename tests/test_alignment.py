@@ -1,4 +1,4 @@
-"""Which blocks a gold text holds, by hand."""
+"""Alignment of blocks with a gold text, by hand."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ def shares(blocks: list[str], gold: str) -> list[float]:
     return list(map(float, content_shares(blocks, gold)))
 
 
-def test_shares_are_of_the_words_of_a_block() -> None:
+def test_a_share_counts_the_words_of_a_block() -> None:
     blocks = ["Home", "one two three four", "five, six, seven and more of it", "", "§"]
     # Of the third block's seven words the gold has three.
     assert shares(blocks, "One two three four\n\nFIVE six seven") == pytest.approx([0, 1, 3 / 7, 0, 0])
 
 
-def test_a_word_that_is_matched_alone_is_chance() -> None:
+def test_a_single_matched_word_is_a_coincidence() -> None:
     gold = "from the start of the bridge we saw the river and home was far away"
-    # "home" or "was" of the menus could be matched, for the page's article lacks both.
+    # "home" and "was" of the menus could be matched, because the article of the page has neither.
     blocks = ["home", "news", "from the start of the bridge we saw", "it was"]
     assert shares(blocks, gold) == [0, 0, 1, 0]
 
 
-def test_scattered_words_are_chance() -> None:
+def test_scattered_words_are_a_coincidence() -> None:
     gold = "a lorry of the council stopped at the bridge and was not seen again in that part of town"
-    # Lorry, council, bridge, seen, town are all there, in order, and far from each other.
+    # The gold has all five words in this order, but far from each other.
     assert shares(["lorry council bridge seen town"], gold) == [0]
 
 
@@ -42,16 +42,16 @@ def test_a_short_heading_between_matched_paragraphs_is_content() -> None:
     assert shares(blocks, gold) == [0, 1, 1, 1]
 
 
-def test_cells_of_one_word_hold_together() -> None:
+def test_cells_of_one_word_are_matched_together() -> None:
     assert shares(["menu", "a", "b", "c", "d", "login"], "a b c d") == [0, 1, 1, 1, 1, 0]
 
 
-def test_small_edits_of_the_gold_are_forgiven() -> None:
-    # The gold lacks the note's number, and has a word that the page has not.
+def test_small_differences_do_not_prevent_a_match() -> None:
+    # The gold lacks the number of a footnote, and has a word that the page does not have.
     assert shares(["one two 7 three four five"], "one two three really four five") == pytest.approx([5 / 6])
 
 
-def test_a_short_gold_is_matched_whole() -> None:
+def test_a_gold_shorter_than_a_chain_is_matched_whole() -> None:
     assert shares(["menu", "page not found", "not"], "Not found") == pytest.approx([0, 2 / 3, 0])
     assert shares(["menu", "gone"], "gone") == [0, 1]
 
@@ -61,7 +61,7 @@ def test_parts_may_stand_in_another_order() -> None:
     assert shares([second, "menu", first], f"{first}\n{second}") == [1, 0, 1]
 
 
-def test_text_that_the_gold_has_once_is_found_once() -> None:
+def test_the_first_of_two_copies_is_matched() -> None:
     assert shares(["one two three", "menu", "one two three"], "one two three") == [1, 0, 0]
 
 
@@ -70,7 +70,7 @@ def test_scripts_without_spaces_are_compared_by_character() -> None:
     assert shares(["桥在十一个月后重新开放很久"], "桥在十一个月后重新开放") == pytest.approx([11 / 13])
 
 
-def test_nothing() -> None:
+def test_empty_texts_have_no_share() -> None:
     assert shares([], "gold") == []
     assert shares(["page"], "") == [0]
     assert shares([""], "") == [0]
@@ -80,37 +80,36 @@ WORDS = st.lists(st.sampled_from("abcdefgh"), max_size=40)
 
 
 @given(WORDS, WORDS)
-def test_places_are_of_equal_words_and_given_once(page: list[str], gold: list[str]) -> None:
+def test_matched_words_are_equal_and_no_place_is_used_twice(page: list[str], gold: list[str]) -> None:
     places = align(page, gold).tolist()
-    given_out = [place for place in places if place >= 0]
-    assert len(set(given_out)) == len(given_out)
+    used = [place for place in places if place >= 0]
+    assert len(set(used)) == len(used)
     assert all(page[word] == gold[place] for word, place in enumerate(places) if place >= 0)
 
 
 @given(WORDS)
-def test_a_text_is_its_own_gold(words: list[str]) -> None:
+def test_a_text_matches_itself(words: list[str]) -> None:
     assert align(words, words).tolist() == list(range(len(words)))
 
 
 @given(WORDS, WORDS, st.integers(1, 200))
-def test_cut_texts_are_aligned_as_well(page: list[str], gold: list[str], pairs: int) -> None:
-    """However small the pieces, places stay equal words; and the same text is found whole."""
+def test_texts_are_aligned_in_slices_of_any_size(page: list[str], gold: list[str], pairs: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alignment, "_PAIRS", pairs)
-        patch.setattr(alignment, "_ANCHOR", 3)
+        patch.setattr(alignment, "_MAX_PAIRS", pairs)
+        patch.setattr(alignment, "_ANCHOR_WORDS", 3)
         places = align(page, gold).tolist()
         assert all(page[word] == gold[place] for word, place in enumerate(places) if place >= 0)
         assert align(page, page).tolist() == list(range(len(page)))
 
 
-def test_long_texts_are_cut_where_both_have_the_same_rare_words() -> None:
-    """A page of 50,000 words, half of them the gold's: pieces end at anchors, so nothing is lost at their ends."""
+def test_long_texts_are_cut_at_runs_that_are_unique_in_both() -> None:
+    """Slices end at anchors, so that no match is lost at their ends."""
     gold = [f"{number % 977} {number % 983}" for number in range(25_000)]
     blocks = [text for paragraph in gold for text in (paragraph, "menu of the page")]
     start = time.process_time()
-    found = shares(blocks[:20_000], "\n".join(gold[:10_000]))
-    assert found == [1, 0] * 10_000
+    result = shares(blocks[:20_000], "\n".join(gold[:10_000]))
+    assert result == [1, 0] * 10_000
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(alignment, "_PAIRS", 1 << 20)
+        patch.setattr(alignment, "_MAX_PAIRS", 1 << 20)
         assert shares(blocks, "\n".join(gold)) == [1, 0] * 25_000
     assert within(start, 20)

@@ -1,9 +1,11 @@
-"""The architecture, checked against the sources: imports between modules, entry points, and public names."""
+"""The structure of the packages, read from the sources: who imports whom, and what docs/architecture.md says of it."""
 
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
+import re
 import tomllib
 from pathlib import Path
 
@@ -14,10 +16,11 @@ ENGINE = sorted((ROOT / "domext").rglob("*.py"))
 PLUGINS = [*sorted((ROOT / "plugins" / "domext_plugins").glob("*.py")), ROOT / "domext" / "learned" / "selector.py"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 POINTS: dict[str, str] = PROJECT["entry-points"]["domext"]
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def imported(path: Path) -> set[str]:
-    """Return all modules that a file imports, and the words of its strings that name the package of the plugins."""
+    """Return every module that a file imports anywhere, and every string in it that names the package of plugins."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -34,17 +37,17 @@ def relative(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=relative)
-def test_the_engine_does_not_import_its_plugins(path: Path) -> None:
+def test_the_engine_does_not_know_its_plugins(path: Path) -> None:
     assert not {name for name in imported(path) if name.partition(".")[0] == "domext_plugins"}
 
 
-def test_the_checked_files_exist() -> None:
+def test_these_tests_read_the_engine_and_the_plugins() -> None:
     assert {"engine.py", "plugins.py", "hookspecs.py"} <= {path.name for path in ENGINE}
     assert {"cuter.py", "vote.py", "text.py"} <= {path.name for path in PLUGINS}
 
 
 def modules() -> dict[str, Path]:
-    """Return the paths of all modules of the engine and its plugins, by dotted name."""
+    """Return every module of the engine and its plugins by its dotted name."""
     paths = {}
     for folder in (ROOT / "domext", ROOT / "plugins" / "domext_plugins"):
         for path in folder.rglob("*.py"):
@@ -53,13 +56,15 @@ def modules() -> dict[str, Path]:
     return paths
 
 
-def imports(paths: dict[str, Path]) -> dict[str, set[str]]:
-    """Return which other modules each module imports, at the top, inside functions, or for type checking."""
+@functools.cache
+def imports() -> dict[str, set[str]]:
+    """Return which of the others each module imports: at the top, in functions, or for type checking only."""
+    paths = modules()
     return {name: (imported(path) & paths.keys()) - _packages_of(path, paths) - {name} for name, path in paths.items()}
 
 
 def _packages_of(path: Path, paths: dict[str, Path]) -> set[str]:
-    """Return packages from which a file imports modules only: ``from domext.table import tags`` needs the module."""
+    """Return packages of which a file imports only modules: ``from domext.table import tags`` needs no package."""
     names = {
         node.module or ""
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -69,33 +74,33 @@ def _packages_of(path: Path, paths: dict[str, Path]) -> set[str]:
 
 
 def cycles(graph: dict[str, set[str]]) -> list[str]:
-    """Return the modules in or above a cycle, by repeatedly removing modules that import none of the remaining ones."""
-    remaining = {name: set(targets) for name, targets in graph.items()}
-    while leaves := [name for name, targets in remaining.items() if not targets & remaining.keys()]:
+    """Return the modules that remain after repeatedly removing those that import none of the rest."""
+    remaining = {name: set(others) for name, others in graph.items()}
+    while leaves := [name for name, others in remaining.items() if not others & remaining.keys()]:
         for name in leaves:
             del remaining[name]
     return sorted(remaining)
 
 
-def test_cycles_are_detected() -> None:
+def test_a_cycle_is_found() -> None:
     assert cycles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == ["a", "b", "c", "d"]
     assert cycles({"a": {"b"}, "b": {"c"}, "c": set()}) == []
 
 
-def test_there_is_no_import_cycle() -> None:
-    graph = imports(modules())
+def test_there_are_no_import_cycles() -> None:
+    graph = imports()
     assert graph["domext.engine"] >= {"domext.article", "domext.reading.read", "domext.plugin.running"}
     assert "domext.options" in graph["domext.learned.selector"]
     assert cycles(graph) == []
 
 
-def test_modules_of_the_package_itself() -> None:
+def test_the_package_itself_has_the_modules_that_callers_import() -> None:
     assert {path.stem for path in (ROOT / "domext").glob("*.py")} == {
         "__init__", "__main__", "article", "engine", "errors", "extras", "limits", "options", "rules", "testing",
     }  # fmt: skip
 
 
-# The modules that may import a room from outside, as docs/architecture.md describes.
+# All that import a package, except for the package itself; docs/architecture.md has the same table.
 IMPORTERS = {
     "domext.cli": {"domext.__main__"},
     "domext.training": {"domext.cli", "domext.explain.gold"},
@@ -116,25 +121,67 @@ IMPORTERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("room", "importers"), IMPORTERS.items())
-def test_rooms_are_imported_by_the_declared_importers_only(room: str, importers: set[str]) -> None:
-    actual = {
-        name
-        for name, targets in imports(modules()).items()
-        if not within(name, room) and any(within(target, room) for target in targets)
-    }
-    undeclared = [name for name in sorted(actual) if not any(within(name, importer) for importer in importers)]
-    unnecessary = [importer for importer in importers if not any(within(name, importer) for name in actual)]
-    assert (undeclared, unnecessary) == ([], [])
+# All that a package imports, except for itself; docs/architecture.md has the same table.
+IMPORTED = {
+    "domext.table": {"domext.errors"},
+    "domext.reading": {"domext.errors", "domext.limits", "domext.table"},
+    "domext.metadata": {"domext.table"},
+}
 
 
-def within(name: str, room: str) -> bool:
-    """Return whether a module is a room or in it; ``domext`` stands for the package itself, without its rooms."""
-    return name == room or (room != "domext" and name.startswith(room + "."))
+@pytest.mark.parametrize(("package", "importers"), IMPORTERS.items())
+def test_only_these_import_a_package(package: str, importers: set[str]) -> None:
+    graph = imports()
+    names = {name for name, others in graph.items() if any(within(other, package) for other in others)}
+    names = {name for name in names if not within(name, package)}
+    assert [name for name in sorted(names) if not within_any(name, importers)] == []
+    unused = [importer for importer in importers if not any(within(name, importer) for name in names)]
+    assert unused == [], f"these do not import {package}"
+
+
+@pytest.mark.parametrize(("package", "expected"), IMPORTED.items())
+def test_a_package_imports_only_these(package: str, expected: set[str]) -> None:
+    names = {other for name, others in imports().items() if within(name, package) for other in others}
+    assert [name for name in sorted(names) if not within_any(name, expected | {package})] == []
+
+
+def within(name: str, package: str) -> bool:
+    """Return whether a module is a package or in it; ``domext`` stands for its ``__init__`` only."""
+    return name == package or (package != "domext" and name.startswith(package + "."))
+
+
+def within_any(name: str, packages: set[str]) -> bool:
+    return any(within(name, package) for package in packages)
+
+
+def test_the_page_has_the_table_of_importers() -> None:
+    assert table_of_the_page("| imported | by |") == IMPORTERS
+
+
+def test_the_page_has_the_table_of_imported_packages() -> None:
+    assert table_of_the_page("| package | imports only |") == IMPORTED
+
+
+def table_of_the_page(header: str) -> dict[str, set[str]]:
+    _, _, table = PAGE.partition(f"\n{header}\n|---|---|\n")
+    rows = [re.findall(r"`([\w.]+)`", row) for row in table.partition("\n\n")[0].splitlines()]
+    return {name: set(others) for name, *others in rows}
+
+
+def test_the_page_names_files_and_packages_that_exist() -> None:
+    paths = set(re.findall(r"`((?:domext|plugins|fuzz|benchmarks)/[\w./]*)`", PAGE))
+    assert len(paths) > 50
+    assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
+
+
+def test_the_page_names_every_package() -> None:
+    for folder in (ROOT / "domext").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"\n| `domext/{folder.name}/` |" in PAGE, folder.name
 
 
 @pytest.mark.parametrize(("name", "target"), POINTS.items())
-def test_every_entry_point_exists_and_has_a_hook(name: str, target: str) -> None:
+def test_every_entry_point_exists_and_offers_a_hook(name: str, target: str) -> None:
     module = importlib.import_module(target)
     hooks = [hook for hook in dir(module) if hook.startswith("domext_") and callable(getattr(module, hook))]
     assert hooks, name
@@ -152,12 +199,12 @@ def test_the_console_script_exists() -> None:
 
 @pytest.mark.parametrize("path", [*ENGINE, *PLUGINS], ids=relative)
 def test_modules_only_define_names_at_import(path: Path) -> None:
-    """Modules consist of definitions, imports and constants: importing them runs no plugin, reads no file, prints nothing."""
+    """No statement at module level runs plugins, reads files or prints."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # registers how a class is pickled
+        declaration = ast.unparse(node).startswith("copyreg.pickle(")  # only registers how a class is pickled
         assert docstring or declaration or isinstance(node, allowed), f"{relative(path)}:{node.lineno}"
     called = {
         ast.unparse(call.func).rpartition(".")[2]

@@ -1,5 +1,5 @@
-"""Variants of training pages, and the comments that are put under them."""
-# ruff: noqa: S311  what is drawn here is no secret
+"""Variants of training pages, and the synthetic comments in them."""
+# ruff: noqa: S311  not for cryptography
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import pytest
 
 import domext
 from domext.reading.decode import decode
-from domext.training.augment import INSERTED, Chances, LabelledMarkup, Variant, variant
+from domext.training.augment import INSERTED, ChangeProbabilities, LabelledMarkup, Variant, augment
 from domext.training.synthetic_comments import comments
 from tests.pages import fixture
 
-VOICES = (
+COMMENT_TEXTS = (
     "I crossed it every day for thirty years and never once looked at the bearing under the deck.",
     "Nobody asked the shops on the west bank what eleven months without a bridge would cost them.",
 )
-NOTHING = Chances(**dict.fromkeys(Chances.__slots__, 0.0))
+NO_CHANGES = ChangeProbabilities(**dict.fromkeys(ChangeProbabilities.__slots__, 0.0))
 LINES = [
     "The first line of the article is long enough to be recognised in the page by its start.",
     "The second line of the article is long enough as well, and says something else than the first.",
@@ -33,144 +33,163 @@ PAGE = (
     "</article><aside class=more>More stories</aside></main></body></html>"
 )
 GOLD = "\n".join(LINES)
+ABSENT = "This line is not on the page, however long it may be.\n" * 3
 
 
-def changed(seed: int = 0, voices: tuple[str, ...] = (), **chances: float) -> str:
-    return made(PAGE, GOLD, voices, seed, **chances).source.decode()
+def markup_of(seed: int = 0, texts: tuple[str, ...] = (), **probabilities: float) -> str:
+    """The markup of a variant of :data:`PAGE`."""
+    return variant_of(PAGE, GOLD, texts, seed, **probabilities).source.decode()
 
 
-def made(markup: str, gold: str, voices: tuple[str, ...] = (), seed: int = 0, **chances: float) -> Variant:
-    found = variant(LabelledMarkup(markup, gold), None, voices, Random(seed), replace(NOTHING, **chances))
-    assert found is not None
-    return found
+def variant_of(markup: str, gold: str, texts: tuple[str, ...] = (), seed: int = 0, **probabilities: float) -> Variant:
+    variant = augment(LabelledMarkup(markup, gold), None, texts, Random(seed), replace(NO_CHANGES, **probabilities))
+    assert variant is not None
+    return variant
 
 
 def tree(source: str | bytes) -> Any:
     return lxml.html.document_fromstring(source)
 
 
-def element(tag: str) -> Any:
+def make_element(tag: str) -> Any:
     return lxml.html.Element(tag)
 
 
 @pytest.mark.parametrize("name", ["news", "russian-windows-1251", "japanese-shift-jis", "utf-16", "table-layout-2005"])
-def test_an_unchanged_variant_is_the_same_page_in_utf_8(name: str) -> None:
+def test_a_variant_without_changes_is_the_same_page_in_utf_8(name: str) -> None:
     page = domext.parse(fixture(name).html)
-    again = domext.parse(made(decode(fixture(name).html).text, "").source)
+    again = domext.parse(variant_of(decode(fixture(name).html).text, "").source)
     assert again.encoding == "utf-8"
     assert " ".join(again.blocks.texts).split() == " ".join(page.blocks.texts).split()
 
 
-def test_names_go() -> None:
-    source = changed(names=1)
+def test_classes_and_ids_are_removed() -> None:
+    source = markup_of(names=1)
     assert "class=" not in source
     assert "id=" not in source
     assert 'role="main"' in source
 
 
 def test_sections_become_div_and_lose_their_roles() -> None:
-    source = changed(sections=1)
+    source = markup_of(sections=1)
     assert not [tag for tag in ("<nav", "<main", "<article", "<aside", "role=", "itemprop=") if tag in source]
     assert '<div class="story">' in source
     assert "og:type" in source
 
 
-def test_declarations_go_and_the_address_is_not_told() -> None:
-    source = changed(declarations=1)
+def test_declarations_are_removed_with_the_url() -> None:
+    source = markup_of(declarations=1)
     assert "NewsArticle" not in source
     assert "og:type" not in source
-    for chance in (0.0, 1.0):
-        assert made(PAGE, GOLD, declarations=chance).anonymous == bool(chance)
+    for probability in (0.0, 1.0):
+        assert variant_of(PAGE, GOLD, declarations=probability).anonymous == bool(probability)
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_comments_come_behind_the_article_and_are_marked(seed: int) -> None:
-    root = tree(changed(seed, VOICES, comments=1))
-    (box,) = root.xpath(f"//*[@{INSERTED}]")
+def test_comments_follow_the_article_and_are_marked(seed: int) -> None:
+    root = tree(markup_of(seed, COMMENT_TEXTS, comments=1))
+    (section,) = root.xpath(f"//*[@{INSERTED}]")
     article = root.xpath("//article")[0]
-    assert box.getparent() is article or box.getprevious() is article
+    assert section.getparent() is article or section.getprevious() is article
     assert [p.text for p in article.findall("p")[:3]] == LINES
-    assert any(voice.startswith(said[:12]) for voice in VOICES for said in box.itertext() if len(said) > 12)
+    long_texts = [text for text in section.itertext() if len(text) > 12]
+    assert any(comment.startswith(text[:12]) for comment in COMMENT_TEXTS for text in long_texts)
     everything = " ".join(root.text_content().split())
-    assert everything.index(LINES[-1]) < everything.index(" ".join(box.text_content().split())[:30])
+    assert everything.index(LINES[-1]) < everything.index(" ".join(section.text_content().split())[:30])
 
 
-def test_a_text_behind_the_article_stays_behind_the_comments() -> None:
+def test_text_after_the_article_stays_after_the_comments() -> None:
     markup = PAGE.replace("</article>", "</article>TAIL")
     for seed in range(12):
-        text = tree(made(markup, GOLD, VOICES, seed, comments=1).source).text_content()
+        text = tree(variant_of(markup, GOLD, COMMENT_TEXTS, seed, comments=1).source).text_content()
         assert text.index(LINES[-1]) < text.index("TAIL") < text.index("More stories")
 
 
-@pytest.mark.parametrize(
-    ("gold", "voices"), [(GOLD, ()), ("What is not on this page, however long it may be.\n" * 3, VOICES)]
-)
-def test_without_voices_or_without_an_article_there_are_no_comments(gold: str, voices: tuple[str, ...]) -> None:
-    assert INSERTED.encode() not in made(PAGE, gold, voices, comments=1).source
+def paragraphs(lines: list[str]) -> str:
+    return "".join(f"<p>{line}</p>" for line in lines)
 
 
-OTHER = LabelledMarkup(
+@pytest.mark.parametrize("outside", [0, 1])
+def test_comments_follow_the_whole_article_and_not_its_longest_part(outside: int) -> None:
+    """Of ten lines the part has six and the article nine or ten: most are enough, but not just more than half."""
+    lines = [f"Line {number} of the article is long enough to be recognised by its start." for number in range(10)]
+    article = f"<article><div class=part>{paragraphs(lines[:6])}</div>{paragraphs(lines[6 : 10 - outside])}</article>"
+    markup = f"<body><main>{article}<div>{paragraphs(lines[10 - outside :])}</div></main></body>"
+    for seed in range(6):
+        root = tree(variant_of(markup, "\n".join(lines), COMMENT_TEXTS, seed, comments=1).source)
+        (section,) = root.xpath(f"//*[@{INSERTED}]")
+        above = section.getprevious() if section.getparent().tag == "main" else section.getparent()
+        assert above.tag == "article"
+
+
+@pytest.mark.parametrize(("gold", "texts"), [(GOLD, ()), (ABSENT, COMMENT_TEXTS)])
+def test_no_comments_without_texts_or_without_an_article(gold: str, texts: tuple[str, ...]) -> None:
+    assert INSERTED.encode() not in variant_of(PAGE, gold, texts, comments=1).source
+
+
+DONOR = LabelledMarkup(
     "<title>Eels</title><body><div class=bar>Shop</div><section class=text><p>Eels are sold on the quay by the pound, and by nobody else.</p>"
     "<p>The price of them has doubled since the weir was closed to boats.</p></section><div class=end>Imprint</div></body>",
     "Eels are sold on the quay by the pound, and by nobody else.\nThe price of them has doubled since the weir was closed to boats.",
 )
 
 
-def grafted(seed: int, other: LabelledMarkup = OTHER) -> Variant:
-    found = variant(LabelledMarkup(PAGE, GOLD), lambda: other, (), Random(seed), replace(NOTHING, graft=1))
-    assert found is not None
-    return found
+def grafted(seed: int, donor: LabelledMarkup = DONOR) -> Variant:
+    variant = augment(LabelledMarkup(PAGE, GOLD), lambda: donor, (), Random(seed), replace(NO_CHANGES, graft=1))
+    assert variant is not None
+    return variant
 
 
-def test_the_content_of_another_page_takes_the_place_of_the_own_one() -> None:
-    frames = set()
+def test_the_content_of_a_donor_replaces_the_content() -> None:
+    classes = set()
     for seed in range(8):
-        done = grafted(seed)
-        assert done.golds == (GOLD, OTHER.gold)
-        root = tree(done.source)
+        variant = grafted(seed)
+        assert variant.golds == (GOLD, DONOR.gold)
+        root = tree(variant.source)
         assert root.findtext(".//title") is None  # the page had none
-        shown = " ".join(root.text_content().split())
-        assert [part in shown for part in ("Home", "More stories", *OTHER.gold.split("\n"))] == [True] * 4
-        assert [part in shown for part in (LINES[0], "Shop", "Imprint")] == [False] * 3
-        frames.add(root.find(".//main")[0].get("class"))
-    assert frames == {"story", "text"}
+        text = " ".join(root.text_content().split())
+        assert [part in text for part in ("Home", "More stories", *DONOR.gold.split("\n"))] == [True] * 4
+        assert [part in text for part in (LINES[0], "Shop", "Imprint")] == [False] * 3
+        classes.add(root.find(".//main")[0].get("class"))
+    assert classes == {"story", "text"}
 
 
-def test_a_page_whose_content_is_nowhere_lends_and_takes_none() -> None:
-    done = grafted(0, LabelledMarkup(OTHER.markup, "What is not on this page, however long it may be.\n" * 3))
-    assert done.golds == (GOLD,)
-    assert LINES[0] in done.source.decode()
+def test_a_donor_whose_content_is_not_found_changes_nothing() -> None:
+    variant = grafted(0, LabelledMarkup(DONOR.markup, ABSENT))
+    assert variant.golds == (GOLD,)
+    assert LINES[0] in variant.source.decode()
 
 
-def test_the_seed_decides() -> None:
+def test_the_seed_determines_the_variant() -> None:
     half = dict.fromkeys(("names", "sections", "declarations", "comments"), 0.5)
-    several = [changed(seed, VOICES, **half) for seed in (1, 1, 2, 3, 4)]
-    assert several[0] == several[1]
-    assert len(set(several)) > 2
+    variants = [markup_of(seed, COMMENT_TEXTS, **half) for seed in (1, 1, 2, 3, 4)]
+    assert variants[0] == variants[1]
+    assert len(set(variants)) > 2
 
 
-def test_nothing_to_read_has_no_variant() -> None:
-    assert variant(LabelledMarkup("", ""), None, (), Random(0), Chances()) is None
+def test_an_empty_page_has_no_variant() -> None:
+    assert augment(LabelledMarkup("", ""), None, (), Random(0), ChangeProbabilities()) is None
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_box_of_comments_is_markup_that_every_parser_reads_alike(seed: int) -> None:
-    box = comments(element, VOICES, Random(seed))
-    assert box.getparent() is None
-    assert box.tag in {"div", "section"}
-    markup = lxml.html.tostring(box, encoding="unicode")
-    assert markup == lxml.html.tostring(comments(element, VOICES, Random(seed)), encoding="unicode")
+def test_all_parsers_read_comments_alike(seed: int) -> None:
+    section = comments(make_element, COMMENT_TEXTS, Random(seed))
+    assert section.getparent() is None
+    assert section.tag in {"div", "section"}
+    markup = lxml.html.tostring(section, encoding="unicode")
+    again = comments(make_element, COMMENT_TEXTS, Random(seed))
+    assert markup == lxml.html.tostring(again, encoding="unicode")
     first, second = (
         " ".join(domext.parse(markup, builder=name).blocks.texts).split() for name in ("turbohtml", "lxml")
     )
     assert first == second
-    said = [part.strip() for part in box.itertext() if part.strip()]
-    assert any(voice.startswith(part[:10]) for voice in VOICES for part in said)
+    texts = [text.strip() for text in section.itertext() if text.strip()]
+    assert any(comment.startswith(text[:10]) for comment in COMMENT_TEXTS for text in texts)
 
 
 def test_comments_in_a_script_without_spaces_are_cut_by_characters() -> None:
-    voice = "桥梁封闭了十一个月货车只好绕行十九英里" * 20
-    box = comments(element, (voice,), Random(5))
-    longest = max((text for text in box.itertext()), key=len)
-    assert longest in voice
-    assert len(longest) < len(voice)
+    text = "桥梁封闭了十一个月货车只好绕行十九英里" * 20
+    section = comments(make_element, (text,), Random(5))
+    longest = max(section.itertext(), key=len)
+    assert longest in text
+    assert len(longest) < len(text)

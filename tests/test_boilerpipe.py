@@ -1,4 +1,4 @@
-"""The NumWords rules by hand."""
+"""The NumWords rules against values computed by hand and against a loop over blocks."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ def block(words: int, linked: int = 0) -> str:
 @pytest.mark.parametrize(
     ("blocks", "expected"),
     [
-        # Edges are empty: one block of 16 words has nothing to lean on, 17 stand by themselves.
+        # Without neighbours a block needs more than 16 words.
         ([block(16)], [0]),
         ([block(17)], [1]),
-        # The next block has more than 15 words: the first is kept; the second is, as the one before has more than 4.
+        # The first is kept because the next has more than 15 words, the second because the previous has more than 4.
         ([block(5), block(16)], [1, 1]),
         ([block(4), block(16)], [1, 0]),
         ([block(4), block(15)], [0, 0]),
         # LD 6/17 = 0.353 is above 1/3, LD 5/17 = 0.294 is not.
         ([block(17, 6)], [0]),
         ([block(17, 5)], [1]),
-        # After a block of LD 1: more than 40 words, or more than 17 in the next.
+        # After a block with LD 1: more than 40 words, or more than 17 in the next block.
         ([block(9, 9), block(40)], [0, 0]),
         ([block(9, 9), block(41)], [0, 1]),
         ([block(9, 9), block(3), block(18)], [0, 1, 1]),
         ([block(9, 9), block(3), block(17)], [0, 0, 1]),
-        # LD 5/9 = 0.5556 is not above the limit of the previous block, which is 5/9 rounded up.
+        # LD 5/9 = 0.5556 of the previous block does not exceed the limit, which is 5/9 rounded up.
         ([block(9, 5), block(17)], [0, 1]),
     ],
 )
@@ -54,21 +54,21 @@ def test_parameters_move_the_thresholds() -> None:
     assert scores["boilerpipe"].keep.tolist() == [False, True, False]
 
 
-def test_same_as_block_by_block() -> None:
-    random = np.random.default_rng(7)
-    sizes = random.integers(1, 50, 300).tolist()
-    links = [int(random.integers(0, size + 1)) * int(random.integers(0, 2)) for size in sizes]
+def test_same_as_a_loop_over_blocks() -> None:
+    rng = np.random.default_rng(7)
+    sizes = rng.integers(1, 50, 300).tolist()
+    links = [int(rng.integers(0, size + 1)) * int(rng.integers(0, 2)) for size in sizes]
     page = domext.parse("".join(map(block, sizes, links)))
     density = [link / size for size, link in zip(sizes, links, strict=True)]
-    around = [0, *sizes, 0]
+    padded = [0, *sizes, 0]
     expected = []
     for j, size in enumerate(sizes):
         if density[j] > 0.333333:
             expected.append(False)
         elif j == 0 or density[j - 1] <= 0.555556:
-            expected.append(size > 16 or around[j + 2] > 15 or around[j] > 4)
+            expected.append(size > 16 or padded[j + 2] > 15 or padded[j] > 4)
         else:
-            expected.append(size > 40 or around[j + 2] > 17)
+            expected.append(size > 40 or padded[j + 2] > 17)
     assert Boilerpipe().score(page).keep.tolist() == expected
 
 

@@ -1,4 +1,4 @@
-"""Body text extraction by hand, and against all spans of small pages."""
+"""Body text extraction against values computed by hand and against all spans of small pages."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from domext_plugins.bte import Bte
     [
         # html, body and two links open and close: 3 - 4 - 4.
         ("<a href=/>Home</a> <a href=/>About us</a>", [-5], [1]),
-        # Five words; html, body, p, b and br open ahead, b and p close behind: 5 - 5 - 2.
+        # Five words; html, body, p, b and br open, b and p close: 5 - 5 - 2.
         # img and p open, p, body and html close: 1 - 2 - 3.
         ("<p>a b <b>c</b> d<br>e<img></p><p>x</p>", [-2, -4], [1, 0]),
-        # Between two runs of 3 and 4 words lie 1 + 6 + 2 tags against 2 words: the second run alone is best.
+        # Between the paragraphs of 3 and 4 words there are 8 tags and 2 words, so the second paragraph alone is best.
         ("<p>one two three</p><ul><li>a<li>b</ul><p>one two three four</p>", [-1, -2, -2, 0], [0, 0, 0, 1]),
-        # One tag closes and one opens between the two; the second run of words is worth it, the third is not.
+        # The second paragraph has more words than there are tags before it; the list has not.
         ("<p>a b c d</p><p>a b c</p><ul><li>a</ul>", [0, 1, -5], [1, 1, 0]),
-        # An element without text stands ahead of what follows: div opens and closes twice, p once opens.
+        # Elements without text precede the next block: two div open and close, one p opens.
         ("<p>a b c</p><div></div><div></div><p>a b c d e</p>", [-1, -3], [0, 1]),
-        # No words, no content.
+        # A page without words has no content.
         ("<p>,,,</p>", [-6], [0]),
         ("", [], []),
     ],
@@ -39,23 +39,23 @@ def test_gain_and_span(markup: str, gain: list[float], keep: list[int]) -> None:
 
 
 def test_best_of_all_spans() -> None:
-    random = np.random.default_rng(5)
+    rng = np.random.default_rng(5)
     for _ in range(50):
-        # In p the tags of a block are one that opens and one that closes; at the ends also html and body.
-        sizes = random.integers(1, 6, 8).tolist()
-        wrapped = random.integers(0, 3, 8).tolist()
+        words = rng.integers(1, 6, 8).tolist()
+        wrappers = rng.integers(0, 3, 8).tolist()
         page = domext.parse(
-            "".join("<div>" * w + f"<p>{'w ' * s}</p>" + "</div>" * w for s, w in zip(sizes, wrapped, strict=True))
+            "".join("<div>" * d + f"<p>{'w ' * w}</p>" + "</div>" * d for w, d in zip(words, wrappers, strict=True))
         )
 
-        def worth(span: tuple[int, int], sizes: list[int] = sizes, wrapped: list[int] = wrapped) -> int:
+        def value(span: tuple[int, int], words: list[int] = words, wrappers: list[int] = wrappers) -> int:
             first, last = span
-            between = sum(wrapped[j] + wrapped[j + 1] + 2 for j in range(first, last))
-            return sum(sizes[first : last + 1]) - between
+            # Between two paragraphs, a p and its div elements close, and the next ones open.
+            tags = sum(wrappers[j] + wrappers[j + 1] + 2 for j in range(first, last))
+            return sum(words[first : last + 1]) - tags
 
-        best = max(map(worth, combinations_with_replacement(range(8), 2)))
+        best = max(map(value, combinations_with_replacement(range(8), 2)))
         kept = np.flatnonzero(Bte().score(page).keep)
-        assert worth((int(kept[0]), int(kept[-1]))) == best
+        assert value((int(kept[0]), int(kept[-1]))) == best
         assert len(kept) == kept[-1] - kept[0] + 1
 
 

@@ -221,7 +221,7 @@ class TestSweep:
     def test_values_that_the_plugin_refuses_are_left_out(self, folder: Path) -> None:
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)
         assert done.returncode == 0
-        assert done.stderr == "domext: left out: coefficient and radius must be numbers from 0\n"
+        assert done.stderr == "domext: left out: coefficient and radius must be finite and at least 0\n"
 
     @pytest.mark.parametrize(
         ("arguments", "error"),

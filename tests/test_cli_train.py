@@ -1,4 +1,4 @@
-"""``domext train`` as users run it, on a small corpus of pages written here."""
+"""``domext train perceptron`` as users run it, on a small corpus."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.command import run
 if TYPE_CHECKING:
     from pathlib import Path
 
-# The last item is as dense as a paragraph.
+# The last item has the density of a paragraph.
 MENU = "<ul><li><a href='/one'>News</a></li><li><a href='/two'>Sport</a></li><li>Free tickets for all</li></ul>"
 
 
 def train(*arguments: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
-    """What a training of few steps prints."""
+    """Run a training of few steps and return its output."""
     monkeypatch.chdir(folder)
     monkeypatch.setattr(perceptron_fit, "_STEPS", 100)
-    done = CliRunner().invoke(cli, ["train", "perceptron", *arguments], catch_exceptions=False)
-    assert done.exit_code == 0
-    assert not done.stderr
-    return done.stdout
+    result = CliRunner().invoke(cli, ["train", "perceptron", *arguments], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert not result.stderr
+    return result.stdout
 
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    """Ten pages of ten sites: a menu before and after three paragraphs of different lengths."""
+    """Ten pages of ten sites, each with a menu before and after three paragraphs of different lengths."""
     folder = tmp_path / "corpus"
     (folder / "html").mkdir(parents=True)
     lines = []
@@ -54,7 +54,7 @@ def corpus(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("corpus")
-def test_training_prints_its_table_and_writes_the_same_model_twice(
+def test_training_prints_errors_and_writes_the_same_model_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     digests = []
@@ -62,7 +62,7 @@ def test_training_prints_its_table_and_writes_the_same_model_twice(
         arguments = ("corpus", "--out", name, "--seed", "7", "--data", "ours, CC0")
         printed = train(*arguments, monkeypatch=monkeypatch, folder=tmp_path)
         digests.append(hashlib.sha256((tmp_path / name).read_bytes()).hexdigest())
-        # Of a page's nine blocks six are menu, and two of those are dense.
+        # Six of the nine blocks of a page are in menus, and two of these are dense.
         assert printed.startswith("10 pages, 90 blocks, 33.3% of them content; 5 folds by domain\n")
         assert "word F1 of exactly the blocks of content: 1.0000\n" in printed
         assert re.search(r"^density > 0.5 +0\.2222 +0\.0% ", printed, re.MULTILINE)
@@ -74,17 +74,18 @@ def test_training_prints_its_table_and_writes_the_same_model_twice(
     assert f"- SHA-256: {digests[0]}\n" in card
     assert "- trained on: 10 pages of corpus, 90 blocks\n- data: ours, CC0\n- seed: 7\n" in card
     assert "domext train perceptron corpus --seed 7 --data 'ours, CC0' --out one.json" in card
+    assert "Errors in cross-validation, on pages of domains that the networks did not see" in card
     assert "| multi-3x3 | 0." in card
 
 
 @pytest.mark.usefixtures("corpus")
-def test_a_trained_model_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scorer_uses_the_trained_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     train("corpus", "--out", "mine.json", monkeypatch=monkeypatch, folder=tmp_path)
     done = run("extract", "corpus/html/9.html", "--plugin", "perceptron:model=mine.json", folder=tmp_path)
     assert [text[:21] for text in done.stdout.split("\n\n")] == [f"Paragraph {part} of page 9" for part in (1, 2, 3)]
 
 
-def test_bad_input_is_one_line(corpus: Path, tmp_path: Path) -> None:
+def test_bad_input_is_reported_in_one_line(corpus: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (corpus / "html" / "3.html").write_bytes(b"\x89PNG\r\n\x1a\n")
     segments = tmp_path / "segments"

@@ -1,4 +1,4 @@
-"""Clusters by hand, and what is true of all of them."""
+"""Clusterings against values computed by hand, and their invariants."""
 
 from __future__ import annotations
 
@@ -22,57 +22,57 @@ def array(*values: float) -> npt.NDArray[np.float64]:
 
 
 def test_farthest_first() -> None:
-    # The nearest to the origin is 1; from there the farthest is 11, then 6, which is 5 from both.
+    # 1 is nearest to the origin; 11 is farthest from 1; 6 has a distance of 5 to both.
     clusters = farthest_first(array(5, 1, 11, 3, 6), 3)
     assert clusters.centres.ravel().tolist() == [1, 11, 6]
-    assert clusters.assigned.tolist() == [2, 0, 1, 0, 2]
+    assert clusters.assignment.tolist() == [2, 0, 1, 0, 2]
 
 
 def test_farthest_first_from_the_origin() -> None:
     clusters = farthest_first(array(5, 1, 11, 3, 6), 2, origin=True)
     assert clusters.centres.ravel().tolist() == [0, 11]
-    assert clusters.assigned.tolist() == [0, 0, 1, 0, 1]  # 6 is 5 from 11 and 6 from 0
+    assert clusters.assignment.tolist() == [0, 0, 1, 0, 1]  # 6 is nearer to 11 than to 0
 
 
 def test_k_means() -> None:
-    # From centres 0 and 10: {0, 1, 2, 4} and {6, 10} with means 1.75 and 8; all stay where they are.
+    # Centres 0 and 10 give {0, 1, 2, 4} and {6, 10} with the means 1.75 and 8; no point changes its cluster.
     clusters = k_means(array(0, 1, 2, 4, 6, 10), 2)
     assert clusters.centres.ravel().tolist() == [1.75, 8]
-    assert clusters.assigned.tolist() == [0, 0, 0, 0, 1, 1]
+    assert clusters.assignment.tolist() == [0, 0, 0, 0, 1, 1]
 
 
 def test_k_means_moves_points() -> None:
-    # From 0 and 10: {0, 0, 0, 4.9} and {5.5, 10}. Means 1.225 and 7.75, so 4.9 goes over; means 0 and 6.8.
+    # Centres 0 and 10 give {0, 0, 0, 4.9} and {5.5, 10}; with the means 1.225 and 7.75, 4.9 changes its cluster.
     clusters = k_means(array(0, 0, 0, 4.9, 5.5, 10), 2)
     assert clusters.centres.ravel().tolist() == pytest.approx([0, 6.8])
-    assert clusters.assigned.tolist() == [0, 0, 0, 1, 1, 1]
+    assert clusters.assignment.tolist() == [0, 0, 0, 1, 1, 1]
 
 
-def test_k_means_keeps_one_centre_at_the_origin() -> None:
-    # Without the pin {1, 2} would have its centre at 1.5.
+def test_k_means_fixes_one_centre_at_the_origin() -> None:
+    # A free centre would move to (1.5, 0).
     plane = np.array([[1, 0], [2, 0], [9, 1], [11, 1], [0, 20]], dtype=np.float64)
     clusters = k_means(plane, 3, origin=True)
     assert clusters.centres.tolist() == [[0, 0], [0, 20], [10, 1]]
-    assert clusters.assigned.tolist() == [0, 0, 2, 2, 1]
+    assert clusters.assignment.tolist() == [0, 0, 2, 2, 1]
 
 
-def test_mixture_of_two_heaps() -> None:
-    # Two heaps of variance 1 about 10 and 100, the first three times as heavy; they do not overlap.
-    near = array(9, 11, 9, 11, 9, 11)
-    found = mixture(np.concatenate([near, array(99, 101)]), 2)
-    assert found.centres.ravel().tolist() == pytest.approx([10, 100])
-    assert found.variances.ravel().tolist() == pytest.approx([1, 1])
-    assert found.weights.tolist() == pytest.approx([0.75, 0.25])
-    assert found.assigned.tolist() == [0] * 6 + [1] * 2
+def test_mixture_of_two_groups() -> None:
+    # Two groups with variance 1 around 10 and 100, without overlap; the first has three times the weight.
+    first_group = array(9, 11, 9, 11, 9, 11)
+    fitted = mixture(np.concatenate([first_group, array(99, 101)]), 2)
+    assert fitted.centres.ravel().tolist() == pytest.approx([10, 100])
+    assert fitted.variances.ravel().tolist() == pytest.approx([1, 1])
+    assert fitted.weights.tolist() == pytest.approx([0.75, 0.25])
+    assert fitted.assignment.tolist() == [0] * 6 + [1] * 2
 
 
-def test_a_wide_component_takes_what_lies_on_both_sides_of_a_narrow_one() -> None:
+def test_a_wide_component_has_the_points_on_both_sides_of_a_narrow_one() -> None:
     values = np.concatenate([np.tile(array(50, 50.1, 49.9), 20), np.linspace(0, 200, 21)])
-    found = mixture(values, 2)
-    narrow = int(found.variances.argmin())
-    assert found.assigned[0] == narrow
-    assert found.assigned[60] != narrow  # 0
-    assert found.assigned[-1] != narrow  # 200
+    fitted = mixture(values, 2)
+    narrow = int(fitted.variances.argmin())
+    assert fitted.assignment[0] == narrow
+    assert fitted.assignment[60] != narrow  # 0
+    assert fitted.assignment[-1] != narrow  # 200
 
 
 def test_means_of_clusters() -> None:
@@ -82,26 +82,26 @@ def test_means_of_clusters() -> None:
 
 @pytest.mark.parametrize("clustering", [k_means, farthest_first, mixture])
 @pytest.mark.parametrize("values", [[], [3.0], [3.0] * 5, [0.0] * 5, [1.0, 2.0]])
-def test_fewer_different_points_than_clusters(clustering: type[Clusters], values: list[float]) -> None:
-    found = clustering(array(*values), 3)  # type: ignore[arg-type]
-    assert len(found.centres) == len(set(values))
-    assert found.assigned.tolist() == [sorted(set(values)).index(value) for value in values]
+def test_fewer_distinct_points_than_clusters(clustering: type[Clusters], values: list[float]) -> None:
+    clusters = clustering(array(*values), 3)  # type: ignore[arg-type]
+    assert len(clusters.centres) == len(set(values))
+    assert clusters.assignment.tolist() == [sorted(set(values)).index(value) for value in values]
 
 
 @given(FLAT | PLANE, st.integers(1, 4), st.booleans())
-def test_k_means_leaves_every_point_with_its_nearest_centre(
+def test_every_point_belongs_to_its_nearest_centre(
     points: npt.NDArray[np.float64],
     k: int,
     origin: bool,  # noqa: FBT001
 ) -> None:
     for clusters in (k_means(points, k, origin=origin), farthest_first(points, k, origin=origin)):
-        at = points[:, None] if points.ndim == 1 else points
+        matrix = points[:, None] if points.ndim == 1 else points
         assert np.isfinite(clusters.centres).all()
         assert len(clusters.centres) <= k
-        assert clusters.assigned.shape == (len(points),)
+        assert clusters.assignment.shape == (len(points),)
         if len(points):
-            distances = ((at[:, None, :] - clusters.centres) ** 2).sum(axis=2)
-            assert (distances[np.arange(len(at)), clusters.assigned] == distances.min(axis=1)).all()
+            distances = ((matrix[:, None, :] - clusters.centres) ** 2).sum(axis=2)
+            assert (distances[np.arange(len(matrix)), clusters.assignment] == distances.min(axis=1)).all()
         if origin:
             assert not clusters.centres[0].any()
 
@@ -109,17 +109,17 @@ def test_k_means_leaves_every_point_with_its_nearest_centre(
 @given(FLAT | PLANE, st.integers(1, 4))
 def test_mixtures_are_finite(points: npt.NDArray[np.float64], k: int) -> None:
     with np.errstate(all="raise", under="ignore"):
-        found = mixture(points, k)
-    for values in (found.centres, found.variances, found.weights):
+        fitted = mixture(points, k)
+    for values in (fitted.centres, fitted.variances, fitted.weights):
         assert np.isfinite(values).all()
-    assert (found.variances > 0).all()
-    assert not len(points) or found.weights.sum() == pytest.approx(1)
-    assert found.assigned.shape == (len(points),)
+    assert (fitted.variances > 0).all()
+    assert not len(points) or fitted.weights.sum() == pytest.approx(1)
+    assert fitted.assignment.shape == (len(points),)
 
 
 @given(PLANE)
-def test_the_same_points_have_the_same_clusters(points: npt.NDArray[np.float64]) -> None:
+def test_clusterings_are_deterministic(points: npt.NDArray[np.float64]) -> None:
     for clustering in (k_means, farthest_first, mixture):
         first, again = clustering(points, 3), clustering(points.copy(), 3)
         assert first.centres.tobytes() == again.centres.tobytes()
-        assert first.assigned.tobytes() == again.assigned.tobytes()
+        assert first.assignment.tobytes() == again.assignment.tobytes()

@@ -1,4 +1,4 @@
-"""Cross-validation of the learned selector: which pages are trained with, and which are measured then."""
+"""Cross-validation of the learned selector: the pages of each model's training and of its measurement."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from domext.cli import cli
 from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
 from domext.learned import selector
-from domext.learned.features import SCORERS, families
+from domext.learned.features import SCORERS, feature_groups
 from domext.learned.model import read_model
 from domext.training import crossvalidation
 from domext.training.calibration import Calibration
-from domext.training.crossvalidation import Validation, ablate, cross_validate
-from domext.training.training_pages import TrainingPage, learnable, prepare
+from domext.training.crossvalidation import CrossValidation, ablate, cross_validate
+from domext.training.training_pages import TrainingPage, labelled_sources, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ SITES = ("a.org", "b.org", "c.org", "b.org", "d.org", "a.org")
 
 
 def write_corpus(folder: Path, sites: Sequence[str]) -> Path:
-    """A page of each site, named by its number."""
+    """Write a page for each site, named by its number."""
     (folder / "html").mkdir(parents=True)
     golds = []
     for number, site in enumerate(sites):
@@ -45,42 +45,43 @@ def write_corpus(folder: Path, sites: Sequence[str]) -> Path:
 
 @dataclass
 class Fold:
-    """What a model was made of, and what it was tried on."""
+    """The training pages of a model, and the pages that it is measured on."""
 
-    seen: list[TrainingPage]
+    training: list[TrainingPage]
     without: frozenset[str]
-    unseen: list[tuple[str, Gold]] = field(default_factory=list)
+    held_out: list[tuple[str, Gold]] = field(default_factory=list)
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
-    """The folds in order. No model is trained: each is the one that comes with domext."""
-    made: list[Fold] = []
+def trained(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
+    """The folds in order. No model is trained: the shipped model stands in for each."""
+    folds: list[Fold] = []
     shipped = read_model(Path(selector.__file__).parent / "data" / "learned.npz")
 
     def train(
-        pages: Sequence[TrainingPage], _: tuple[str, ...], __: int, say: Callable[[str], None], without: frozenset[str]
+        pages: Sequence[TrainingPage], _: tuple[str, ...], __: int, log: Callable[[str], None], without: frozenset[str]
     ) -> Model:
-        say("trees")
-        made.append(Fold(list(pages), without))
+        log("network")
+        folds.append(Fold(list(pages), without))
         return shipped
 
     def recorded(corpus: Corpus, golds: Sequence[Gold], plan: Plan, jobs: int) -> Measurement:
-        made[-1].unseen += [(corpus.name, gold) for gold in golds]
+        folds[-1].held_out += [(corpus.name, gold) for gold in golds]
         return measure(corpus, golds, plan, jobs)
 
     monkeypatch.setattr(crossvalidation, "train", train)
     monkeypatch.setattr(crossvalidation, "measure", recorded)
-    return made
+    return folds
 
 
-def validation(*folders: Path, **more: Any) -> Validation:
-    setting: dict[str, Any] = {"folds": 3, "group": "domain", "families": ("words",), "seed": 0, "jobs": 1}
-    return Validation(folders, SCORERS, **setting | more)
+def settings_for(*folders: Path, **changes: Any) -> CrossValidation:
+    settings: dict[str, Any] = {"folds": 3, "group": "domain", "metric_groups": ("words",), "seed": 0, "jobs": 1}
+    return CrossValidation(folders, SCORERS, **settings | changes)
 
 
-def prepared(how: Validation) -> list[TrainingPage]:
-    return prepare(learnable(how.folders, how.folds, how.group), how.specs, how.seed, how.jobs)
+def prepared(settings: CrossValidation) -> list[TrainingPage]:
+    sources = labelled_sources(settings.folders, settings.folds, settings.group)
+    return prepare(sources, settings.specs, settings.seed, settings.jobs)
 
 
 def ignore(_: str) -> None:
@@ -88,82 +89,84 @@ def ignore(_: str) -> None:
 
 
 @pytest.mark.parametrize("group", ["domain", "page"])
-def test_every_page_is_measured_once_by_a_model_of_others(tmp_path: Path, made: list[Fold], group: str) -> None:
+def test_every_page_is_measured_once_by_a_model_of_others(tmp_path: Path, trained: list[Fold], group: str) -> None:
     # The other corpus has the same ids for pages of other sites.
-    how = validation(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", SITES[::-1]), group=group)
-    pages = prepared(how)
-    results, calibration = cross_validate(pages, how, ignore)
+    settings = settings_for(
+        write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", SITES[::-1]), group=group
+    )
+    pages = prepared(settings)
+    results, calibration = cross_validate(pages, settings, ignore)
     assert len(calibration.f1) == 12
     assert [sorted(gold.id for gold in result.golds) for result in results] == [list("012345")] * 2
     assert [result.figures.shape[:2] for result in results] == [(1, 6)] * 2
     assert {subject.spec for result in results for subject in result.subjects} == {"learned"}
-    assert len(made) == 3
-    shared = set()  # sites that a model has seen pages of before it is measured on others of them
-    for fold in made:
-        unseen = {(name, gold.id) for name, gold in fold.unseen}
-        assert fold.seen == [page for page in pages if (page.folder.name, page.gold.id) not in unseen]
-        sites = {domain(gold.url or "") for _, gold in fold.unseen}
-        shared |= sites & {domain(page.gold.url or "") for page in fold.seen}
+    assert len(trained) == 3
+    shared = set()  # sites with pages in both the training and the measurement of one model
+    for fold in trained:
+        held_out = {(name, gold.id) for name, gold in fold.held_out}
+        assert fold.training == [page for page in pages if (page.folder.name, page.gold.id) not in held_out]
+        sites = {domain(gold.url or "") for _, gold in fold.held_out}
+        shared |= sites & {domain(page.gold.url or "") for page in fold.training}
     assert bool(shared) == (group == "page")
 
 
-def test_steps_say_their_fold(tmp_path: Path, made: list[Fold]) -> None:
-    how = validation(write_corpus(tmp_path / "one", SITES), folds=2)
-    said: list[str] = []
-    cross_validate(prepared(how), how, said.append)
-    assert said == ["fold 1: trees", "fold 2: trees"]
-    assert len(made) == 2
+def test_steps_are_logged_with_their_fold(tmp_path: Path, trained: list[Fold]) -> None:
+    settings = settings_for(write_corpus(tmp_path / "one", SITES), folds=2)
+    steps: list[str] = []
+    cross_validate(prepared(settings), settings, steps.append)
+    assert steps == ["fold 1: network", "fold 2: network"]
+    assert len(trained) == 2
 
 
-def test_ablation_leaves_out_each_family_on_the_same_pages(tmp_path: Path, made: list[Fold]) -> None:
+def test_ablation_leaves_out_each_group_on_the_same_pages(tmp_path: Path, trained: list[Fold]) -> None:
     # The second corpus is of one site, which is not in the first fold.
-    how = validation(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", ["d.org"]))
-    pages = prepared(how)
-    rows = ablate(pages, how, ignore)
-    expected = families(pages[0].columns)
+    settings = settings_for(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", ["d.org"]))
+    pages = prepared(settings)
+    rows = ablate(pages, settings, ignore)
+    expected = feature_groups(pages[0].columns)
     assert [name for name, _ in rows] == ["nothing", *expected]
-    assert [fold.without for fold in made] == [frozenset(), *expected.values()]
-    assert all(fold.unseen == made[0].unseen for fold in made)
+    assert [fold.without for fold in trained] == [frozenset(), *expected.values()]
+    assert all(fold.held_out == trained[0].held_out for fold in trained)
     for _, (first, second) in rows:
         assert first is not None
-        assert [("one", gold) for gold in first.golds] == made[0].unseen
+        assert [("one", gold) for gold in first.golds] == trained[0].held_out
         assert second is None
 
 
 def printed(*arguments: str) -> tuple[str, str]:
-    done = CliRunner().invoke(cli, [*arguments, "--jobs", "1"], catch_exceptions=False)
-    assert done.exit_code == 0, done.output
-    return done.stdout, done.stderr
+    result = CliRunner().invoke(cli, [*arguments, "--jobs", "1"], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout, result.stderr
 
 
-def test_eval_prints_the_figures_of_all_folds(tmp_path: Path, made: list[Fold]) -> None:
-    shown, said = printed("eval", str(write_corpus(tmp_path / "one", SITES)), "--cv", "2", "--metrics", "f1")
-    assert shown.startswith("one: 6 pages\n")
-    assert [line.split()[0] for line in shown.splitlines() if line.startswith("learned")] == ["learned"]
-    assert "domext: training: fold 2: trees\n" in said
-    assert len(made) == 2
+def test_eval_prints_the_metrics_of_all_folds(tmp_path: Path, trained: list[Fold]) -> None:
+    output, progress = printed("eval", str(write_corpus(tmp_path / "one", SITES)), "--cv", "2", "--metrics", "f1")
+    assert output.startswith("one: 6 pages\n")
+    assert [line.split()[0] for line in output.splitlines() if line.startswith("learned")] == ["learned"]
+    assert "domext: training: fold 2: network\n" in progress
+    assert len(trained) == 2
 
 
-@pytest.mark.usefixtures("made")
-def test_train_prints_what_each_family_is_worth(tmp_path: Path) -> None:
-    shown, _ = printed("train", "learned", str(write_corpus(tmp_path / "one", [*SITES, "e.org"])), "--ablate")
-    rows = [line.split() for line in shown.splitlines()[2:] if line]
+@pytest.mark.usefixtures("trained")
+def test_train_prints_the_worth_of_each_feature_group(tmp_path: Path) -> None:
+    output, _ = printed("train", "learned", str(write_corpus(tmp_path / "one", [*SITES, "e.org"])), "--ablate")
+    rows = [line.split() for line in output.splitlines()[2:] if line]
     assert [row[0] for row in rows][:2] == ["nothing", "structure"]
     assert {row[-1] for row in rows} == {"+0.0000"}  # the same model is behind every row
 
 
-def test_eval_says_and_draws_how_far_the_models_can_be_believed(tmp_path: Path, made: list[Fold]) -> None:
+def test_eval_prints_and_draws_the_calibration(tmp_path: Path, trained: list[Fold]) -> None:
     corpus, figures = str(write_corpus(tmp_path / "one", SITES)), tmp_path / "figures"
-    shown, _ = printed(
+    output, _ = printed(
         "eval", corpus, "--cv", "2", "--metrics", "f1", "--plots", str(figures), "--json", str(tmp_path / "x.json")
     )
-    pages = [page for page in made[0].seen + made[1].seen if not page.varied]
-    found = Calibration.of(read_model(Path(selector.__file__).parent / "data" / "learned.npz"), pages)
-    assert len(found.probability) == 12
-    assert f"probabilities of 12 blocks: {found.error():.3f}" in shown
-    assert "confidence of 6 pages with their F1:" in shown
+    pages = [page for page in trained[0].training + trained[1].training if not page.is_variant]
+    calibration = Calibration.of(read_model(Path(selector.__file__).parent / "data" / "learned.npz"), pages)
+    assert len(calibration.probability) == 12
+    assert f"probabilities of 12 blocks: {calibration.error():.3f}" in output
+    assert "confidence of 6 pages with their F1:" in output
     written = json.loads((tmp_path / "x.json").read_text("utf-8"))["calibration"]
-    assert written["error"] == pytest.approx(found.error())
-    assert written["rank_correlation"] == found.rank_correlation()
+    assert written["error"] == pytest.approx(calibration.error())
+    assert written["rank_correlation"] == calibration.rank_correlation()
     assert sum(written["bins"][0]) == 12
     assert (figures / "calibration.svg").read_bytes().startswith(b"<?xml")

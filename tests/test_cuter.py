@@ -1,4 +1,4 @@
-"""CUTER by hand: every number below was computed on paper from the formulas in the scorer's docstring."""
+"""CUTER against values computed by hand from the formulas in the scorer's docstring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def kept(scores: Scores) -> list[int]:
 
 
 def test_link_and_text_proportions() -> None:
-    # Bytes: aaaa 4 (all of them links), bb 2, cccccc 6, the page 12.
+    # Bytes: aaaa 4 (all in links), bb 2, cccccc 6, the page 12.
     page = domext.parse("<nav><a href=/>aaaa</a></nav><div>bb<p>cccccc</p></div>")
     scores = Cuter().score(page)
     assert [node.tag for node in map(page.node, range(6))] == ["html", "body", "nav", "a", "div", "p"]
@@ -29,17 +29,17 @@ def test_link_and_text_proportions() -> None:
     assert scores.blocks["tp"].tolist() == pytest.approx([4 / 12, 2 / 12, 6 / 12])
 
 
-def test_proportions_are_of_bytes_not_of_characters() -> None:
-    # Two characters of three bytes against two of one byte: 6 / 8 and 2 / 8.
+def test_proportions_count_bytes_not_characters() -> None:
+    # Two characters of three bytes and two of one byte: 6 / 8 and 2 / 8.
     scores = Cuter().score(domext.parse("<p>中文</p><p>ab</p>"))
     assert scores.blocks["tp"].tolist() == [0.75, 0.25]
 
 
-def test_a_node_with_half_its_text_in_links_is_out_with_all_that_is_in_it() -> None:
-    # The div has 4 of its 8 bytes in links, so its paragraph goes too, though that has no link.
+def test_a_node_with_half_of_its_text_in_links_is_pruned_with_its_subtree() -> None:
+    # The div has 4 of its 8 bytes in links, so its paragraph is pruned, too, although it has no link.
     page = domext.parse("<div><p>aaaa</p><a href=/>bbbb</a></div><p>cccc</p>")
     assert Cuter().score(page).keep.tolist() == [False, False, True]
-    # With more patience the div stays, and the link in it is no candidate of its own.
+    # With a higher limit the div stays, but the link in it is not a candidate of its own.
     assert Cuter(max_link=0.6).score(page).keep.tolist() == [True, False, True]
 
 
@@ -50,12 +50,12 @@ GROUPS = paragraphs(10, 2, 2, 2, 50, 2, 30, 2)
 @pytest.mark.parametrize(
     ("max_gap", "accept", "expected"),
     [
-        (1, 0.3, [4]),  # groups .10, .50, .30; the bar is .15
-        (1, 0.1, [0]),  # the bar is .05: the first group passes
-        (2, 0.3, [4, 6]),  # groups .10 and .80, the bar is .24; 5 is not valid itself
-        (2, 0.1, [0]),  # the bar is .08
+        (1, 0.3, [4]),  # groups .10, .50, .30; the limit is .15
+        (1, 0.1, [0]),  # the limit is .05, so the first group is accepted
+        (2, 0.3, [4, 6]),  # groups .10 and .80; the limit is .24; candidate 5 is not valid itself
+        (2, 0.1, [0]),  # the limit is .08
         (3, 0.3, [4, 6]),
-        (4, 0.3, [0, 4, 6]),  # all in one group
+        (4, 0.3, [0, 4, 6]),  # a single group
     ],
 )
 def test_first_accepted_group(max_gap: int, accept: float, expected: list[int]) -> None:
@@ -66,19 +66,19 @@ def test_first_accepted_group(max_gap: int, accept: float, expected: list[int]) 
 def test_min_text_and_accept_must_be_exceeded() -> None:
     # Sixty-fourths, exact in binary: .25, 1/64, .5, 15/64.
     page = domext.parse(paragraphs(16, 1, 32, 15))
-    at = 15 / 64
-    assert kept(Cuter(min_text=at, max_gap=1, accept=0.5).score(page)) == [2]  # .25 is not above half of .5
-    assert kept(Cuter(min_text=at, max_gap=1, accept=0.4).score(page)) == [0]  # but above .4 of it
-    assert kept(Cuter(min_text=at - 0.01, max_gap=1, accept=0.5).score(page)) == [2, 3]  # 15/64 is valid now
+    limit = 15 / 64
+    assert kept(Cuter(min_text=limit, max_gap=1, accept=0.5).score(page)) == [2]  # .25 does not exceed half of .5
+    assert kept(Cuter(min_text=limit, max_gap=1, accept=0.4).score(page)) == [0]  # .25 exceeds .4 of .5
+    assert kept(Cuter(min_text=limit - 0.01, max_gap=1, accept=0.5).score(page)) == [2, 3]  # 15/64 is valid now
 
 
 @pytest.mark.parametrize(
     ("lengths", "max_gap", "expected"),
     [
-        ((10, 2, 2, 2, 50, 2, 30, 2), 1, [4]),  # a third of .50 is .167: valid are 4 and 6, which are 2 apart
+        ((10, 2, 2, 2, 50, 2, 30, 2), 1, [4]),  # a third of .50 is .167: 4 and 6 are valid, at a distance of 2
         ((10, 2, 2, 2, 50, 2, 30, 2), 2, [4, 6]),
-        ((30, 1, 1, 1, 50, 17), 1, [4, 5]),  # 0 is valid, but far from the best
-        ((30, 10), 1, [0]),  # exactly a third is not above a third
+        ((30, 1, 1, 1, 50, 17), 1, [4, 5]),  # 0 is valid, but too far from the best
+        ((30, 10), 1, [0]),  # exactly a third does not exceed a third
     ],
 )
 def test_group_around_the_best_candidate(lengths: tuple[int, ...], max_gap: int, expected: list[int]) -> None:
@@ -107,7 +107,7 @@ LABELLED = (
 
 
 def test_labels() -> None:
-    # With min_text .5 only the long paragraph is text; buy, home and z are dropped, each for its own reason.
+    # With min_text .5 only the long paragraph is text; buy, home and z are dropped for different reasons.
     page = domext.parse(LABELLED)
     scores = Cuter(min_text=0.5).score(page)
     assert scores.labels is not None
@@ -129,7 +129,7 @@ def test_labels() -> None:
     ]
 
 
-def test_labels_can_be_left_out_without_changing_the_decision() -> None:
+def test_labels_do_not_change_the_decision() -> None:
     page = domext.parse(LABELLED)
     without = Cuter(min_text=0.5, labels=False).score(page)
     assert without.labels is None

@@ -1,4 +1,4 @@
-"""Density of text by hand."""
+"""Text density against values computed by hand."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ import pytest
 import domext
 from domext import OptionError
 from domext.testing import check_scorer
-from domext_plugins.density import Density, between, crossing
+from domext_plugins.density import Density, crossing, gaussian_threshold
 
 PAGE = "<html><body><p>aa</p><p><a href='/x'>b</a></p><p>cccccccccc</p></body></html>"
 
 
 def test_html_runs_from_the_end_of_a_block_to_the_next_element() -> None:
     scores = Density().score(domext.parse(PAGE))
-    # A block begins with the innermost element around it (or where the last one ended), so the first one at its <p>.
+    # The first block starts at the innermost element around it, its <p>; the others at the end of the previous block.
     # <p>aa</p> 9; <p><a href='/x'>b</a></p> 25; <p>cccccccccc</p></body></html> 31.
     assert scores.blocks["html"].tolist() == [9, 25, 31]
     assert scores.blocks["density"].tolist() == pytest.approx([2 / 9, 1 / 25, 10 / 31])
-    # Mean (.2222 + .04 + .3226) / 3 = .1949.
+    # The mean is (.2222 + .04 + .3226) / 3 = .1949.
     assert scores.keep.tolist() == [True, False, True]
 
 
 def test_fixed_threshold() -> None:
     assert Density("fixed", 0.3).score(domext.parse(PAGE)).keep.tolist() == [False, False, True]
     assert not Density("fixed").score(domext.parse(PAGE)).keep.any()
-    # <p>aaaa</p> is 11 characters, four of them text.
+    # <p>aaaa</p> has 11 characters, four of them text.
     page = domext.parse("<p>aaaa</p><p>b</p>")
     assert Density("fixed", 4 / 11).score(page).keep.tolist() == [True, False]
 
 
-def test_scripts_and_remarks_are_html() -> None:
-    # <p>aa</p> 9 and 21 of remark; <p>bb</p> 9 and 18 of script; <p>cc</p> 9.
+def test_scripts_and_comments_are_html() -> None:
+    # <p>aa</p> has 9 characters and the comment 22; <p>bb</p> 9 and the script 18; <p>cc</p> 9.
     page = domext.parse("<p>aa</p><!-- a long remark --><p>bb</p><script>1</script><p>cc</p>")
     assert Density().score(page).blocks["html"].tolist() == [31, 27, 9]
 
 
 def test_blocks_without_an_element_between_them_share_their_html() -> None:
-    # The div's own text, bb, and cc: after bb and after cc no element follows but the last p.
+    # The first element after bb, and also after cc, is the last p.
     scores = Density().score(domext.parse("<div>aaaa<p>bb</p>cc</div><p>d</p>"))
     # <div>aaaa 9; <p>bb</p>cc</div> 17 with 4 characters of text; <p>d</p> 8.
     assert scores.blocks["html"].tolist() == [9, 17, 17, 8]
@@ -50,12 +50,12 @@ def test_blocks_without_an_element_between_them_share_their_html() -> None:
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_lines(ending: str) -> None:
-    # The line breaks after a block are its own.
+    # The line breaks after a block belong to it.
     page = domext.parse(ending.join(["<div", "><p>aa</p>", "", "<p>bb", "bb</p></div>"]))
     assert Density().score(page).blocks["html"].tolist() == [11, 18]
 
 
-def test_a_tree_has_tags_of_average_length() -> None:
+def test_tags_of_a_tree_have_the_average_length() -> None:
     tree = lxml.html.document_fromstring(PAGE)
     page = domext.parse(tree)
     scores = Density().score(page)
@@ -65,14 +65,15 @@ def test_a_tree_has_tags_of_average_length() -> None:
 
 def test_where_two_gaussians_cross() -> None:
     half = np.array([0.5, 0.5])
-    # Of one width and weight: in the middle.
+    # Equal widths and weights: the midpoint.
     assert crossing(half, np.array([0.2, 0.6]), np.array([0.01, 0.01])) == pytest.approx(0.4)
-    # Weights 4 to 1: the border moves by v * ln 4 / (n - m) = .01 * 1.3863 / .4 = .03466 to the lighter one.
+    # Weights 4 to 1: the point moves by v * ln 4 / (n - m) = .01 * 1.3863 / .4 = .03466 towards the smaller weight.
     weights = np.array([0.8, 0.2])
     assert crossing(weights, np.array([0.2, 0.6]), np.array([0.01, 0.01])) == pytest.approx(0.43466, abs=1e-5)
-    # Deviations 1 and 2 about 0 and 3: 3 x^2 + 6 x - 9 - 8 ln 2 = 0 has the root -1 + sqrt(4 + 8 ln(2) / 3) = 1.4183.
+    # Means 0 and 3, standard deviations 1 and 2: 3 x^2 + 6 x - 9 - 8 ln 2 = 0 has the root
+    # -1 + sqrt(4 + 8 ln(2) / 3) = 1.4183.
     assert crossing(half, np.array([0.0, 3]), np.array([1.0, 4])) == pytest.approx(1.41834, abs=1e-4)
-    # The same the other way round.
+    # The order of the distributions does not matter.
     assert crossing(half, np.array([3.0, 0]), np.array([4.0, 1])) == pytest.approx(1.41834, abs=1e-4)
 
 
@@ -81,17 +82,17 @@ def test_no_crossing_between_the_means() -> None:
     assert crossing(weights, np.array([0.2, 0.6]), np.array([0.01, 0.01])) == pytest.approx(0.4)
 
 
-def test_both_are_as_likely_at_the_crossing() -> None:
+def test_both_distributions_are_equally_likely_at_the_crossing() -> None:
     weights, means, variances = np.array([0.7, 0.3]), np.array([0.1, 0.5]), np.array([0.004, 0.03])
     x = crossing(weights, means, variances)
-    likely = weights / np.sqrt(variances) * np.exp(-((x - means) ** 2) / (2 * variances))
-    assert likely[0] == pytest.approx(likely[1])
+    likelihood = weights / np.sqrt(variances) * np.exp(-((x - means) ** 2) / (2 * variances))
+    assert likelihood[0] == pytest.approx(likelihood[1])
 
 
 def test_gaussians_of_a_page() -> None:
-    # Two heaps of the same size and width: the border is in the middle.
-    assert between(np.array([0.1, 0.2, 0.1, 0.2, 0.8, 0.9, 0.8, 0.9])) == pytest.approx(0.5, abs=0.01)
-    assert between(np.array([0.4, 0.4])) == pytest.approx(0.4)
+    # Two groups of the same size and width: the threshold is the midpoint.
+    assert gaussian_threshold(np.array([0.1, 0.2, 0.1, 0.2, 0.8, 0.9, 0.8, 0.9])) == pytest.approx(0.5, abs=0.01)
+    assert gaussian_threshold(np.array([0.4, 0.4])) == pytest.approx(0.4)
     menu = "<ul>" + "<li><a href='/a/place'>word</a></li>" * 9 + "</ul>"
     page = domext.parse(menu + f"<p>{'text ' * 40}</p><p>{'more ' * 30}</p>" + menu)
     assert Density("gaussians").score(page).keep.tolist() == [False] * 9 + [True] * 2 + [False] * 9

@@ -24,7 +24,7 @@ from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
 from domext.explain.frame import csp_hash
 from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script
-from domext.learned.features import schema
+from domext.learned.features import feature_names
 from domext.learned.model import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
@@ -149,23 +149,23 @@ def test_the_reasons_add_up_to_the_decision() -> None:
 
 def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
     from domext.learned.attribution import attribute
-    from domext.learned.features import describe
+    from domext.learned.features import extract_features
     from domext.learned.selector import _MODEL, _as_trained
 
     model = read_model(_MODEL)
     page = domext.parse(NEWS.read_bytes())
-    described = describe(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
-    rows = range(len(described.features))
+    described = extract_features(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
+    rows = range(len(described.matrix))
     whole = attribute(model, described, [list(rows)])
     halves = attribute(model, described, [list(rows[::2]), list(rows[1::2])])
     np.testing.assert_allclose(whole.parts[0], halves.parts.sum(axis=0), atol=1e-3)
-    np.testing.assert_allclose(whole.odds, whole.start + whole.parts[0], atol=1e-4)
+    np.testing.assert_allclose(whole.logits, whole.start + whole.parts[0], atol=1e-4)
 
 
 def test_every_feature_has_a_description() -> None:
     from domext.learned.selector import _MODEL
 
-    names = schema(read_model(_MODEL).columns)
+    names = feature_names(read_model(_MODEL).columns)
     texts = {name: in_words(name, 1.0) for name in names}
     assert all(text and "None" not in text for text in texts.values())
     assert texts["near =comment"] == "a class or id near it says “comment”"

@@ -1,4 +1,4 @@
-"""The full-stop score by hand: ``FS^3 * (CL / ACL) / ACFL^2``, zeros in the divisors counted as one."""
+"""The full-stop score against values computed by hand: ``FS^3 * (CL / ACL) / ACFL^2``, divisors of zero are one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from domext_plugins.fullstops import Fullstops
         ("a, b, c", None, 0),
         # Full stops of other scripts: FS 3, CL 7.
         ("甲。乙.丙।丁", None, 189),
-        # The Chinese one alone: FS 1.
+        # Only the Chinese full stop: FS 1.
         ("甲。乙.丙।丁", "。", 7),
         ("甲。乙.丙।丁", "।。", 56),
         ("", "。", 0),
@@ -31,15 +31,15 @@ def test_formula(content: str, marks: str | None, expected: float) -> None:
     assert scores.nodes["score"].tolist() == [0, 0, expected, *[0] * (len(scores.nodes["score"]) - 3)]
 
 
-def test_decision_is_that_of_the_comma_score() -> None:
+def test_decides_like_the_comma_score() -> None:
     stops = (
         "<section><div>a.b.c.d.e</div><div>a.b.c.d</div></section><article>a.b.c.d</article><div>x</div><div>y</div>"
     )
     for options in ("", "hierarchy=false", "containers=div"):
-        ours = domext.score(stops, [f"fullstops:{options}".rstrip(":")])["fullstops"]
-        theirs = domext.score(stops.replace(".", ","), [f"comma:{options}".rstrip(":")])["comma"]
-        assert ours.keep.tolist() == theirs.keep.tolist()
-        assert ours.nodes["score"].tolist() == theirs.nodes["score"].tolist()
+        fullstops = domext.score(stops, [f"fullstops:{options}".rstrip(":")])["fullstops"]
+        comma = domext.score(stops.replace(".", ","), [f"comma:{options}".rstrip(":")])["comma"]
+        assert fullstops.keep.tolist() == comma.keep.tolist()
+        assert fullstops.nodes["score"].tolist() == comma.nodes["score"].tolist()
 
 
 @pytest.mark.parametrize("parameters", ["marks= ", "containers=dvi"])

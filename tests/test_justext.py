@@ -1,4 +1,4 @@
-"""jusText's two passes by hand, and against a plain search block by block."""
+"""The two passes of jusText against values computed by hand and against a search from every block."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 import domext
 from domext import OptionError
 from domext.testing import check_scorer
-from domext_plugins.justext import Justext, Kind, _near_good, _short
+from domext_plugins.justext import Justext, Kind, _resolve_near_good, _resolve_short
 
 B, S, N, G = Kind.BAD, Kind.SHORT, Kind.NEAR_GOOD, Kind.GOOD
-# Of six words "the", "and" and "of" are stop words: 0.5. 33 characters, so seven times with spaces are 237.
+# Three of six words are stop words: "the", "and", "of". It has 33 characters; seven repetitions with spaces have 237.
 PROSE = "the harbour and ferries of winter"
 
 
@@ -27,7 +27,7 @@ def kinds(markup: str, **options: float) -> list[int]:
 @pytest.mark.parametrize(
     ("markup", "expected"),
     [
-        (text(7), G),  # 237 characters, half of the words stop words
+        (text(7), G),  # 237 characters, half of the words are stop words
         (text(3), N),  # 101 characters
         (text(2), S),  # 67 characters
         ("<p>" + "harbour ferries winter " * 12 + "</p>", B),  # no stop words
@@ -41,81 +41,81 @@ def kinds(markup: str, **options: float) -> list[int]:
         ("<select><option>one</select>", B),
     ],
 )
-def test_alone(markup: str, expected: Kind) -> None:
+def test_context_free_classification(markup: str, expected: Kind) -> None:
     assert kinds(markup)[:1] == [expected]
 
 
 def test_share_of_stop_words() -> None:
     page = domext.parse(f"<html lang=en><body>{text(7)}<p>{'the harbour ferries winter ' * 8}</p>")
-    # 3 of 6 and 1 of 4; the second is below 0.3.
+    # 3 of 6 words and 1 of 4; the second share is below 0.3.
     assert Justext().score(page).blocks["stop_words"].tolist() == [0.5, 0.25]
     assert Justext().score(page).keep.tolist() == [True, False]
     assert Justext(low=0.2, high=0.25).score(page).keep.tolist() == [True, True]
 
 
 @pytest.mark.parametrize(
-    ("alone", "expected"),
+    ("context_free", "expected"),
     [
         ([S], [B]),
         ([G, S, G], [G, G, G]),
         ([B, S, S, B], [B, B, B, B]),
         ([G, S, B], [G, B, B]),
-        # A near-good one next to the short one, on the bad side, tells for it.
+        # A near-good block next to the short one, on the side of the bad one, makes it good.
         ([G, S, N, B], [G, G, G, B]),
         ([G, N, S, B], [G, G, B, B]),
         ([B, N, S, G], [B, G, G, G]),
-        # Near-good: bad between two bad ones or at both edges, good otherwise.
+        # A near-good block is bad between two bad ones or edges, and good otherwise.
         ([N], [B]),
         ([N, N, G], [G, G, G]),
         ([B, N, N, B], [B, B, B, B]),
         ([G, N, B], [G, G, B]),
-        # The short ones are settled first, by good ones beyond the near-good.
+        # Short blocks are resolved first, by the good blocks beyond the near-good ones.
         ([G, N, S, N, G], [G, G, G, G, G]),
         ([], []),
     ],
 )
-def test_company(alone: list[Kind], expected: list[Kind]) -> None:
-    assert _near_good(_short(np.array(alone, np.int8))).tolist() == expected
+def test_context_sensitive_classification(context_free: list[Kind], expected: list[Kind]) -> None:
+    assert _resolve_near_good(_resolve_short(np.array(context_free, np.int8))).tolist() == expected
 
 
-def by_search(alone: list[int]) -> list[int]:
-    """The passes as published: each block looks for its neighbours."""
+def classify_by_search(context_free: list[int]) -> list[int]:
+    """The published algorithm: a search for the surrounding blocks from every block."""
 
-    def look(kinds: list[int], row: int, step: int, passed: set[int]) -> int:
+    def search(kinds: list[int], row: int, step: int, ignored: set[int]) -> int:
         row += step
         while 0 <= row < len(kinds):
-            if kinds[row] not in passed:
+            if kinds[row] not in ignored:
                 return kinds[row]
             row += step
         return B
 
-    kinds = list(alone)
-    for row, kind in enumerate(alone):
+    kinds = list(context_free)
+    for row, kind in enumerate(context_free):
         if kind == S:
-            sides = [look(alone, row, step, {S, N}) for step in (-1, 1)]
-            near = [look(alone, row, step, {S}) for step in (-1, 1)]
-            if sides[0] == sides[1]:
-                kinds[row] = sides[0]
+            decided = [search(context_free, row, step, {S, N}) for step in (-1, 1)]
+            nearest = [search(context_free, row, step, {S}) for step in (-1, 1)]
+            if decided[0] == decided[1]:
+                kinds[row] = decided[0]
             else:
-                tells = any(side == B and close == N for side, close in zip(sides, near, strict=True))
-                kinds[row] = G if tells else B
+                kinds[row] = G if (B, N) in zip(decided, nearest, strict=True) else B
     for row, kind in enumerate(kinds):
         if kind == N:
-            kinds[row] = G if G in {look(kinds, row, step, {S, N}) for step in (-1, 1)} else B
+            kinds[row] = G if G in {search(kinds, row, step, {S, N}) for step in (-1, 1)} else B
     return kinds
 
 
-def test_company_as_by_search() -> None:
-    random = np.random.default_rng(3)
+def test_context_sensitive_classification_equals_the_search() -> None:
+    rng = np.random.default_rng(3)
     for size in range(1, 40):
-        alone = random.integers(0, 4, size)
-        assert _near_good(_short(alone.astype(np.int8))).tolist() == by_search(alone.tolist())
+        context_free = rng.integers(0, 4, size)
+        resolved = _resolve_near_good(_resolve_short(context_free.astype(np.int8)))
+        assert resolved.tolist() == classify_by_search(context_free.tolist())
 
 
 def test_headings() -> None:
     page = domext.parse(f"<html lang=en><body><h1>First</h1><p>Menu</p>{text(7)}<h2>Last</h2><p>Imprint</p>")
     assert Justext().score(page).keep.tolist() == [True, True, True, False, False]
-    # Without headings the first two are short blocks between the edge and a good one.
+    # As text, the first two are short blocks between the edge and a good block.
     assert Justext(heading_distance=-1).score(page).keep.tolist() == [False, False, True, False, False]
     # "Menu" has 4 characters.
     assert Justext(heading_distance=4).score(page).keep[0]
@@ -124,7 +124,7 @@ def test_headings() -> None:
 
 def test_languages() -> None:
     german = "<p>" + "Der Hafen und die Fähre im Winter waren " * 8 + "</p>"
-    page = domext.parse(german)  # found out from the text
+    page = domext.parse(german)  # without lang, the language is detected
     assert Justext().score(page).keep.all()
     assert not Justext(language="en").score(page).keep.any()
     assert not Justext().score(domext.parse(f"<html lang=en-GB><body>{german}")).keep.any()
@@ -140,7 +140,7 @@ def test_languages() -> None:
     "parameter", ["max_link=2", "low=0.5", "short=300", "heading_distance=-2", "language=tlh", "language=zh"]
 )
 def test_impossible_parameters(parameter: str) -> None:
-    with pytest.raises(OptionError, match=r"must|no stop words for the language"):
+    with pytest.raises(OptionError, match=r"must|no list of stop words for the language"):
         domext.score("<p>x", [f"justext:{parameter}"])
 
 

@@ -7,12 +7,12 @@ import pytest
 import domext
 from domext.testing import check_scorer
 from domext_plugins.histogram import Histogram
-from domext_plugins.line_units import by_line
+from domext_plugins.line_units import line_counts
 from domext_plugins.ttr import Ttr
 
 
 def lines(source: str, builder: str = "turbohtml") -> tuple[list[int], list[int], list[int]]:
-    row, characters, tags = by_line(domext.parse(source, builder=builder))
+    row, characters, tags = line_counts(domext.parse(source, builder=builder))
     return row.tolist(), characters.tolist(), tags.tolist()
 
 

@@ -1,4 +1,4 @@
-"""Containers with links and names, by hand."""
+"""Containers that are dropped for their links or for their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def kept(html: str, scorer: Links) -> list[bool]:
 
 
 def test_ratio_of_links_to_text() -> None:
-    # The list: 8 of 10 characters are links; the div: 4 of 8; the page: 12 of 18.
+    # 8 of the 10 characters of the list are in links, 4 of 8 of the div, 12 of 18 of the page.
     html = "<ul><li><a href=/>aaaaaaaa</a>bb</ul><div><p>cccc<a href=/>dddd</a></div>"
     scores = Links(max_link=0.8).score(domext.parse(html))
     assert scores.nodes["ratio"].tolist() == pytest.approx([12 / 18, 12 / 18, 0.8, 0.8, 1, 0.5, 0.5, 1])
@@ -27,22 +27,22 @@ def test_ratio_of_links_to_text() -> None:
     assert kept(html, Links(max_link=0.5)) == [False, False]
 
 
-def test_paragraphs_and_list_items_have_a_ratio_and_inline_elements_have_none() -> None:
+def test_the_ratio_applies_to_paragraphs_and_list_items_but_not_to_inline_elements() -> None:
     html = "<div><p>text of some length</p><p><a href=/>link</a></p></div><ul><li><a href=/>a</a><li>bbbb</ul>"
     assert kept(html, Links()) == [True, False, False, True]
     assert kept(f"<div>text of some length <b><a href=/>a</a></b></div>{STORY}", Links()) == [True, True]
-    # Nor has the body.
+    # It does not apply to the body either.
     assert kept("<a href=/>link</a>", Links()) == [True]
 
 
 @pytest.mark.parametrize("tag", "nav aside footer form figcaption".split())
-def test_elements_that_are_named_for_it(tag: str) -> None:
+def test_elements_of_boilerplate(tag: str) -> None:
     assert kept(f"<{tag}><p>text</p></{tag}>{STORY}", Links()) == [False, True]
     assert kept(f"<{tag}><p>text</p></{tag}>{STORY}", Links(names=False)) == [True, True]
     assert kept(f"<{tag}>{STORY}</{tag}><p>text</p>", Links()) == [True, True]
 
 
-def test_all_that_is_in_a_container_goes_with_it() -> None:
+def test_a_container_is_dropped_with_its_subtree() -> None:
     html = f"<div class=sidebar><section><p>text</p></section></div>{STORY}"
     scores = Links().score(domext.parse(html))
     assert scores.keep.tolist() == [False, True]
@@ -69,12 +69,12 @@ def test_words(name: str) -> None:
     "commentary article content entry headers shared-memory navy menuetto footnotes footage unrelated text author biology "
     "research filtered captioned".split(),
 )
-def test_words_that_begin_or_end_like_them(name: str) -> None:
+def test_words_that_contain_a_word_of_the_vocabulary(name: str) -> None:
     assert kept(f"<div class='{name}'><p>text</p></div>{STORY}", Links()) == [True, True]
 
 
-def test_names_of_large_containers_say_nothing() -> None:
-    # 2 of 10 characters are at the default; 1 of 10 is below it.
+def test_names_of_large_containers_are_ignored() -> None:
+    # 2 of 10 characters reach the default share, 1 of 10 does not.
     assert kept("<div class=sidebar>aa</div><p>bbbbbbbb</p>", Links()) == [True, True]
     assert kept("<div class=sidebar>a</div><p>bbbbbbbbb</p>", Links()) == [False, True]
     assert kept("<div class=sidebar>aa</div><p>bbbbbbbb</p>", Links(max_share=0.21)) == [False, True]
@@ -87,7 +87,7 @@ def test_parameters_out_of_range(parameters: str) -> None:
         domext.score("<p>x", [f"links:{parameters}"])
 
 
-def test_a_name_of_a_megabyte_is_read_in_linear_time() -> None:
+def test_a_name_of_a_megabyte_takes_linear_time() -> None:
     assert kept(f"<div class='{'side-' * 200_000}'><p>text</p></div>{STORY}", Links()) == [True, True]
 
 

@@ -1,4 +1,4 @@
-"""``domext new-plugin``: from nothing to an installed plugin, in a virtual environment of its own."""
+"""``domext new-plugin``: from the command to an installed plugin, in an environment of its own."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.metadata import Distribution, distribution, distributions
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
+from packaging.requirements import Requirement
 
 from tests import command
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "fixtures" / "news.html"
+PIP = (sys.executable, "-m", "pip", "--quiet")
 
 
 def run(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -24,33 +28,80 @@ def run(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+def run_checked(*words: str | Path, folder: Path) -> None:
+    done = run(*words, folder=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def new_plugin(folder: Path, name: str) -> subprocess.CompletedProcess[str]:
     return command.run("new-plugin", name, folder=folder)
 
 
 @dataclass(frozen=True)
 class Environment:
-    """A fresh virtual environment with domext and the new plugin, both installed as a user would."""
+    """A virtual environment with domext, the new plugin, and the packages that both require."""
 
     folder: Path
-    programs: Path
+
+    @property
+    def programs(self) -> Path:
+        return self.folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
 
     def run(self, program: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
         return run(self.programs / program, *arguments, folder=self.folder)
 
+    def make(self) -> None:
+        """Build and install both packages. Nothing is downloaded, which would take most of the time."""
+        assert new_plugin(self.folder, "demo-words").returncode == 0
+        run_checked(sys.executable, "-m", "venv", "--without-pip", "venv", folder=self.folder)
+        build = ("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", "wheels")
+        run_checked(*PIP, *build, ROOT, "./demo-words", folder=self.folder)
+        install = ("--python", self.programs / "python", "install", "--no-compile", "--no-deps", "--no-index")
+        run_checked(*PIP, *install, *(self.folder / "wheels").glob("*.whl"), folder=self.folder)
+        site = run(self.programs / "python", "-c", "import site; print(*site.getsitepackages())", folder=self.folder)
+        link_requirements(Path(site.stdout.strip()), "domext", "domext-demo-words[test]")
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    folder = tmp_path_factory.mktemp("new-plugin")
-    assert new_plugin(folder, "demo-words").returncode == 0
-    # Without a pip of its own, and without compiling what is never imported: that takes half of the time.
-    made = run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", folder=folder)
-    assert made.returncode == 0, made.stderr
-    programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    pip = (sys.executable, "-m", "pip", "--python", programs / "python")
-    installed = run(*pip, "install", "--quiet", "--no-compile", ROOT, "./demo-words[test]", folder=folder)
-    assert installed.returncode == 0, installed.stderr
-    return Environment(folder, programs)
+
+def link_requirements(site: Path, *requirements: str) -> None:
+    """Link the packages that installed packages require from the environment of the tests, and no others."""
+    pending = list(map(Requirement, requirements))
+    seen: set[str] = set()
+    while pending:
+        requirement = pending.pop()
+        if str(requirement) in seen:
+            continue
+        seen.add(str(requirement))
+        package = next(iter(distributions(name=requirement.name, path=[str(site)])), None)
+        if package is None:
+            package = distribution(requirement.name)
+            link(package, site)
+        for line in package.requires or []:
+            needed = Requirement(line)
+            extras = requirement.extras or {""}
+            if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in extras):
+                pending.append(needed)
+
+
+def link(package: Distribution, site: Path) -> None:
+    names = {file.parts[0] for file in package.files or []} - {"..", "__pycache__"}
+    for name in names:
+        if not (site / name).exists():
+            (site / name).symlink_to(Path(str(package.locate_file(name))))
+
+
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Environment:
+    """One environment for all processes that run tests."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+    environment = Environment(shared / "new-plugin")
+    complete = shared / "new-plugin-complete"
+    with FileLock(shared / "new-plugin.lock"):
+        if not complete.exists():
+            environment.folder.mkdir()
+            environment.make()
+            complete.touch()
+    return environment
 
 
 class TestInstalled:
@@ -84,17 +135,17 @@ class TestInstalled:
         assert "Public Notices" not in done.stdout
 
     def test_its_own_tests_pass(self, environment: Environment) -> None:
-        done = run(environment.programs / "pytest", "-q", folder=environment.folder / "demo-words")
+        done = run(environment.programs / "python", "-m", "pytest", "-q", folder=environment.folder / "demo-words")
         assert done.returncode == 0, done.stdout + done.stderr
         assert "3 passed" in done.stdout
 
-    def test_domext_brings_what_it_needs_and_its_plugins(self, environment: Environment) -> None:
+    def test_domext_declares_its_requirements_and_contains_its_plugins(self, environment: Environment) -> None:
         done = environment.run("domext", "extract", PAGE)
         assert (done.returncode, done.stderr) == (0, "")
         assert "Capstan Row" in done.stdout
 
 
-def test_it_says_what_to_do_next(tmp_path: Path) -> None:
+def test_it_prints_the_next_steps(tmp_path: Path) -> None:
     done = new_plugin(tmp_path, "demo")
     assert (done.returncode, done.stderr) == (0, "")
     assert "pip install ./demo" in done.stdout
@@ -117,8 +168,8 @@ def test_the_scorer_works_before_it_is_installed(tmp_path: Path, name: str) -> N
 
 
 @pytest.mark.parametrize("name", ["Demo", "two words", "two_words", "-demo", "demo-", "1st", "../demo", "démo", ""])
-def test_names_that_are_none(tmp_path: Path, name: str) -> None:
-    # Two hyphens, so that a name that starts with one is no option.
+def test_invalid_names(tmp_path: Path, name: str) -> None:
+    # The "--" keeps a name that starts with a hyphen from being read as an option.
     done = command.run("new-plugin", "--", name, folder=tmp_path)
     assert done.returncode == 2
     assert done.stdout == ""
@@ -128,19 +179,19 @@ def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_name_is_needed(tmp_path: Path) -> None:
+def test_the_name_is_required(tmp_path: Path) -> None:
     done = command.run("new-plugin", folder=tmp_path)
     assert done.returncode == 2
     assert "Missing argument 'NAME'" in done.stderr
 
 
-@pytest.mark.parametrize("there", ["folder", "folder with tests", "file"])
-def test_what_is_there_already_stays_as_it_is(tmp_path: Path, there: str) -> None:
+@pytest.mark.parametrize("existing", ["folder", "folder with tests", "file"])
+def test_existing_files_are_not_changed(tmp_path: Path, existing: str) -> None:
     demo = tmp_path / "demo"
-    if there == "file":
+    if existing == "file":
         demo.write_text("mine", encoding="utf-8")
     else:
-        (demo / "tests" if there == "folder with tests" else demo).mkdir(parents=True)
+        (demo / "tests" if existing == "folder with tests" else demo).mkdir(parents=True)
         (demo / "README.md").write_text("mine", encoding="utf-8")
     before = {path: path.is_file() and path.read_text(encoding="utf-8") for path in tmp_path.rglob("*")}
     done = new_plugin(tmp_path, "demo")

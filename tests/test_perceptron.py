@@ -1,4 +1,4 @@
-"""The perceptron by hand: its inputs, a forward pass, its files, its training."""
+"""The perceptron: inputs and forward pass by hand, its file, its training."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import pytest
 
 import domext
 from domext import OptionError
-from domext.learned.perceptron import SCHEMA, Network, logistic, read_network
+from domext.learned.perceptron import SCHEMA, Network, read_network
 from domext.testing import check_scorer
-from domext.training.model_files import write_networks
+from domext.training.perceptron_experiment import CELLS
+from domext.training.perceptron_file import write_networks
 from domext.training.perceptron_fit import fit
-from domext.training.perceptron_rows import CELLS
 from domext_plugins.perceptron import MODEL, Perceptron
 
 if TYPE_CHECKING:
@@ -38,34 +38,30 @@ def test_inputs_are_density_html_and_text_of_a_block_and_its_neighbours() -> Non
     first = [2 / 9, math.log(10), math.log(3)]
     second = [1 / 25, math.log(26), math.log(2)]
     third = [1 / 8, math.log(9), math.log(2)]
-    nothing = [0.0, 0.0, 0.0]
-    # The block itself, the one before, the one after.
-    wanted = [[first, nothing, second], [second, first, third], [third, second, nothing]]
-    assert inputs == pytest.approx(np.array(wanted))
+    missing = [0.0, 0.0, 0.0]
+    # The block itself, the block before, the block after.
+    expected = [[first, missing, second], [second, first, third], [third, second, missing]]
+    assert inputs == pytest.approx(np.array(expected))
 
 
 def test_a_single_layer_by_hand(tmp_path: Path) -> None:
-    # 100 times the density of the block less 50 times that of the one before, less 10:
-    # 22.22 - 10, 4 - 11.11 - 10, 12.5 - 2 - 10; only the second is below 0.
+    # Logits are 100 times the density of the block, minus 50 times that of the block before, minus 10:
+    # 22.22 - 10, 4 - 11.11 - 10, 12.5 - 2 - 10. Only the second is negative.
     model = write(tmp_path / "m.json", {"single-2x1": {"weights": [[[100], [-50]]], "biases": [[-10]]}})
     scorer = Perceptron(lines=2, attributes=1, layers="single", model=model)
     scores = scorer.score(domext.parse(PAGE))
-    sums = [200 / 9 - 10, 4 - 100 / 9 - 10, 12.5 - 2 - 10]
-    assert scores.blocks["probability"].tolist() == pytest.approx([1 / (1 + math.exp(-x)) for x in sums])
+    logits = [200 / 9 - 10, 4 - 100 / 9 - 10, 12.5 - 2 - 10]
+    assert scores.blocks["probability"].tolist() == pytest.approx([1 / (1 + math.exp(-x)) for x in logits])
     assert scores.keep.tolist() == [True, False, True]
     # 1 / (1 + e^-0.5) = 0.622.
     assert Perceptron(2, 1, "single", 0.63, model).score(domext.parse(PAGE)).keep.tolist() == [True, False, False]
 
 
 def test_two_layers_by_hand() -> None:
-    # tanh(2 * .5 - 1) = 0 and tanh(-1 * .5 + .5) = 0 leave the last bias; at 1: tanh(1) = .76159, tanh(-.5) = -.46212.
+    # At .5 both hidden units are 0, so the last bias remains. At 1 they are tanh(1) = .76159 and tanh(-.5) = -.46212.
     network = Network((np.array([[2.0, -1.0]]), np.array([[1.0], [3.0]])), (np.array([-1.0, 0.5]), np.array([0.25])))
-    wanted = [1 / (1 + math.exp(-0.25)), 1 / (1 + math.exp(-(0.761594 - 3 * 0.462117 + 0.25)))]
-    assert network.probability(np.array([[0.5], [1.0]])).tolist() == pytest.approx(wanted, rel=1e-5)
-
-
-def test_logistic_does_not_overflow() -> None:
-    assert logistic(np.array([-1e6, 0, 1e6])).tolist() == [0, 0.5, 1]
+    expected = [1 / (1 + math.exp(-0.25)), 1 / (1 + math.exp(-(0.761594 - 3 * 0.462117 + 0.25)))]
+    assert network.probability(np.array([[0.5], [1.0]])).tolist() == pytest.approx(expected, rel=1e-5)
 
 
 @pytest.mark.parametrize("cell", CELLS)
@@ -75,13 +71,13 @@ def test_every_cell_comes_with_domext(cell: str) -> None:
     menu = "<ul>" + "<li><a href='/a/place'>word</a></li>" * 9 + "</ul>"
     text = f"<p>{'some words of a text ' * 20}</p>" * 3
     keep = domext.score(menu + text + menu, plugins=[spec])["perceptron"].keep
-    # What stands at the border of the two may go with its neighbours.
+    # Blocks at a border may be judged like their neighbours.
     assert keep[10]
     assert not keep[:8].any()
     assert not keep[13:].any()
 
 
-def test_the_card_is_of_the_model() -> None:
+def test_the_card_describes_the_model() -> None:
     card = MODEL.with_suffix(".md").read_text(encoding="utf-8")
     digest = re.search(r"^- SHA-256: (\w+)$", card, re.MULTILINE)
     assert digest
@@ -160,41 +156,43 @@ def test_a_foreign_file_is_one_line(content: bytes, message: str, tmp_path: Path
     assert "\n" not in str(caught.value)
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_written_networks_are_read_with_six_digits(tmp_path: Path) -> None:
     network = Network((np.array([[1 / 3, 2e-9]]), np.array([[-5.0], [1e6 / 7]])), (np.array([0.1, 0]), np.array([2.5])))
     digest = write_networks(tmp_path / "m.json", {"x": network})
     assert digest == hashlib.sha256((tmp_path / "m.json").read_bytes()).hexdigest()
     again = read_network(tmp_path / "m.json", "x", 1)
-    for one, other in zip((*network.weights, *network.biases), (*again.weights, *again.biases), strict=True):
-        np.testing.assert_allclose(one, other, rtol=1e-5)
+    for written, read in zip((*network.weights, *network.biases), (*again.weights, *again.biases), strict=True):
+        np.testing.assert_allclose(written, read, rtol=1e-5)
 
 
-def test_a_hidden_layer_learns_what_a_single_one_cannot() -> None:
-    # Exclusive or, with noise: no straight line separates it.
-    chance = np.random.default_rng(1)
+def test_a_hidden_layer_learns_exclusive_or() -> None:
+    # No straight line separates it.
+    rng = np.random.default_rng(1)
     corners = np.array(list(product((0, 1), repeat=2)) * 500)
-    inputs = 100 + 7 * (corners + chance.normal(scale=0.1, size=corners.shape))
-    wanted = corners[:, 0] != corners[:, 1]
-    right = {hidden: ((fit(inputs, wanted, hidden, 0).probability(inputs) > 0.5) == wanted).mean() for hidden in (0, 8)}
-    assert right[0] < 0.8
-    assert right[8] > 0.99
+    inputs = 100 + 7 * (corners + rng.normal(scale=0.1, size=corners.shape))
+    targets = corners[:, 0] != corners[:, 1]
+    accuracy = {
+        hidden: ((fit(inputs, targets, hidden, 0).probability(inputs) > 0.5) == targets).mean() for hidden in (0, 8)
+    }
+    assert accuracy[0] < 0.8
+    assert accuracy[8] > 0.99
 
 
-def test_a_single_layer_finds_the_likeliest_line() -> None:
-    # Inputs 0 and 1 with 20 % and 70 % of content: log-odds -1.386 and 0.847.
+def test_a_single_layer_learns_the_probabilities() -> None:
+    # At the inputs 0 and 1, 20 % and 70 % of the blocks are content.
     inputs = np.repeat([[0.0], [1.0]], 20_000, axis=0)
-    wanted = np.tile(np.arange(10), 4000) < np.repeat([2, 7], 20_000)
-    network = fit(inputs, wanted, 0, 0)
+    targets = np.tile(np.arange(10), 4000) < np.repeat([2, 7], 20_000)
+    network = fit(inputs, targets, 0, 0)
     assert network.probability(np.array([[0.0], [1.0]])).tolist() == pytest.approx([0.2, 0.7], abs=0.01)
 
 
 @pytest.mark.parametrize(("hidden", "rows"), [(0, 1), (3, 1), (2, 40)])
 def test_training_is_repeatable_and_finite(hidden: int, rows: int) -> None:
     inputs = np.arange(rows * 2).reshape(rows, 2).astype(np.float64)
-    inputs[:, 1] = 5  # tells nothing
-    one, other = (fit(inputs, inputs[:, 0] % 3 == 0, hidden, 3).probability(inputs) for _ in range(2))
-    assert one.tolist() == other.tolist()
-    assert np.isfinite(one).all()
+    inputs[:, 1] = 5  # a constant input has no standard deviation
+    first, second = (fit(inputs, inputs[:, 0] % 3 == 0, hidden, 3).probability(inputs) for _ in range(2))
+    assert first.tolist() == second.tolist()
+    assert np.isfinite(first).all()
 
 
 @pytest.mark.parametrize("cell", [(3, 3, "multi"), (1, 1, "single")])

@@ -1,4 +1,4 @@
-"""The selectors that come with domext, on votes that are given."""
+"""The built-in selectors on given votes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THREE = domext.parse("<p>one</p><p>two</p><p>three</p>")
 
 
 def table(errors: dict[str, ScorerError] | None = None, **keeps: str) -> ScoreTable:
-    """Scorers by name, each with its decision written as ``"x.x"``: keep the first and third of three blocks."""
+    """Make a table of scorers by name and decision; ``"x.x"`` keeps the first and the third of three blocks."""
     scores = {name: Scores(np.array([mark == "x" for mark in keep])) for name, keep in keeps.items()}
     return ScoreTable(scores, errors or {})
 
@@ -29,24 +29,24 @@ def written(selection: Selection) -> str:
 
 def vote_of(spec: str, voters: str = "") -> Vote:
     name, parameters = specs.split(spec)
-    made = specs.create(Vote, name, parameters | ({"voters": voters} if voters else {}))
-    assert isinstance(made, Vote)
-    return made
+    selector = specs.create(Vote, name, parameters | ({"voters": voters} if voters else {}))
+    assert isinstance(selector, Vote)
+    return selector
 
 
-class TestOwn:
+class TestSingle:
     def test_keeps_what_the_scorer_keeps(self) -> None:
         selection = Single("ttr").select(THREE, table(ttr="x.x", cuter="..."))
         assert written(selection) == "x.x"
         assert selection.probability.tolist() == [1, 0, 1]
         assert selection.labels is None
 
-    def test_names_a_scorer_with_parameters_by_its_column(self) -> None:
-        own = Single("ttr:coefficient=2")
-        assert own.scorers == ("ttr:coefficient=2",)
-        assert written(own.select(THREE, table(ttr="..x"))) == "..x"
+    def test_finds_a_scorer_with_parameters_by_its_name(self) -> None:
+        single = Single("ttr:coefficient=2")
+        assert single.scorers == ("ttr:coefficient=2",)
+        assert written(single.select(THREE, table(ttr="..x"))) == "..x"
 
-    def test_passes_the_labels_of_the_scorer_on(self) -> None:
+    def test_returns_the_labels_of_the_scorer(self) -> None:
         labels = np.array([Label.NAVIGATION, Label.TEXT, Label.ADVERTISEMENT], dtype=np.uint8)
         scores = ScoreTable({"cuter": Scores(np.array([False, True, False]), labels=labels)})
         selection = Single("cuter").select(THREE, scores)
@@ -72,7 +72,7 @@ class TestVote:
         assert written(vote_of(f"vote:favour={favour}", "a+b+c").select(THREE, scores)) == kept
 
     @pytest.mark.parametrize(("favour", "weight"), [("precision", 0.7), ("balanced", 0.5), ("recall", 0.3)])
-    def test_exactly_the_threshold_is_enough(self, favour: str, weight: float) -> None:
+    def test_a_share_that_equals_the_threshold_keeps_a_block(self, favour: str, weight: float) -> None:
         votes = table(a="x..", b="...")
         assert written(vote_of(f"vote:favour={favour},a={weight},b={1 - weight}", "a+b").select(THREE, votes)) == "x.."
         less = weight - 0.01
@@ -94,20 +94,20 @@ class TestVote:
             scores = domext.score(page, ["structure", Broken()])
         assert written(Vote(("structure", "broken")).select(page, scores)) == "x."
 
-    def test_nobody_to_vote(self) -> None:
+    def test_without_voters(self) -> None:
         with pytest.raises(ScorerError, match="no scorer with a weight has scored the page"):
             Vote(("a", "b"), {"b": 0}).select(THREE, table(b="xxx"))
 
-    def test_weights_name_the_voters_where_nothing_else_does(self) -> None:
+    def test_without_voters_those_with_a_weight_vote(self) -> None:
         assert vote_of("vote:structure=2,ttr=1").scorers == ("structure", "ttr")
 
-    def test_default_voters_are_the_seed_scorers(self) -> None:
+    def test_default_voters(self) -> None:
         assert {spec.partition(":")[0] for spec in Vote().scorers} == {"structure", "ttr", "comma", "cuter"}
 
     @pytest.mark.parametrize(
         ("spec", "message"),
         [
-            ("vote:ttr=-1", "must be a number from 0"),
+            ("vote:ttr=-1", "must be finite and at least 0"),
             ("vote:ttr=0,cuter=0", "no scorer has a weight above 0"),
             ("vote:ttr=much", "vote:ttr must be float, not 'much'"),
             ("vote:favour=luck", "vote:favour must be precision or balanced or recall, not 'luck'"),
@@ -121,8 +121,8 @@ class TestVote:
 
 
 class TestSubtree:
-    # worth: the probability above or below one half, times the characters.
-    def test_keeps_the_subtree_with_the_greatest_sum(self) -> None:
+    # The value of a block is (probability - 1/2) * characters.
+    def test_keeps_the_subtree_with_the_highest_sum(self) -> None:
         # First div 5 + 5, second 7.5, body 10 - 15 + 7.5.
         page = domext.parse(
             f"<div><p>{'a' * 10}</p><p>{'b' * 10}</p></div><p>{'c' * 30}</p><div><p>{'d' * 15}</p></div>"
@@ -131,7 +131,7 @@ class TestSubtree:
         assert written(selection) == "xx.."
         assert selection.probability.tolist() == [1, 1, 0, 0]
 
-    def test_reaches_over_a_little_that_the_vote_drops_and_drops_it(self) -> None:
+    def test_dropped_blocks_in_the_best_subtree_stay_dropped(self) -> None:
         # First div 10, second 7.5, body 10 - 1.5 + 7.5.
         page = domext.parse(
             f"<div><p>{'a' * 10}</p><p>{'b' * 10}</p></div><p>{'c' * 3}</p><div><p>{'d' * 15}</p></div>"
@@ -139,7 +139,7 @@ class TestSubtree:
         assert written(Subtree(("a",)).select(page, table(a="xx.x"))) == "xx.x"
 
     def test_of_equal_sums_the_innermost_wins(self) -> None:
-        # The second paragraph has half of the vote, so it is worth nothing: div, section and article all sum to 5.
+        # The second paragraph has half of the vote, so its value is 0: div, section and article all sum to 5.
         page = domext.parse(f"<div><section><article><p>{'a' * 10}</p></article><p>{'b' * 40}</p></section></div>")
         votes = table(a="xx", b="x.")
         assert written(Vote(("a", "b")).select(page, votes)) == "xx"
@@ -150,7 +150,7 @@ class TestSubtree:
         assert written(Subtree(("a", "b"), {"a": 3}).select(page, table(a="x.", b=".x"))) == "x."
         assert written(Subtree(("a", "b"), {"b": 3}).select(page, table(a="x.", b=".x"))) == ".x"
 
-    def test_nothing_voted_for_is_nothing_kept(self) -> None:
+    def test_keeps_nothing_without_votes(self) -> None:
         assert written(Subtree(("a",)).select(THREE, table(a="..."))) == "..."
 
     def test_by_name(self) -> None:

@@ -1,4 +1,4 @@
-"""Training of the learned selector: prepared pages, trees as arrays, and the whole command on a small corpus."""
+"""Training of the learned selector: preparation of pages, and the command on a small corpus."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from domext import DomextError, Options
 from domext.cli import cli
 from domext.errors import OptionError
 from domext.learned.features import SCORERS
-from domext.learned.model import TYPES, read_model
-from domext.training import learned_fit, training_pages
-from domext.training.training_pages import TrainingPage, learnable, prepare
+from domext.learned.model import PAGE_TYPES, read_model
+from domext.training import network_training, training_pages
+from domext.training.model_card import CrossValidationResults
+from domext.training.training_pages import TrainingPage, labelled_sources, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from domext.training.augment import LabelledMarkup
 
+SHIPPED_CARD = Path(domext.__file__).parent / "learned" / "data" / "learned.md"
 MENU = "<ul class=nav><li><a href='/one'>News</a><li><a href='/two'>Sport</a><li>Free tickets for all</ul>"
 MINE = '''\
 from domext import Page, Scores, hookimpl
@@ -47,95 +49,97 @@ def paragraphs(number: int) -> list[str]:
     return [f"Paragraph {part} of page {number} " + "has words enough. " * (part + number) for part in (1, 2, 3)]
 
 
-def write_corpus(folder: Path, kinds: Sequence[str | None], **more: Any) -> Path:
-    """A page of each kind, each of a site of its own: a menu before and after three paragraphs."""
+def write_corpus(folder: Path, page_types: Sequence[str | None], **gold_fields: Any) -> Path:
+    """Write a page of each type, on a site of its own, with a menu before and after three paragraphs."""
     (folder / "html").mkdir(parents=True)
     golds = []
-    for number, kind in enumerate(kinds):
+    for number, page_type in enumerate(page_types):
         body = "".join(f"<p>{text}</p>" for text in paragraphs(number))
         (folder / "html" / f"{number}.html").write_text(f"<body>{MENU}<div>{body}</div>{MENU}", encoding="utf-8")
-        gold = {"id": str(number), "url": f"https://site{number}.org/a", "page_type": kind}
-        golds.append(json.dumps(gold | (more or {"text": "\n".join(paragraphs(number))})))
+        gold = {"id": str(number), "url": f"https://site{number}.org/a", "page_type": page_type}
+        golds.append(json.dumps(gold | (gold_fields or {"text": "\n".join(paragraphs(number))})))
     (folder / "truth.jsonl").write_text("\n".join(golds), encoding="utf-8")
     return folder
 
 
-def plain(pages: Sequence[TrainingPage]) -> TrainingPage:
-    return next(page for page in pages if not page.varied)
+def original(pages: Sequence[TrainingPage]) -> TrainingPage:
+    return next(page for page in pages if not page.is_variant)
 
 
-class TestPrepared:
-    def test_a_page_and_its_variant(self, tmp_path: Path) -> None:
+class TestPreparation:
+    def test_a_page_and_its_variants(self, tmp_path: Path) -> None:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
-        pages = prepare(learnable([folder], 1), SCORERS, 0, 1, lambda: ticks.append(None))
-        assert [(page.gold.id, page.varied) for page in pages] == [
+        pages = prepare(labelled_sources([folder], 1), SCORERS, 0, 1, lambda: ticks.append(None))
+        assert [(page.gold.id, page.is_variant) for page in pages] == [
             (i, v) for v in (False, True, True, True) for i in ("0", "1")
         ]
         assert len(ticks) == 8
         page = pages[0]
-        assert page.shares.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
-        assert page.page.features.shape == (len(page.names), 9)
-        assert page.page.features.dtype == np.float32
-        assert (page.weights > 0).all()
-        assert page.page.words.tolist()[:3] == [1, 1, 4]
+        assert page.targets.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
+        assert page.features.matrix.shape == (len(page.feature_names), 9)
+        assert page.features.matrix.dtype == np.float32
+        assert (page.block_weights > 0).all()
+        assert page.features.words.tolist()[:3] == [1, 1, 4]
         assert {name.partition(".")[0] for name in page.columns} == {"structure", "comma", "cuter", "fullstops"}
 
-    def test_what_is_put_into_a_variant_is_no_content(self, tmp_path: Path) -> None:
-        # The forum's paragraphs are what the comments under the article say: its gold, but not the article's.
-        pages = prepare(learnable([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, 1, 1)
-        grown = [page for page in pages if page.varied and len(page.shares) > 9]
-        assert {page.gold.id for page in grown} == {"0"}
-        assert [share for share in grown[0].shares.round(2).tolist() if share] == [1, 1, 1]
+    def test_inserted_comments_are_not_content(self, tmp_path: Path) -> None:
+        # The comments under the article are made of the forum's paragraphs, which are content there and not here.
+        pages = prepare(labelled_sources([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, 1, 1)
+        with_comments = [page for page in pages if page.is_variant and len(page.targets) > 9]
+        assert {page.gold.id for page in with_comments} == {"0"}
+        assert [target for target in with_comments[0].targets.round(2).tolist() if target] == [1, 1, 1]
 
-    def test_any_number_of_jobs_gives_the_same(self, tmp_path: Path) -> None:
+    def test_any_number_of_jobs_gives_the_same_pages(self, tmp_path: Path) -> None:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
-        one, two = (prepare(learnable([folder], 1), SCORERS, 3, jobs) for jobs in (1, 2))
+        one, two = (prepare(labelled_sources([folder], 1), SCORERS, 3, jobs) for jobs in (1, 2))
         for a, b in zip(one, two, strict=True):
-            assert (a.gold, a.varied, a.columns) == (b.gold, b.varied, b.columns)
-            np.testing.assert_array_equal(a.page.features, b.page.features)
-            np.testing.assert_array_equal(a.shares, b.shares)
-            np.testing.assert_array_equal(a.weights, b.weights)
+            assert (a.gold, a.is_variant, a.columns) == (b.gold, b.is_variant, b.columns)
+            np.testing.assert_array_equal(a.features.matrix, b.features.matrix)
+            np.testing.assert_array_equal(a.targets, b.targets)
+            np.testing.assert_array_equal(a.block_weights, b.block_weights)
 
-    def test_variants_borrow_from_pages_of_the_same_fold_and_kind_alone(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        kinds = ["article", "article", "forum", "article", "article", "forum"]
-        known = learnable([write_corpus(tmp_path / "corpus", kinds)], 2)
-        part = {page.gold.text: page.part for page in known}
-        assert set(part.values()) == {0, 1}
-        borrowed: list[tuple[str, str | None, tuple[str, ...]]] = []
+    def test_donors_are_of_the_same_fold_and_page_type(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        page_types = ["article", "article", "forum", "article", "article", "forum"]
+        sources = labelled_sources([write_corpus(tmp_path / "corpus", page_types)], 2)
+        fold = {source.gold.text: source.fold for source in sources}
+        assert set(fold.values()) == {0, 1}
+        calls: list[tuple[str, str | None, tuple[str, ...]]] = []
 
-        def recorded(page: LabelledMarkup, donor: Callable[[], LabelledMarkup] | None, voices: Any, *_: Any) -> None:
-            borrowed.append((page.gold, donor().gold if donor else None, voices))
+        def recorded(page: LabelledMarkup, donor: Callable[[], LabelledMarkup] | None, texts: Any, *_: Any) -> None:
+            calls.append((page.gold, donor().gold if donor else None, texts))
 
-        monkeypatch.setattr(training_pages, "variant", recorded)
-        prepare(known, SCORERS, 0, 1)
-        kind = {page.gold.text: page.gold.page_type for page in known}
-        forums = {page.part: page.gold.text or "" for page in known if page.gold.page_type == "forum"}
-        assert sum(donor is not None for _, donor, _ in borrowed) > 3
-        for gold, donor, voices in borrowed:
-            assert donor is None or (donor != gold and part[donor] == part[gold] and kind[donor] == kind[gold])
-            assert all(voice in forums.get(part[gold], "") for voice in voices)
+        monkeypatch.setattr(training_pages, "augment", recorded)
+        prepare(sources, SCORERS, 0, 1)
+        page_type = {source.gold.text: source.gold.page_type for source in sources}
+        forums = {source.fold: source.gold.text or "" for source in sources if source.gold.page_type == "forum"}
+        assert sum(donor is not None for _, donor, _ in calls) > 3
+        for gold, donor, texts in calls:
+            if donor is not None:
+                assert donor != gold
+                assert (fold[donor], page_type[donor]) == (fold[gold], page_type[gold])
+            assert all(text in forums.get(fold[gold], "") for text in texts)
 
-    def test_segments_tell_of_some_blocks(self, tmp_path: Path) -> None:
+    def test_segments_give_targets_for_some_blocks(self, tmp_path: Path) -> None:
         segments = {"with": ["2  of page 0"], "without": ["Free tickets", "Paragraph 2"]}
-        page = plain(prepare(learnable([write_corpus(tmp_path / "corpus", [None], **segments)], 1), SCORERS, 0, 1))
-        assert page.shares.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
-        assert (page.weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
+        page = original(
+            prepare(labelled_sources([write_corpus(tmp_path / "corpus", [None], **segments)], 1), SCORERS, 0, 1)
+        )
+        assert page.targets.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
+        assert (page.block_weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
 
     @pytest.mark.parametrize(
-        ("kinds", "more", "line"),
+        ("page_types", "gold_fields", "line"),
         [
             (["blog"], {}, r"0\.html: the page type 'blog' is none of article, service"),
             (["article"], {"without": ["Free tickets"]}, "no page of the corpora shows a text and has a gold"),
         ],
     )
-    def test_what_cannot_be_learned_from_is_one_line(
-        self, tmp_path: Path, kinds: list[str], more: dict[str, Any], line: str
+    def test_pages_that_cannot_be_used_are_one_line(
+        self, tmp_path: Path, page_types: list[str], gold_fields: dict[str, Any], line: str
     ) -> None:
         with pytest.raises(DomextError, match=line):
-            prepare(learnable([write_corpus(tmp_path / "corpus", kinds, **more)], 1), SCORERS, 0, 1)
+            prepare(labelled_sources([write_corpus(tmp_path / "corpus", page_types, **gold_fields)], 1), SCORERS, 0, 1)
 
 
 class TestCommand:
@@ -143,28 +147,29 @@ class TestCommand:
 
     @pytest.fixture(autouse=True)
     def small_networks(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(learned_fit, "_NETWORKS", 2)
-        monkeypatch.setattr(learned_fit, "_UNITS", (16, 8))
-        monkeypatch.setattr(learned_fit, "_FEWEST_STEPS", 40)
-        monkeypatch.setattr(learned_fit, "_RATE", 0.02)
+        monkeypatch.setattr(network_training, "_NETWORKS", 2)
+        monkeypatch.setattr(network_training, "_UNITS", (16, 8))
+        monkeypatch.setattr(network_training, "_MIN_STEPS", 40)
+        monkeypatch.setattr(network_training, "_LEARNING_RATE", 0.02)
         monkeypatch.chdir(tmp_path)
 
     def train(self, *options: str) -> str:
-        done = CliRunner().invoke(cli, ["train", "learned", "corpus", "--jobs", "1", *options], catch_exceptions=False)
-        assert done.exit_code == 0, done.output
-        return done.stdout
+        arguments = ["train", "learned", "corpus", "--jobs", "1", *options]
+        result = CliRunner().invoke(cli, arguments, catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        return result.stdout
 
-    @pytest.mark.parametrize("kinds", [["article", "forum"] * 4, ["article"] * 4, ["forum"] * 4])
-    def test_a_model_extracts_what_it_learned(self, tmp_path: Path, kinds: list[str]) -> None:
-        write_corpus(Path("corpus"), kinds)
+    @pytest.mark.parametrize("page_types", [["article", "forum"] * 4, ["article"] * 4, ["forum"] * 4])
+    def test_a_model_extracts_what_it_learned(self, tmp_path: Path, page_types: list[str]) -> None:
+        write_corpus(Path("corpus"), page_types)
         out = tmp_path / "mine.npz"
         assert self.train("--out", str(out)).startswith(f"{out}: SHA-256 ")
         page = (Path("corpus") / "html" / "3.html").read_bytes()
         article = domext.extract(page, options=Options(selector=f"learned:model={out}"))
         assert article.text.split() == " ".join(paragraphs(3)).split()
-        assert article.page_type in set(kinds)
+        assert article.page_type in set(page_types)
 
-    def test_the_same_pages_and_seed_make_the_same_file_and_a_card(self) -> None:
+    def test_the_same_pages_and_seed_give_the_same_file_and_a_card(self) -> None:
         write_corpus(Path("corpus"), ["article", "forum", "product", None])
         first = self.train("--out", "a.npz", "--data", "CC0, nobody").split()[-1]
         assert self.train("--out", "b.npz", "--data", "CC0, nobody").split()[-1] == first
@@ -172,7 +177,7 @@ class TestCommand:
         for fact in (first, "CC0, nobody", "1 article", "1 product", "structure", "domext train learned corpus"):
             assert fact in card
 
-    def test_a_card_says_how_good_such_models_were(self) -> None:
+    def test_a_card_shows_the_results_of_a_cross_validation(self) -> None:
         metrics = {"f1": {"value": 0.91, "low": 0.9, "high": 0.92}, "segment_f1": None}
         subject = {"metrics": metrics, "page_types": {"article": metrics, "forum": metrics}}
         corpora = [{"corpus": "one", "pages": 3, "page_types": {"article": 1, "forum": 2}, "subjects": [subject]}]
@@ -182,13 +187,23 @@ class TestCommand:
         self.train("--out", "a.npz", "--figures", "x.json", "--weaknesses", "teasers behind a paywall")
         card = Path("a.md").read_text(encoding="utf-8")
         assert "- known weaknesses: teasers behind a paywall\n" in card
-        assert "is 0.025, the rank correlation of a page's confidence with its F1 0.70." in card
+        assert "calibration error of the block probabilities is 0.025." in card
+        assert "between a page's confidence and its F1 is 0.70." in card
         assert "(a.svg)" in card
         assert Path("a.svg").read_bytes().startswith(b"<?xml")
+        assert "| corpus | page type | pages | word F1 | word precision | word recall | segment F1 |\n" in card
         assert "| one | all | 3 | 0.9100 | - | - | - |\n| one | article | 1 | 0.9100 |" in card
 
+    def test_the_shipped_card_is_worded_as_new_cards_are(self, tmp_path: Path) -> None:
+        card = SHIPPED_CARD.read_text(encoding="utf-8")
+        header = [line for line in card.splitlines() if line.startswith("| corpus")]
+        bins = (np.ones(1, np.float32),) * 3
+        results = CrossValidationResults([], 0.021, 0.7, bins)
+        assert results.caption(tmp_path / "learned.npz") in card
+        assert header == ["| corpus | page type | pages | word F1 | word precision | word recall | segment F1 |"]
+
     @pytest.mark.parametrize(
-        ("written", "said"),
+        ("content", "line"),
         [
             (None, "cannot read x.json: no such file or directory"),
             ("[]", "x.json: not what domext eval --cv --json writes"),
@@ -198,14 +213,14 @@ class TestCommand:
             ),
         ],
     )
-    def test_other_figures_are_one_line_before_the_work(self, written: str | None, said: str) -> None:
-        if written is not None:
-            Path("x.json").write_text(written, encoding="utf-8")
-        done = CliRunner().invoke(cli, ["train", "learned", "none", "--out", "a.npz", "--figures", "x.json"])
-        assert isinstance(done.exception, OptionError)
-        assert str(done.exception) == said
+    def test_other_results_are_one_line_before_the_training(self, content: str | None, line: str) -> None:
+        if content is not None:
+            Path("x.json").write_text(content, encoding="utf-8")
+        result = CliRunner().invoke(cli, ["train", "learned", "none", "--out", "a.npz", "--figures", "x.json"])
+        assert isinstance(result.exception, OptionError)
+        assert str(result.exception) == line
 
-    def test_an_own_scorer_is_learned_from_and_asked_for(self, tmp_path: Path) -> None:
+    def test_a_model_with_a_further_scorer_asks_for_it(self, tmp_path: Path) -> None:
         Path("mine.py").write_text(MINE, encoding="utf-8")
         write_corpus(Path("corpus"), ["article", "forum"] * 2)
         out = tmp_path / "mine.npz"
@@ -218,15 +233,15 @@ class TestCommand:
         )
         assert "mine.words" in article.blocks[0].scores
 
-    def test_types_that_no_page_has_are_never_told(self, tmp_path: Path) -> None:
+    def test_page_types_without_training_pages_are_never_predicted(self, tmp_path: Path) -> None:
         write_corpus(Path("corpus"), ["service", "forum"] * 3)
         out = tmp_path / "mine.npz"
         self.train("--out", str(out))
         for network in read_model(out).networks:
-            bias = network.weights["kind bias"]
-            assert {TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
+            bias = network.weights["page type bias"]
+            assert {PAGE_TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
 
     def test_pages_without_content_are_one_line(self) -> None:
-        pages = prepare(learnable([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, 0, 1)
+        pages = prepare(labelled_sources([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, 0, 1)
         with pytest.raises(DomextError, match=r"none has any content$"):
-            learned_fit.train(pages, SCORERS, 0, lambda _: None)
+            network_training.train(pages, SCORERS, 0, lambda _: None)

@@ -1,4 +1,4 @@
-"""The text-to-tag ratio by hand."""
+"""The text-to-tag ratio against values computed by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import domext
 from domext import OptionError, ScorerError
 from domext.testing import check_scorer
-from domext_plugins.ttr import Ttr, predicted, smoothed
+from domext_plugins.ttr import Ttr, moving_average, predict_content
 
 
 def paragraphs(*lengths: int) -> str:
@@ -21,13 +21,13 @@ def paragraphs(*lengths: int) -> str:
 
 
 def test_ratio_of_blocks() -> None:
-    # Start tags that open or stand in each block: html body div p; p b; none.
+    # Start tags before or in each block: html body div p; p b; none.
     page = domext.parse("<div><p>aaaaaa</p><p>bb <b>cc</b></p>dddd</div>")
     assert Ttr().score(page).blocks["ttr"].tolist() == [6 / 4, 5 / 2, 4]
 
 
-def test_ratio_of_nodes_is_of_whole_subtrees() -> None:
-    # html body div p p b hold 15 characters in 6, 5 and 4 tags; then 6 in 1, 5 in 2, 2 in 1.
+def test_ratio_of_nodes_covers_their_subtrees() -> None:
+    # html, body and div have 15 characters in 6, 5 and 4 tags; p, p and b have 6 in 1, 5 in 2 and 2 in 1.
     page = domext.parse("<div><p>aaaaaa</p><p>bb <b>cc</b></p>dddd</div>")
     assert Ttr().score(page).nodes["ttr"].tolist() == pytest.approx([15 / 6, 15 / 5, 15 / 4, 6, 5 / 2, 2])
 
@@ -35,7 +35,7 @@ def test_ratio_of_nodes_is_of_whole_subtrees() -> None:
 @pytest.mark.parametrize(
     ("ratio", "radius", "expected"),
     [
-        # e_0 = (0 + 0 + 5 + 0 + 0) / 5 and so on: beyond the edges there is nothing.
+        # e_0 = (0 + 0 + 5 + 0 + 0) / 5, because values beyond the edges are 0.
         ([5, 0, 0, 0, 0, 10], 2, [1, 1, 1, 2, 2, 2]),
         ([10, 20, 30], 2, [12, 12, 12]),
         ([5], 2, [1]),
@@ -45,7 +45,7 @@ def test_ratio_of_nodes_is_of_whole_subtrees() -> None:
     ],
 )
 def test_smoothing(ratio: list[float], radius: int, expected: list[float]) -> None:
-    assert smoothed(np.array(ratio, dtype=np.float64), radius).tolist() == pytest.approx(expected)
+    assert moving_average(np.array(ratio, dtype=np.float64), radius).tolist() == pytest.approx(expected)
 
 
 # Ratios 1 1 1 1 1 11 (the first paragraph shares its characters with html and body).
@@ -68,13 +68,13 @@ def test_threshold_is_a_multiple_of_the_standard_deviation(coefficient: float, e
     assert scores.keep.tolist() == expected
 
 
-def test_exactly_the_threshold_is_content() -> None:
+def test_a_ratio_that_equals_the_threshold_is_content() -> None:
     # Ratios 3 (9 in html, body and p) and 1: mean 2, sigma 1.
     assert Ttr(radius=0).score(domext.parse(paragraphs(9, 1))).keep.tolist() == [True, True]
 
 
 def test_threshold_on_smoothed_ratios() -> None:
-    # e = .6 .8 1 3 2.8 2.6; mean 1.8; variance 6.16 / 6; sigma 1.013, so the third (1.0) is just below.
+    # e = .6 .8 1 3 2.8 2.6; mean 1.8; variance 6.16 / 6; sigma 1.013, slightly above the third value.
     scores = Ttr().score(domext.parse(STEP))
     assert scores.blocks["smoothed"].tolist() == pytest.approx([0.6, 0.8, 1, 3, 2.8, 2.6])
     assert scores.keep.tolist() == [False, False, False, True, True, True]
@@ -94,15 +94,15 @@ bbbb
 
 
 def test_ratio_of_lines() -> None:
-    # Lines that hold anything: html body 0/2; the first p 10/2; bbbb 4/0; the last p 6/3; /body /html 0/2.
-    # e = 0 5 4 2 0: mean 2.2, variance 20.8 / 5 = 4.16, sigma 2.04, so 2 is just below.
+    # Non-empty lines: html body 0/2; the first p 10/2; bbbb 4/0; the last p 6/3; /body /html 0/2.
+    # e = 0 5 4 2 0: mean 2.2, variance 20.8 / 5 = 4.16, sigma 2.04, slightly above 2.
     scores = Ttr(radius=0, unit="line").score(domext.parse(LINES))
     assert scores.blocks["ttr"].tolist() == [5, 4, 2]
     assert scores.keep.tolist() == [True, True, False]
 
 
-def test_smoothing_of_lines_runs_over_lines_without_blocks_too() -> None:
-    # (0 + 0 + 5 + 4) / 5 is the line before the first block; the blocks: (0 + 5 + 4 + 2) / 5 each.
+def test_smoothing_of_lines_includes_lines_without_blocks() -> None:
+    # Each block has (0 + 5 + 4 + 2) / 5: the first and the last line have no block, but count.
     scores = Ttr(unit="line").score(domext.parse(LINES))
     assert scores.blocks["smoothed"].tolist() == pytest.approx([2.2, 2.2, 2.2])
 
@@ -120,31 +120,31 @@ def test_spaces_beside_inline_tags_are_characters_outside_tags() -> None:
 
 @pytest.mark.parametrize("ending", ["\r\n", "\r"])
 def test_line_endings_of_other_systems(ending: str) -> None:
-    unix = Ttr(unit="line").score(domext.parse(LINES))
-    other = Ttr(unit="line").score(domext.parse(LINES.replace("\n", ending)))
-    assert other.blocks["ttr"].tolist() == unix.blocks["ttr"].tolist()
+    with_line_feeds = Ttr(unit="line").score(domext.parse(LINES))
+    with_ending = Ttr(unit="line").score(domext.parse(LINES.replace("\n", ending)))
+    assert with_ending.blocks["ttr"].tolist() == with_line_feeds.blocks["ttr"].tolist()
 
 
 def test_blocks_do_not_depend_on_line_breaks_in_the_source() -> None:
     one_line = Ttr().score(domext.parse("<div><p>aaaa bbbb</p><p>cc</p></div>"))
-    many = Ttr().score(domext.parse("<div>\n\n<p>\naaaa\nbbbb\n</p>\n<p\n>cc</p></div>"))
-    assert one_line.blocks["ttr"].tolist() == many.blocks["ttr"].tolist()
+    many_lines = Ttr().score(domext.parse("<div>\n\n<p>\naaaa\nbbbb\n</p>\n<p\n>cc</p></div>"))
+    assert one_line.blocks["ttr"].tolist() == many_lines.blocks["ttr"].tolist()
 
 
-def test_lines_of_a_tree_do_not_exist() -> None:
+def test_a_tree_has_no_lines() -> None:
     tree = lxml.html.fromstring("<p>x</p>")
-    with pytest.raises(ScorerError, match="a tree has not"):
+    with pytest.raises(ScorerError, match="a tree has no source"):
         domext.score(tree, ["ttr:unit=line"])
 
 
 @pytest.mark.parametrize("parameters", ["coefficient=-1", "radius=-1"])
 def test_negative_parameters(parameters: str) -> None:
-    with pytest.raises(OptionError, match="must be numbers from 0"):
+    with pytest.raises(OptionError, match="must be finite and at least 0"):
         domext.score("<p>x", [f"ttr:{parameters}"])
 
 
 @pytest.mark.parametrize("value", ["nan", "inf"])
-def test_coefficient_must_be_a_number(value: str) -> None:
+def test_coefficient_must_be_finite(value: str) -> None:
     with pytest.raises(OptionError, match="coefficient"):
         domext.score("<p>x", [f"ttr:coefficient={value}"])
 
@@ -155,55 +155,57 @@ LEVELS = paragraphs(3, 1, 1, 1, 5, 5, 11)
 
 
 @pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first"])
-def test_the_run_with_most_clusters_above_sigma_decides(decision: Literal["k-means", "em", "farthest-first"]) -> None:
+def test_the_run_with_the_most_clusters_above_sigma_decides(
+    decision: Literal["k-means", "em", "farthest-first"],
+) -> None:
     scores = Ttr(radius=0, decision=decision).score(domext.parse(LEVELS))
     assert scores.blocks["ttr"].tolist() == [1, 1, 1, 1, 5, 5, 11]
     assert scores.keep.tolist() == [False] * 4 + [True] * 3
 
 
 @pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first"])
-def test_of_runs_with_as_many_the_one_with_fewer_clusters_decides(
+def test_of_equal_runs_the_one_with_fewer_clusters_decides(
     decision: Literal["k-means", "em", "farthest-first"],
 ) -> None:
-    # Ratios 4 5: mean 4.5 is above sigma 0.5, so one cluster has one above; two clusters would have two.
+    # Ratios 4 5: both clusters of the run with two have a mean above sigma 0.5.
     assert Ttr(radius=0, decision=decision).score(domext.parse(paragraphs(12, 5))).keep.tolist() == [True, True]
-    # 1 1 1 1 1 11: sigma 3.727, mean 2.667: none above of one cluster, one of two, and there are no three.
+    # 1 1 1 1 1 11: sigma 3.727, mean 2.667. Of one cluster none is above, of two one is; three do not exist.
     assert Ttr(radius=0, decision=decision).score(domext.parse(STEP)).keep.tolist() == [False] * 5 + [True]
 
 
 @pytest.mark.parametrize(
     ("ratio", "sigma", "expected"),
     [
-        # Up: 10 - 0 at the third. Down after the fourth: 10 - (10 + 0 + 0) / 3 = 6.67; after the third 3.33 were left.
+        # Step up of 10 - 0 at the third unit. Step down of 10 - (10 + 0 + 0) / 3 = 6.67 after the fourth.
         ([0, 0, 10, 10, 10, 0, 0], 5, [0, 0, 1, 1, 0, 0, 0]),
-        # With sigma 7 the step down is that of the fifth: 10 - 0.
+        # With sigma 7 only the fifth unit has a large enough step down: 10 - 0.
         ([0, 0, 10, 10, 10, 0, 0], 7, [0, 0, 1, 1, 1, 0, 0]),
         # With sigma 11 there is no step up.
         ([0, 0, 10, 10, 10, 0, 0], 11, [0] * 7),
-        # A dip inside of content: 10 - (2 + 10 + 10) / 3 = 2.67 is no step down; 10 - 10 / 3 after the fifth is one.
+        # A dip in the content: 10 - (2 + 10 + 10) / 3 = 2.67 is not a step down; 10 - 10 / 3 after the fifth unit is.
         ([0, 10, 10, 2, 10, 10, 0, 0, 0], 5, [0, 1, 1, 1, 1, 0, 0, 0, 0]),
-        # Up and down at once: one unit alone.
+        # A step up and a step down at the same unit.
         ([0, 0, 0, 9, 0, 0, 0], 3, [0, 0, 0, 1, 0, 0, 0]),
-        # Equal units: up from nothing before the page, down to 8 / 3, the mean of two of them and of nothing after it.
+        # Equal units: a step up from the 0 before the page, a step down to 8 / 3, the mean of 4, 4 and 0.
         ([4, 4, 4, 4, 4], 0, [1, 1, 1, 0, 0]),
         ([0, 0, 0], 0, [0, 0, 0]),
         ([], 0, []),
     ],
 )
 def test_prediction(ratio: list[float], sigma: float, expected: list[int]) -> None:
-    assert predicted(np.array(ratio, dtype=np.float64), sigma).astype(int).tolist() == expected
+    assert predict_content(np.array(ratio, dtype=np.float64), sigma).astype(int).tolist() == expected
 
 
 @given(st.lists(st.integers(0, 20), max_size=40), st.integers(1, 9))
-def test_prediction_is_the_walk_that_the_paper_describes(numbers: list[int], sigma: int) -> None:
-    ratio, inside, walked = [3.0 * number for number in numbers], False, []
+def test_prediction_equals_the_loop_of_the_paper(numbers: list[int], sigma: int) -> None:
+    ratio, inside, expected = [3.0 * number for number in numbers], False, []
     for k, value in enumerate(ratio):
         before, after = sum(ratio[max(k - 3, 0) : k]) / 3, sum(ratio[k + 1 : k + 4]) / 3
         inside = inside or (value - before >= sigma and value > 0)
-        walked.append(inside)
+        expected.append(inside)
         if value - after >= sigma:
             inside = False
-    assert predicted(np.array(ratio, dtype=np.float64), sigma).tolist() == walked
+    assert predict_content(np.array(ratio, dtype=np.float64), sigma).tolist() == expected
 
 
 @pytest.mark.parametrize("decision", ["threshold", "k-means", "em", "farthest-first", "prediction"])

@@ -135,9 +135,9 @@ def _cross_validated(
     """Models of all folds but one, each measured on that one."""
     from domext.cli.learn import prepared, say
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import Validation, cross_validate
+    from domext.training.crossvalidation import CrossValidation, cross_validate
 
-    how = Validation(folders, SCORERS, folds, group, families, 0, processes(jobs))
+    how = CrossValidation(folders, SCORERS, folds, group, families, 0, processes(jobs))
     return cross_validate(prepared(how), how, say)
 
 

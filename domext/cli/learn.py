@@ -14,7 +14,7 @@ from domext.cli.terminal_tables import number, write_table
 
 if TYPE_CHECKING:
     from domext.evaluation.measure import Measurement
-    from domext.training.crossvalidation import Validation
+    from domext.training.crossvalidation import CrossValidation
     from domext.training.training_pages import TrainingPage
 
 _FOLDS: Final = 5
@@ -50,18 +50,17 @@ def learned(
     """
     from domext.errors import OptionError
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import Validation
-    from domext.training.figures import Figures
-    from domext.training.model_files import write_card
+    from domext.training.crossvalidation import CrossValidation
+    from domext.training.model_card import CrossValidationResults, write_card
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE, or --ablate"
         raise OptionError(msg)
     if out:
         check_out(out)
-    seen = Figures.read(Path(figures)) if figures else None
+    seen = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
-    how = Validation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
+    how = CrossValidation(folders, (*SCORERS, *plugins), _FOLDS, "domain", ("words",), seed, processes(jobs))
     pages = prepared(how)
     if out:
         command, names = _command(folders, plugins, seed, data, Path(out))
@@ -82,12 +81,12 @@ def _command(
     return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
 
 
-def prepared(how: Validation) -> list[TrainingPage]:
+def prepared(how: CrossValidation) -> list[TrainingPage]:
     """The pages of the corpora ready for training, with a bar on a terminal."""
-    from domext.training.training_pages import VARIANTS, learnable, prepare
+    from domext.training.training_pages import VARIANTS_PER_PAGE, labelled_sources, prepare
 
-    known = learnable(how.folders, how.folds, how.group)
-    with bar("pages", (1 + VARIANTS) * len(known)) as tick:
+    known = labelled_sources(how.folders, how.folds, how.group)
+    with bar("pages", (1 + VARIANTS_PER_PAGE) * len(known)) as tick:
         return prepare(known, how.specs, how.seed, how.jobs, tick)
 
 
@@ -96,20 +95,20 @@ def say(step: str) -> None:
     click.echo(f"domext: training: {step}", err=True)
 
 
-def _train(pages: list[TrainingPage], how: Validation, path: Path, about: dict[str, str]) -> dict[str, str]:
+def _train(pages: list[TrainingPage], how: CrossValidation, path: Path, about: dict[str, str]) -> dict[str, str]:
     """Write a model; what is to be said of it."""
-    from domext.learned.model import SCHEMA, TYPES, write_model
-    from domext.training.learned_fit import train
+    from domext.learned.model import PAGE_TYPES, SCHEMA, write_model
+    from domext.training.network_training import train
 
     model = train(pages, how.specs, how.seed, say)
     digest = write_model(path, model, about)
-    counts = {name: sum(page.gold.page_type == name and not page.varied for page in pages) for name in TYPES}
+    counts = {name: sum(page.gold.page_type == name and not page.is_variant for page in pages) for name in PAGE_TYPES}
     return {
         "file": path.name,
         **about,
         "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
-        "pages without a type": str(sum(page.gold.page_type is None and not page.varied for page in pages)),
-        "variants of pages": str(sum(page.varied for page in pages)),
+        "pages without a type": str(sum(page.gold.page_type is None and not page.is_variant for page in pages)),
+        "variants of pages": str(sum(page.is_variant for page in pages)),
         "scorers": ", ".join(how.specs),
         "networks": f"{len(model.networks)} of {sum(array.size for array in model.networks[0].weights.values())} parameters",
         "schema": SCHEMA,
@@ -117,7 +116,7 @@ def _train(pages: list[TrainingPage], how: Validation, path: Path, about: dict[s
     }
 
 
-def _ablate(pages: list[TrainingPage], how: Validation) -> None:
+def _ablate(pages: list[TrainingPage], how: CrossValidation) -> None:
     from domext.training.crossvalidation import ablate
 
     rows: list[list[str]] = []

@@ -48,27 +48,31 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
     from domext.evaluation.corpus import folds
     from domext.learned.perceptron import SCHEMA
     from domext.plugin.registry import installed
-    from domext.training import perceptron_rows as trainer
-    from domext.training.labelled_rows import label, with_text
-    from domext.training.model_files import write_card, write_networks
+    from domext.training import perceptron_experiment as experiment
+    from domext.training.labelled_pages import golds_with_text, label
+    from domext.training.model_card import write_card
+    from domext.training.perceptron_file import write_networks
 
     check_out(out)
-    pages = with_text([Path(folder) for folder in corpora])
+    pages = golds_with_text([Path(folder) for folder in corpora])
     golds = [gold for _, gold in pages]
     fold = folds(golds, _FOLDS)
     inputs = installed().factory("perceptron", "scorer").inputs
-    rows = trainer.rows((label(corpus, gold) for corpus, gold in _watched(pages, "pages")), inputs)
-    decisions, networks = trainer.thresholds(rows), {}
-    for cell in _watched(list(trainer.CELLS), "networks"):
-        decisions[cell] = trainer.cross_validated(rows, cell, fold, seed)
-        networks[cell] = trainer.train(rows, cell, seed)
-    table = trainer.table(rows, decisions)
+    rows = experiment.collect_rows((label(corpus, gold) for corpus, gold in _watched(pages, "pages")), inputs)
+    decisions, networks = experiment.threshold_decisions(rows), {}
+    for cell in _watched(list(experiment.CELLS), "networks"):
+        decisions[cell] = experiment.cross_validate_cell(rows, cell, fold, seed)
+        networks[cell] = experiment.train_cell(rows, cell, seed)
+    table = experiment.error_table(rows, decisions)
     write(
         f"{len(pages)} pages, {len(rows)} blocks, {rows.content.mean():.1%} of them content; {_FOLDS} folds by domain"
     )
     write(f"word F1 of exactly the blocks of content: {rows.ceiling:.4f}\n")
-    write_table(trainer.HEADS, table)
-    write_table(trainer.TYPE_HEADS, trainer.by_type(rows, decisions, [gold.page_type or "-" for gold in golds]))
+    write_table(experiment.HEADERS, table)
+    write_table(
+        experiment.PAGE_TYPE_HEADERS,
+        experiment.errors_by_page_type(rows, decisions, [gold.page_type or "-" for gold in golds]),
+    )
     names = list(dict.fromkeys(corpus.name for corpus, _ in pages))
     path = Path(out)
     command = ["domext", "train", "perceptron", *names, "--seed", str(seed), "--data", data, "--out", path.name]
@@ -82,7 +86,12 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
         "schema": SCHEMA,
         "SHA-256": digest,
     }
-    write_card(path, facts, "Errors on pages of domains that the networks had not seen:", [trainer.HEADS, *table])
+    write_card(
+        path,
+        facts,
+        "Errors in cross-validation, on pages of domains that the networks did not see in training:",
+        [experiment.HEADERS, *table],
+    )
     write(f"{path}: SHA-256 {digest}")
 
 

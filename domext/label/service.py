@@ -15,7 +15,7 @@ from domext.explain.frame import render_frame
 from domext.label.journal import LABEL_NAMES
 from domext.label.label_transfer import guess_labels, transfer_labels
 from domext.label.page_sources import open_page
-from domext.learned.model import TYPES
+from domext.learned.model import PAGE_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ class LabellingService:
             }
             for page in self._queue
         ]
-        return {"pages": pages, "pageTypes": TYPES, "labelNames": LABEL_NAMES}
+        return {"pages": pages, "pageTypes": PAGE_TYPES, "labelNames": LABEL_NAMES}
 
     def page(self, index: int) -> dict[str, Any]:
         """A page for the front end: its blocks, and the state of its labels.

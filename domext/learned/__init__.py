@@ -1,1 +1,1 @@
-"""The learned selector's parts: features of blocks, networks, the decision."""
+"""The learned selector: features of blocks, neural networks, and the choice of blocks by expected F measure."""

@@ -1,11 +1,13 @@
-"""What moved the learned selector's log-odds: gradient times input, in parts that add up.
+"""Attribution of the learned selector's log-odds to features, by gradient times input.
 
-A network of rectified linear units is linear as long as no unit switches. With the switches as they were for the page, the
-log-odds of every block are a sum over all features of all blocks: the weight of each (the gradient) times its value, which
-is its distance from the average block's. Forward, one kind of features at a time, gives what that kind adds, by the block
-itself and by the blocks that it is seen among. That is exact, and the kinds sum to the log-odds, but for what is left for a
-block that is average in everything. Backward from each block, as if the blocks that it is grouped with were like it, gives
-what single features add: an estimate, for which of them to name.
+A network of rectified linear units is linear as long as no unit switches. With the switches fixed as they were for the
+page, the logit of a block is a sum over all features of all blocks: the gradient by the feature times its standardised
+value, which is its distance from the average block.
+
+A forward pass with one group of features at a time gives the contribution of that group, from the block itself and from
+the blocks around it. This is exact: the contributions sum to the logit, up to the logit of a block whose features are all
+average. A backward pass from each block gives the contributions of single features. This is an estimate, which assumes
+that the blocks of a group are equal. It only decides which features to name.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.features import families, schema
-from domext.learned.model import agreed, trust
-from domext.learned.network import AROUND, Pools, near, softmax, times
-from domext.learned.wording import KINDS, in_words
+from domext.learned.features import feature_groups, feature_names
+from domext.learned.model import calibration, smooth_by_style
+from domext.learned.network import NEIGHBOUR_OFFSETS, Pooling, neighbours, sliced_matmul, softmax
+from domext.learned.wording import GROUP_LABELS, SCORERS_LABEL, in_words
 from domext.plugin.reasons import Reasons
 
 if TYPE_CHECKING:
@@ -30,144 +32,159 @@ if TYPE_CHECKING:
     from domext.learned.network import Activations, Network
     from domext.table.nodes import BoolArray, FloatArray
 
-_FACTS: Final = 6
-_STYLE: Final = "blocks of the same style"
+_MAX_FACTS: Final = 6
+_STYLE_LABEL: Final = "blocks of the same style"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Attribution:
-    """What the log-odds of each block are made of.
+    """The calibrated logit of each block, and its parts.
 
     Attributes:
-        odds: the log-odds, shape ``(b,)``.
-        agreed: the log-odds that decide, halfway to those of the blocks of the same style, shape ``(b,)``.
-        parts: what each kind of features adds to the block's own, on all blocks, shape ``(kinds, b)``.
-        features: what each feature of the block adds, about, shape ``(b, features)``.
+        logits: the logits before smoothing, shape ``(b,)``.
+        smoothed: the logits after smoothing by style, which decide, shape ``(b,)``.
+        parts: the contribution of each group of features to ``logits``, shape ``(groups, b)``.
+        features: the estimated contribution of each feature of the block, shape ``(b, features)``.
     """
 
-    odds: FloatArray
-    agreed: FloatArray
+    logits: FloatArray
+    smoothed: FloatArray
     parts: FloatArray
     features: FloatArray
 
     @property
     def start(self) -> FloatArray:
-        """What is left for a block that is average in everything, shape ``(b,)``; with the parts it sums to the odds."""
-        return np.asarray(self.odds - self.parts.sum(axis=0))
+        """The logit of a block whose features are all average, shape ``(b,)``; ``start`` and ``parts`` sum to ``logits``."""
+        return np.asarray(self.logits - self.parts.sum(axis=0))
 
 
-def attribute(model: Model, page: PageFeatures, kinds: Sequence[Sequence[int]]) -> Attribution:
-    """Take the log-odds of a page's blocks apart.
+def attribute(model: Model, page: PageFeatures, groups: Sequence[Sequence[int]]) -> Attribution:
+    """Attribute the logits of a page's blocks to features.
 
     Args:
         model: the model.
         page: the page.
-        kinds: the features of each kind, by their rows in :attr:`PageFeatures.features`.
+        groups: the groups of features, each as row numbers in :attr:`PageFeatures.matrix`.
     """
-    inputs, pools = model.inputs(page.features), Pools(page.groups, page.words)
-    passes = [network(inputs, pools) for network in model.networks]
-    column = model.column(softmax(np.mean([done.kinds for done in passes], axis=0)))
-    odds, parts, features = [], [], []
-    for network, done in zip(model.networks, passes, strict=True):
-        way = _LinearNetwork(network, pools, done, column)
-        odds.append(done.odds[:, column])
-        parts.append(way.forward(inputs, kinds))
-        features.append(way.backward() * inputs)
-    whole, split, single = (np.asarray(np.mean(each, axis=0), np.float32) for each in (odds, parts, features))
-    decisive = agreed(whole, pools)
-    factor = trust(decisive)
-    return Attribution(factor * whole, factor * decisive, factor * split, factor[:, None] * single)
+    inputs, pooling = model.standardise(page.matrix), Pooling(page.groupings, page.words)
+    passes = [network(inputs, pooling) for network in model.networks]
+    column = model.logit_column(softmax(np.mean([activations.page_type_logits for activations in passes], axis=0)))
+    logits, parts, features = [], [], []
+    for network, activations in zip(model.networks, passes, strict=True):
+        linear = _LinearNetwork(network, pooling, activations, column)
+        logits.append(activations.logits[:, column])
+        parts.append(linear.forward(inputs, groups))
+        features.append(linear.backward() * inputs)
+    logit, by_group, by_feature = (
+        np.asarray(np.mean(of_networks, axis=0), np.float32) for of_networks in (logits, parts, features)
+    )
+    smoothed = smooth_by_style(logit, pooling)
+    scale = calibration(smoothed)
+    return Attribution(scale * logit, scale * smoothed, scale * by_group, scale[:, None] * by_feature)
 
 
 def reasons(model: Model, page: PageFeatures) -> Reasons:
-    """The log-odds of each block in parts, and the features that moved it most in words."""
-    names = schema(model.columns)
-    groups = families(model.columns)
-    kinds = {name: KINDS["scorers"] if name not in KINDS else KINDS[name] for name in groups}
-    rows: dict[str, list[int]] = {words: [] for words in KINDS.values()}
-    family = {feature: kinds[name] for name, features in groups.items() for feature in features}
+    """Return the log-odds of each block in parts, with the strongest features in words."""
+    names = feature_names(model.columns)
+    label_of_feature = {
+        feature: GROUP_LABELS.get(group, SCORERS_LABEL)
+        for group, features in feature_groups(model.columns).items()
+        for feature in features
+    }
+    rows: dict[str, list[int]] = {label: [] for label in (*GROUP_LABELS.values(), SCORERS_LABEL)}
     for row, feature in enumerate(names):
-        rows[family[feature]].append(row)
-    found = attribute(model, page, list(rows.values()))
-    parts = dict(zip(rows, found.parts, strict=True)) | {_STYLE: found.agreed - found.odds}
-    return Reasons("log-odds", found.start, parts, _facts(names, page, found))
+        rows[label_of_feature[feature]].append(row)
+    attribution = attribute(model, page, list(rows.values()))
+    parts = dict(zip(rows, attribution.parts, strict=True))
+    parts[_STYLE_LABEL] = attribution.smoothed - attribution.logits
+    return Reasons("log-odds", attribution.start, parts, _facts(names, page, attribution))
 
 
-def _facts(names: tuple[str, ...], page: PageFeatures, found: Attribution) -> tuple[tuple[tuple[str, float], ...], ...]:
-    """The features of each block that add or take most, in words."""
-    strength = -np.abs(found.features)
-    strongest = np.argpartition(strength, _FACTS, axis=1)[:, :_FACTS]
+def _facts(
+    names: tuple[str, ...], page: PageFeatures, attribution: Attribution
+) -> tuple[tuple[tuple[str, float], ...], ...]:
+    """The features of each block with the largest contributions, in words."""
+    strength = -np.abs(attribution.features)
+    strongest = np.argpartition(strength, _MAX_FACTS, axis=1)[:, :_MAX_FACTS]
     order = np.argsort(np.take_along_axis(strength, strongest, axis=1), axis=1, kind="stable")
     strongest = np.take_along_axis(strongest, order, axis=1)
-    said = functools.cache(in_words)  # most are shares and bits that many blocks have
+    cached = functools.cache(in_words)  # many blocks have the same value
     return tuple(
-        tuple((said(names[row], value), added) for row, value, added in zip(rows, values, adds, strict=True))
-        for rows, values, adds in zip(
+        tuple(
+            (cached(names[row], value), contribution)
+            for row, value, contribution in zip(rows, values, contributions, strict=True)
+        )
+        for rows, values, contributions in zip(
             strongest.tolist(),
-            np.take_along_axis(page.features.T, strongest, axis=1).tolist(),
-            np.take_along_axis(found.features, strongest, axis=1).tolist(),
+            np.take_along_axis(page.matrix.T, strongest, axis=1).tolist(),
+            np.take_along_axis(attribution.features, strongest, axis=1).tolist(),
             strict=True,
         )
     )
 
 
 class _LinearNetwork:
-    """One network as the linear map that it was for one page."""
+    """A network as the linear map that it is for one page, without biases."""
 
-    def __init__(self, network: Network, pools: Pools, done: Activations, column: int) -> None:
-        self._weights, self._pools = network.weights, pools
-        self._on: dict[str, BoolArray] = {
-            "entry": done.entry > 0,
-            "block": done.block > 0,
-            "first": done.first.found > 0,
-            "between": done.between > 0,
-            "second": done.second.found > 0,
+    def __init__(self, network: Network, pooling: Pooling, activations: Activations, column: int) -> None:
+        self._weights, self._pooling = network.weights, pooling
+        self._active: dict[str, BoolArray] = {
+            "entry": activations.entry > 0,
+            "block": activations.block > 0,
+            "first": activations.first.output > 0,
+            "between": activations.between > 0,
+            "second": activations.second.output > 0,
         }
         self._out = network.weights["out"][:, column]
 
-    def forward(self, inputs: FloatArray, kinds: Sequence[Sequence[int]]) -> FloatArray:
-        """What each kind of features adds to each block's log-odds, shape ``(kinds, b)``."""
+    def forward(self, inputs: FloatArray, groups: Sequence[Sequence[int]]) -> FloatArray:
+        """Return the contribution of each group of features to each block's logit, shape ``(groups, b)``."""
         entry = self._weights["entry"]
-        split = [times(np.ascontiguousarray(inputs[:, rows]), entry[rows]) for rows in map(list, kinds)]
-        values = np.stack(split, axis=1) * self._on["entry"][:, None]  # shape (b, kinds, units)
+        by_group = [sliced_matmul(np.ascontiguousarray(inputs[:, rows]), entry[rows]) for rows in map(list, groups)]
+        values = np.stack(by_group, axis=1) * self._active["entry"][:, None]  # shape (b, groups, units)
         values = self._layer("block", values)
-        first = self._look("first", values)
+        first = self._context_layer("first", values)
         joined = first + self._layer("between", first)
-        both = np.concatenate((joined, self._look("second", joined)), axis=2)
-        rows, groups, units = both.shape
-        return times(both.reshape(rows * groups, units), self._out[:, None]).reshape(rows, groups).T
+        top = np.concatenate((joined, self._context_layer("second", joined)), axis=2)
+        blocks, number, units = top.shape
+        return sliced_matmul(top.reshape(blocks * number, units), self._out[:, None]).reshape(blocks, number).T
 
     def _layer(self, name: str, values: FloatArray) -> FloatArray:
-        return np.asarray(self._times(values, self._weights[name]) * self._on[name][:, None])
+        return np.asarray(self._matmul(values, self._weights[name]) * self._active[name][:, None])
 
-    def _times(self, values: FloatArray, weights: FloatArray) -> FloatArray:
-        rows, kinds, units = values.shape
-        return times(np.ascontiguousarray(values).reshape(rows * kinds, units), weights).reshape(rows, kinds, -1)
+    def _matmul(self, values: FloatArray, weights: FloatArray) -> FloatArray:
+        blocks, groups, units = values.shape
+        flat = np.ascontiguousarray(values).reshape(blocks * groups, units)
+        return sliced_matmul(flat, weights).reshape(blocks, groups, -1)
 
-    def _look(self, name: str, values: FloatArray) -> FloatArray:
-        rows, kinds, units = values.shape
-        shown = self._times(values, self._weights[f"{name} shown"])
-        flat = shown.reshape(rows, -1)
-        around = np.concatenate((near(flat), self._pools.means(flat)), axis=1)
-        around = around.reshape(rows, -1, *shown.shape[1:]).transpose(0, 2, 1, 3).reshape(rows, kinds, -1)
-        found = self._times(values, self._weights[f"{name} self"]) + self._times(
-            around, self._weights[f"{name} around"]
-        )
-        page = self._pools.page(np.ascontiguousarray(values).reshape(rows, -1))
-        found += page.reshape(2, kinds, units).transpose(1, 0, 2).reshape(kinds, -1) @ self._weights[f"{name} page"]
-        return np.asarray(found * self._on[name][:, None])
+    def _context_layer(self, name: str, values: FloatArray) -> FloatArray:
+        blocks, groups, units = values.shape
+        projected = self._matmul(values, self._weights[f"{name} projection"])
+        flat = projected.reshape(blocks, -1)
+        surroundings = np.concatenate((neighbours(flat), self._pooling.group_means(flat)), axis=1)
+        by_group = surroundings.reshape(blocks, -1, *projected.shape[1:]).transpose(0, 2, 1, 3)
+        output = self._matmul(values, self._weights[f"{name} self"])
+        output += self._matmul(by_group.reshape(blocks, groups, -1), self._weights[f"{name} surroundings"])
+        page = self._pooling.page_means(np.ascontiguousarray(values).reshape(blocks, -1))
+        page = page.reshape(2, groups, units).transpose(1, 0, 2).reshape(groups, -1)
+        output += page @ self._weights[f"{name} page"]
+        return np.asarray(output * self._active[name][:, None])
 
     def backward(self) -> FloatArray:
-        """The gradient of each block's log-odds by its own inputs, shared by its groups, shape ``(b, features)``."""
-        units = len(self._out) // 2
-        by_second = np.broadcast_to(self._out[units:], self._on["second"].shape) * self._on["second"]
-        by_joined = self._out[:units] + self._look_back("second", by_second)
-        by_first = by_joined + times(by_joined * self._on["between"], self._weights["between"].T)
-        by_block = self._look_back("first", by_first * self._on["first"])
-        by_entry = times(by_block * self._on["block"], self._weights["block"].T)
-        return times(by_entry * self._on["entry"], self._weights["entry"].T)
+        """Return the gradient of each block's logit by its own inputs, as if its groups were equal to it.
 
-    def _look_back(self, name: str, error: FloatArray) -> FloatArray:
-        shown, around = self._weights[f"{name} shown"], self._weights[f"{name} around"]
-        groups = around[len(AROUND) * shown.shape[1] :].reshape(-1, shown.shape[1], error.shape[1]).sum(axis=0)
-        return times(error, (self._weights[f"{name} self"] + shown @ groups).T)
+        Shape ``(b, features)``.
+        """
+        units = len(self._out) // 2
+        by_second = np.broadcast_to(self._out[units:], self._active["second"].shape) * self._active["second"]
+        by_joined = self._out[:units] + self._context_layer_gradient("second", by_second)
+        by_first = by_joined + sliced_matmul(by_joined * self._active["between"], self._weights["between"].T)
+        by_block = self._context_layer_gradient("first", by_first * self._active["first"])
+        by_entry = sliced_matmul(by_block * self._active["block"], self._weights["block"].T)
+        return sliced_matmul(by_entry * self._active["entry"], self._weights["entry"].T)
+
+    def _context_layer_gradient(self, name: str, gradient: FloatArray) -> FloatArray:
+        projection, surroundings = self._weights[f"{name} projection"], self._weights[f"{name} surroundings"]
+        by_grouping = surroundings[len(NEIGHBOUR_OFFSETS) * projection.shape[1] :]
+        summed = by_grouping.reshape(-1, projection.shape[1], gradient.shape[1]).sum(axis=0)
+        return sliced_matmul(gradient, (self._weights[f"{name} self"] + projection @ summed).T)

@@ -1,4 +1,4 @@
-"""From probabilities of blocks to the article: the text whose expected score is highest."""
+"""From the probabilities of blocks to the article: the text with the highest expected F measure."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ if TYPE_CHECKING:
 
 # The weight of recall in the F measure that is maximised.
 _BETA: Final = {"precision": 0.5, "balanced": 1.0, "recall": 2.0}
-# Equally probable cases that the expectation is taken over.
-_CASES: Final = 20
+# Equally probable thresholds over which the expectation is taken.
+_THRESHOLDS: Final = 20
 
 
 def decide(probability: FloatArray, words: FloatArray, favour: Favour = "balanced") -> tuple[BoolArray, float]:
-    """The blocks that maximise the expected F measure of the page's words, and that expectation.
+    """Return the blocks that maximise the expected F measure of the page's words.
 
-    The blocks of a page stand and fall together: if one comment is content, all of them are. So what is content is
-    taken to be ``{j: p[j] > t}``, with ``t`` uniform in [0, 1]: each block is content with its probability, and one is
-    never content without those that are more probable. (Were the blocks independent, a hundred comments of p = .3 would
-    be kept beside a short article, for thirty of them would surely be content.) What is looked at is each number of the
-    most probable blocks, as the optimal decision for F measures does (Lewis 1995, Jansche 2007).
+    The model of the content is that blocks depend on each other: if one comment is content, all comments are. The
+    content is ``{j: p[j] > t}`` with ``t`` uniform in [0, 1]. So each block is content with its probability, and never
+    without the blocks that are more probable. (If blocks were independent, a hundred comments of p = 0.3 would be kept
+    beside a short article, because thirty of them would surely be content.) As in the optimal decisions for F
+    measures of Lewis (1995) and Jansche (2007), the candidates are the ``k`` most probable blocks, for every ``k``.
 
     Args:
-        probability: of each block to be content, in [0, 1], shape ``(b,)``, at least one.
-        words: of each block, positive, shape ``(b,)``.
-        favour: F0.5, F1 or F2.
+        probability: the probability of each block to be content, in [0, 1], shape ``(b,)``, at least one block.
+        words: the words of each block, positive, shape ``(b,)``.
+        favour: F0.5 (``precision``), F1 (``balanced``) or F2 (``recall``).
 
     Returns:
         Which blocks to keep, shape ``(b,)``, and the expected F1 of keeping them, in [0, 1].
     """
     order = np.argsort(-probability, kind="stable")
     kept = words[order].cumsum(dtype=np.float64)
-    levels = (np.arange(_CASES) + 0.5) / _CASES
-    content = np.append(0, kept)[np.searchsorted(-probability[order], -levels)][:, None]
-    right = np.minimum(kept, content)
+    thresholds = (np.arange(_THRESHOLDS) + 0.5) / _THRESHOLDS
+    content = np.append(0, kept)[np.searchsorted(-probability[order], -thresholds)][:, None]
+    correct = np.minimum(kept, content)
     weight = _BETA[favour] ** 2
-    best = int(np.argmax(((1 + weight) * right / (kept + weight * content)).sum(axis=0)))
+    best = int(np.argmax(((1 + weight) * correct / (kept + weight * content)).sum(axis=0)))
     keep = np.zeros(len(probability), np.bool_)
     keep[order[: best + 1]] = True
-    return keep, float(np.mean(2 * right[:, best] / (kept[best] + content[:, 0])))
+    return keep, float(np.mean(2 * correct[:, best] / (kept[best] + content[:, 0])))

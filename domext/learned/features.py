@@ -1,4 +1,4 @@
-"""What the learned selector knows of a block: rows of a matrix over blocks, in a declared order."""
+"""The features of blocks that the learned selector takes as input, in a declared order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned import container_features, name_features, page_features
-from domext.learned.context import Context
+from domext.learned.page_context import PageContext
+from domext.table import tags
 
 if TYPE_CHECKING:
     from domext.plugin.scores import ScoreTable
@@ -19,27 +20,38 @@ if TYPE_CHECKING:
 SCORERS: Final = (
     "structure", "comma:hierarchy=false", "cuter:labels=false", "fullstops:hierarchy=false"
 )  # fmt: skip
+#: The value of a distance to a heading that the page does not have.
+NO_HEADING: Final = -99.0
 _TEXT: Final = (
-    "words", "characters", "plain-words", "marks", "link-share", "commas", "full-stops", "digits", "capitals",
-    "punctuation", "letters-a-word", "tags", "preformatted", "words-of-longest", "depth",
+    "words", "characters", "unlinked-words", "log-commas-and-stops", "link-share", "commas", "full-stops", "digits",
+    "capitals", "punctuation", "letters-per-word", "tags", "preformatted", "words-to-longest", "depth",
 )  # fmt: skip
-_AROUND: Final = (-2, -1, 1, 2)
+_OFFSETS: Final = (-2, -1, 1, 2)
 _RADII: Final = (2, 5, 15)
 _NEIGHBOURS: Final = (
-    *(f"{name}{by:+d}" for by in _AROUND for name in ("words", "link-share")),
-    *(f"{name}~{radius}" for radius in _RADII for name in ("words", "links", "long", "headings", "link-share")),
+    *(f"{name}{offset:+d}" for offset in _OFFSETS for name in ("words", "link-share")),
+    *(
+        f"{name}~{radius}"
+        for radius in _RADII
+        for name in ("words", "link-words", "running-words", "headings", "link-share")
+    ),
 )
 _POSITION: Final = (
-    "place", "index", "index-from-end", "words-before", "log-words-before", "log-words-after", "long-before",
-    "from-title", "from-h1", "from-heading",
+    "position", "index", "index-from-end", "share-before", "log-words-before", "log-words-after",
+    "running-share-before", "from-title", "from-h1", "from-heading",
 )  # fmt: skip
-_FAR: Final = -99.0
-_FEWEST_WORDS: Final = 0.2
-_HEADINGS: Final = 24  # the title of an article is among the first
+_MIN_WORDS: Final = 0.2
+_MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
+_MIN_TITLE_MATCH: Final = 0.5
+_H1: Final = tags.IDS["h1"]
 
 
-def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of the features, given those of the scorers' columns."""
+def feature_names(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of all features in the order of the rows of :attr:`PageFeatures.matrix`.
+
+    Args:
+        columns: the names of the scorers' columns.
+    """
     return (
         *_TEXT,
         *_NEIGHBOURS,
@@ -47,16 +59,20 @@ def schema(scorers: tuple[str, ...]) -> tuple[str, ...]:
         *_POSITION,
         *name_features.NAMES,
         *page_features.NAMES,
-        *scorers,
+        *columns,
     )
 
 
-def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
-    """The features by what they are made of: each scorer by itself, then the groups of the page's own."""
-    scorers = {name.rpartition(".")[0]: frozenset[str]() for name in columns}
+def feature_groups(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
+    """Return the names of the features by group: one group for each scorer, then six for the page itself.
+
+    Args:
+        columns: the names of the scorers' columns.
+    """
+    by_scorer = {column.rpartition(".")[0]: frozenset[str]() for column in columns}
     for column in columns:
-        scorers[column.rpartition(".")[0]] |= {column}
-    groups = {
+        by_scorer[column.rpartition(".")[0]] |= {column}
+    of_page = {
         "text": _TEXT,
         "neighbours": _NEIGHBOURS,
         "containers": container_features.NAMES,
@@ -64,48 +80,56 @@ def families(columns: tuple[str, ...]) -> dict[str, frozenset[str]]:
         "names": name_features.NAMES,
         "page": page_features.NAMES,
     }
-    return scorers | {name: frozenset(group) for name, group in groups.items()}
+    return by_scorer | {name: frozenset(names) for name, names in of_page.items()}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class PageFeatures:
-    """A page as the learned selector sees it.
+    """The input of the learned selector for one page.
 
     Attributes:
-        features: of every block, a row each in the order of :func:`schema`, float32, shape ``(features, b)``.
-        groups: numbers of the groups that it is of, shape ``(GROUPS, b)``, see :attr:`Context.groups`.
-        words: what it weighs: its words, and a little without any, float32, shape ``(b,)``.
+        matrix: the features of every block, a row for each of :func:`feature_names`, float32, shape ``(features, b)``.
+        groupings: group numbers of every block, see :attr:`PageContext.groupings`, shape ``(GROUPINGS, b)``.
+        words: the words of every block, at least 0.2 so that no block has zero weight, float32, shape ``(b,)``.
     """
 
-    features: FloatArray
-    groups: IntArray
+    matrix: FloatArray
+    groupings: IntArray
     words: FloatArray
 
 
-def describe(page: Page, scores: ScoreTable) -> PageFeatures:
-    """Describe a page that has blocks."""
-    context = Context.of(page)
-    title = _title(context)
-    whole = page_features.of(context, title[1])
+def extract_features(page: Page, scores: ScoreTable) -> PageFeatures:
+    """Compute the features of a page's blocks.
+
+    Args:
+        page: a page with at least one block.
+        scores: the scores of :data:`SCORERS`, and of further scorers that the model was trained with.
+    """
+    context = PageContext.of(page)
+    title_block, title_match = _title_heading(context)
+    of_page = page_features.compute(context, title_match)
     rows: list[FloatArray] = [
         _text(context),
         _neighbours(context),
-        container_features.of(context),
-        _positions(context, title[0]),
+        container_features.compute(context),
+        _positions(context, title_block),
+        name_features.compute(context).astype(np.float32),
+        np.repeat(of_page[:, None], len(page.blocks), axis=1),
+        *(column[None] for column in scores.blocks.values()),
     ]
-    rows += [name_features.of(context).astype(np.float32), np.repeat(whole[:, None], len(page.blocks), axis=1)]
-    rows += [column[None] for column in scores.blocks.values()]
-    words = np.maximum(context.words, _FEWEST_WORDS).astype(np.float32)
-    return PageFeatures(np.concatenate(rows), context.groups, words)
+    words = np.maximum(context.words, _MIN_WORDS).astype(np.float32)
+    return PageFeatures(np.concatenate(rows), context.groupings, words)
 
 
-def _text(context: Context) -> FloatArray:
+def _text(context: PageContext) -> FloatArray:
     blocks = context.page.blocks
     counts = blocks.counts
     words, characters = np.maximum(counts.words, 1), np.maximum(counts.characters, 1)
-    marks = counts.commas + counts.full_stops
-    logs = np.log1p(np.array([counts.words, counts.characters, context.plain, marks, blocks.tags], np.float32))
-    longest = np.log1p(np.float32(context.long.max(initial=0)))
+    commas_and_stops = counts.commas + counts.full_stops
+    logs = np.log1p(
+        np.array([counts.words, counts.characters, context.unlinked_words, commas_and_stops, blocks.tags], np.float32)
+    )
+    longest = np.log1p(np.float32(context.running_words.max(initial=0)))
     return np.array([
         *logs[:4],
         counts.link_characters / characters,
@@ -122,59 +146,62 @@ def _text(context: Context) -> FloatArray:
     ], np.float32)  # fmt: skip
 
 
-def _neighbours(context: Context) -> FloatArray:
+def _neighbours(context: PageContext) -> FloatArray:
     counts = context.page.blocks.counts
     number = len(context.words)
     link_share = counts.link_characters / np.maximum(counts.characters, 1)
-    near = np.array([np.log1p(context.words), link_share], np.float32)
+    own = np.array([np.log1p(context.words), link_share], np.float32)
     edge = np.full((2, 2), -1, np.float32)
-    padded = np.concatenate((edge, near, edge), axis=1)
-    rows: list[FloatArray] = [padded[:, 2 + by : 2 + by + number] for by in _AROUND]
-    summed = np.array([context.words, counts.link_words, context.long, context.heading], np.float32)
+    padded = np.concatenate((edge, own, edge), axis=1)
+    rows: list[FloatArray] = [padded[:, 2 + offset : 2 + offset + number] for offset in _OFFSETS]
+    summed = np.array([context.words, counts.link_words, context.running_words, context.is_heading], np.float32)
     prefix = np.zeros((4, number + 1), np.float32)  # exact up to 2 ** 24 words
     np.cumsum(summed, axis=1, out=prefix[:, 1:])
-    here = np.arange(number)
+    index = np.arange(number)
     for radius in _RADII:
-        window = prefix[:, np.minimum(here + radius + 1, number)] - prefix[:, np.maximum(here - radius, 0)]
+        window = prefix[:, np.minimum(index + radius + 1, number)] - prefix[:, np.maximum(index - radius, 0)]
         rows += [window, (window[1] / np.maximum(window[0], 1))[None]]
     return np.concatenate(rows)
 
 
-def _positions(context: Context, title: int) -> FloatArray:
-    number = np.arange(len(context.words))
+def _positions(context: PageContext, title_block: int) -> FloatArray:
+    index = np.arange(len(context.words))
     before = context.words.cumsum() - context.words
     total = max(int(context.words.sum()), 1)
-    h1 = np.flatnonzero(context.owner_tag == page_features.H1)
-    last_heading = np.maximum.accumulate(np.where(context.heading, number, -1))
+    h1 = np.flatnonzero(context.owner_tag == _H1)
+    last_heading = np.maximum.accumulate(np.where(context.is_heading, index, -1))
     return np.array([
-        number / len(number),
-        np.log1p(number),
-        np.log1p(len(number) - number),
+        index / len(index),
+        np.log1p(index),
+        np.log1p(len(index) - index),
         before / total,
         np.log1p(before),
         np.log1p(total - before),
-        context.long_before / max(int(context.long.sum()), 1),
-        _from(title, number),
-        _from(int(h1[0]) if len(h1) else -1, number),
-        np.log1p(number - last_heading),
+        context.running_words_before / max(int(context.running_words.sum()), 1),
+        _signed_log_distance(title_block, index),
+        _signed_log_distance(int(h1[0]) if len(h1) else -1, index),
+        np.log1p(index - last_heading),
     ], np.float32)  # fmt: skip
 
 
-def _from(place: int, number: np.ndarray[tuple[int], np.dtype[np.intp]]) -> FloatArray:
-    """Blocks from a place, on a logarithmic scale with sign; far before it without one."""
-    if place < 0:
-        return np.full(len(number), _FAR, np.float32)
-    return np.asarray(np.sign(number - place) * np.log1p(np.abs(number - place)), np.float32)
+def _signed_log_distance(heading: int, index: np.ndarray[tuple[int], np.dtype[np.intp]]) -> FloatArray:
+    """Blocks from a heading on a logarithmic scale, negative before it; :data:`NO_HEADING` if ``heading`` is -1."""
+    if heading < 0:
+        return np.full(len(index), NO_HEADING, np.float32)
+    return np.asarray(np.sign(index - heading) * np.log1p(np.abs(index - heading)), np.float32)
 
 
-def _title(context: Context) -> tuple[int, float]:
-    """The heading that says most of what the title says: its block (-1 without one), and how much of it that is."""
-    wanted = set((context.page.title or "").lower().split())
-    best, place = 0.0, -1
-    if wanted:
-        for block in np.flatnonzero(context.heading)[:_HEADINGS].tolist():
-            said = set(context.page.blocks.text(block).lower().split())
-            value = len(said & wanted) / max(len(said), 1) * min(1.0, len(said) / 3)
-            if value > best + 0.01:
-                best, place = value, block
-    return (place if best >= 0.5 else -1), best
+def _title_heading(context: PageContext) -> tuple[int, float]:
+    """The block of the heading that matches the page's title best, -1 without a good match, and how well it matches.
+
+    The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
+    """
+    title = set((context.page.title or "").lower().split())
+    best, best_block = 0.0, -1
+    if title:
+        for block in np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES].tolist():
+            heading = set(context.page.blocks.text(block).lower().split())
+            match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
+            if match > best + 0.01:
+                best, best_block = match, block
+    return (best_block if best >= _MIN_TITLE_MATCH else -1), best

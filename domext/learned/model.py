@@ -1,4 +1,4 @@
-"""The learned selector's model: networks in a file of arrays, without any code in it."""
+"""The learned selector's model: an ensemble of networks, and its file of arrays, which contains no code."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import OptionError, one_line
-from domext.learned.context import GROUPS
-from domext.learned.features import schema
-from domext.learned.network import Network, Pools, shapes, sigmoid, softmax
+from domext.learned.features import feature_names
+from domext.learned.network import CONTEXT_LAYERS, Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.learned.page_context import GROUPINGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,83 +25,109 @@ if TYPE_CHECKING:
     from domext.learned.features import PageFeatures
     from domext.table.nodes import FloatArray
 
-#: Of the file and of what its features mean: a change of either is a new number.
+#: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/3"
-TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
-#: Types of page that are one text with things around it that are none of it.
-ARTICLES: Final = ("article", "documentation")
-# From this probability of such a type on, a block is judged as on a page of them.
-_ARTICLE_LEAST: Final = 0.3
-# Log-odds of what is as good as certain, and what a block's own count beside the mean of its style.
-_SURE: Final = 4.0
-_OWN: Final = 0.5
-# Networks are surer of what they keep than they should be: what speaks for a block counts so much. By the likelihood of the
-# blocks of pages that five models of a cross-validation had not seen, as in Platt (1999), but on one side.
-_TRUST: Final = np.float32(0.75)
-_FARTHEST: Final = 4.0  # standard deviations from the mean: what lies beyond says no more
+#: The page types that a model distinguishes, in the order of its outputs.
+PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
+#: Page types whose content is a single text.
+ARTICLE_TYPES: Final = ("article", "documentation")
+# From this probability of an article type, the logits for articles apply.
+_MIN_ARTICLE_PROBABILITY: Final = 0.3
+_MAX_LOGIT: Final = 4.0
+# The weight of a block's own logit against the mean of its style.
+_OWN_WEIGHT: Final = 0.5
+# Positive logits are scaled by this factor, because the networks are overconfident. It maximises the likelihood of the
+# blocks of pages that five cross-validated models had not seen, as in Platt (1999), who scales both sides.
+_POSITIVE_SCALE: Final = np.float32(0.75)
+_MAX_DEVIATIONS: Final = 4.0  # standardised features are clipped to this range
+# Model files have other names for these arrays.
+_FILE_NAMES: Final = {
+    "mean": "centre",
+    "inverse std": "gain",
+    "page type": "kind",
+    "page type bias": "kind bias",
+    **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
+    **{f"{layer} surroundings": f"{layer} around" for layer in CONTEXT_LAYERS},
+}
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Model:
-    """What the learned selector learned.
+    """A trained model.
 
     Attributes:
-        scorers: the scorers whose columns it wants, as specs.
+        scorers: the specs of the scorers whose columns are features.
         columns: the names of these columns.
-        centre: the mean of each feature, float32, shape ``(features,)``.
-        gain: one over its standard deviation; 0 for a feature that is not looked at.
-        networks: what they say is averaged.
+        mean: the mean of each feature over the training blocks, float32, shape ``(features,)``.
+        inverse_std: one over the standard deviation of each feature, 0 for an unused feature; float32, shape
+            ``(features,)``.
+        networks: the networks, whose logits are averaged.
     """
 
     scorers: tuple[str, ...]
     columns: tuple[str, ...]
-    centre: FloatArray
-    gain: FloatArray
+    mean: FloatArray
+    inverse_std: FloatArray
     networks: tuple[Network, ...]
 
-    def inputs(self, features: FloatArray) -> FloatArray:
-        """The features as the networks see them: about standardised, shape ``(features, b)`` to ``(b, features)``."""
-        scaled = features - self.centre[:, None]
-        scaled *= self.gain[:, None]
-        return np.clip(scaled, -_FARTHEST, _FARTHEST, out=scaled).T
+    def standardise(self, features: FloatArray) -> FloatArray:
+        """Return the inputs of the networks, shape ``(features, b)`` to ``(b, features)``."""
+        scaled = features - self.mean[:, None]
+        scaled *= self.inverse_std[:, None]
+        return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
     def probabilities(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
-        """Of each block to be content, shape ``(b,)``, and of each type of page, shape ``(len(TYPES),)``."""
-        inputs, pools = self.inputs(page.features), Pools(page.groups, page.words)
-        passes = [network(inputs, pools) for network in self.networks]
-        kinds = softmax(np.mean([one.kinds for one in passes], axis=0))
-        column = self.column(kinds)
-        odds = np.mean([one.odds[:, column] for one in passes], axis=0)
-        odds = agreed(odds, pools)
-        return sigmoid(trust(odds) * odds), kinds
+        """Predict the blocks and the page type of a page.
 
-    def column(self, kinds: FloatArray) -> int:
-        """Which of the two log-odds counts on a page of such probabilities of types: 0 any page's, 1 an article's."""
-        return int(kinds[[TYPES.index(name) for name in ARTICLES]].sum() >= _ARTICLE_LEAST)
+        Returns:
+            The probability of each block to be content, shape ``(b,)``, and of each of :data:`PAGE_TYPES`.
+        """
+        inputs, pooling = self.standardise(page.matrix), Pooling(page.groupings, page.words)
+        activations = [network(inputs, pooling) for network in self.networks]
+        page_types = softmax(np.mean([each.page_type_logits for each in activations], axis=0))
+        column = self.logit_column(page_types)
+        logits = np.mean([each.logits[:, column] for each in activations], axis=0)
+        logits = smooth_by_style(logits, pooling)
+        return sigmoid(calibration(logits) * logits), page_types
+
+    def logit_column(self, page_type_probabilities: FloatArray) -> int:
+        """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
+        article = page_type_probabilities[[PAGE_TYPES.index(name) for name in ARTICLE_TYPES]].sum()
+        return int(article >= _MIN_ARTICLE_PROBABILITY)
 
 
-def trust(odds: FloatArray) -> FloatArray:
-    """What log-odds are multiplied by, so that the probabilities can be believed; shape ``(b,)``."""
-    return np.where(odds > 0, _TRUST, np.float32(1))
+def calibration(logits: FloatArray) -> FloatArray:
+    """Return the factor that calibrates each logit, shape ``(b,)``."""
+    return np.where(logits > 0, _POSITIVE_SCALE, np.float32(1))
 
 
-def agreed(odds: FloatArray, pools: Pools) -> FloatArray:
-    """Log-odds that blocks of one style share halfway, none of them beyond :data:`_SURE`; shape ``(b,)``.
+def smooth_by_style(logits: FloatArray, pooling: Pooling) -> FloatArray:
+    """Average each logit with the mean logit of the blocks of the same style.
 
-    So the posts of a thread, the rows of a table and the paragraphs of an article stay or go together, unless much speaks
-    for one of them alone. A style is the tag and class of a block and of the container above it, the last of the groups.
+    So the posts of a thread, the rows of a table or the paragraphs of an article are kept or dropped together, unless
+    the evidence for an exception is strong. Logits are clipped to [-4, 4] first, so that no block decides alone. The
+    style is the tag and class of the block's owner and of the container above it: the last of
+    :attr:`PageContext.groupings`.
+
+    Args:
+        logits: shape ``(b,)``.
+        pooling: the pooling of the page's blocks.
+
+    Returns:
+        The smoothed logits, shape ``(b,)``.
     """
-    bounded = np.clip(odds, -_SURE, _SURE)
-    return np.asarray(_OWN * bounded + (1 - _OWN) * pools.means(bounded[:, None])[:, -1], np.float32)
+    clipped = np.clip(logits, -_MAX_LOGIT, _MAX_LOGIT)
+    of_style = pooling.group_means(clipped[:, None])[:, -1]
+    return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style, np.float32)
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
-    """Write a model.
+    """Write a model to a file.
 
     Args:
         path: the file.
-        model: what was learned.
-        about: facts for people, JSON.
+        model: the model.
+        about: facts about the training, to be read by people; JSON values.
 
     Returns:
         The SHA-256 of the file.
@@ -117,10 +143,10 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
         "about": about,
     }
     arrays: dict[str, npt.NDArray[Any]] = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
-    arrays |= {"centre": model.centre, "gain": model.gain}
+    arrays |= {_FILE_NAMES["mean"]: model.mean, _FILE_NAMES["inverse std"]: model.inverse_std}
     for number, network in enumerate(model.networks):
-        arrays |= {f"{number} {name}": weights for name, weights in network.weights.items()}
-    data = _archive(arrays)
+        arrays |= {f"{number} {_FILE_NAMES.get(name, name)}": weights for name, weights in network.weights.items()}
+    data = _npz(arrays)
     try:
         path.write_bytes(data)
     except OSError as error:
@@ -129,22 +155,22 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _archive(arrays: Mapping[str, Any]) -> bytes:
-    """An npz file that is the same whenever it is written: numpy's own has the time of day in it."""
+def _npz(arrays: Mapping[str, Any]) -> bytes:
+    """Return an npz file without time stamps, so that equal arrays give equal bytes; ``numpy.savez`` adds the time."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, array in arrays.items():
-            one = io.BytesIO()
-            np.save(one, np.ascontiguousarray(array), allow_pickle=False)
-            archive.writestr(zipfile.ZipInfo(f"{name}.npy"), one.getvalue(), zipfile.ZIP_DEFLATED)
+            member = io.BytesIO()
+            np.save(member, np.ascontiguousarray(array), allow_pickle=False)
+            archive.writestr(zipfile.ZipInfo(f"{name}.npy"), member.getvalue(), zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
 def read_model(path: Path) -> Model:
-    """Read a model; it is kept as long as the file stays as it is, so that a batch reads it once.
+    """Read a model from a file. The model is cached until the file changes, so a batch reads it once.
 
     Raises:
-        OptionError: the file cannot be read, is no model, or was made for other features.
+        OptionError: the file cannot be read, is not a model, or does not fit the features of this version.
     """
     try:
         state = path.stat()
@@ -160,13 +186,15 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
             if facts.get("schema") != SCHEMA:
-                msg = f"model {path}: not of the schema {SCHEMA}; train it anew"
+                msg = f"model {path}: not of the schema {SCHEMA}; train it again"
                 raise OptionError(msg)
-            names = list(shapes(1, 1, (1, 1), 1))
+            names = {name: _FILE_NAMES.get(name, name) for name in parameter_shapes(1, 1, (1, 1), 1)}
             networks = tuple(
-                Network({name: arrays[f"{number} {name}"] for name in names}) for number in range(facts["networks"])
+                Network({name: arrays[f"{number} {in_file}"] for name, in_file in names.items()})
+                for number in range(facts["networks"])
             )
-            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), arrays["centre"], arrays["gain"], networks)
+            mean, inverse_std = arrays[_FILE_NAMES["mean"]], arrays[_FILE_NAMES["inverse std"]]
+            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), mean, inverse_std, networks)
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
@@ -178,13 +206,14 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
 
 
 def _check(model: Model, path: Path) -> None:
-    """That every array fits the features, so that no page can fail later."""
-    features = len(schema(model.columns))
-    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.centre, (features,)), (model.gain, (features,))]
+    """Check every array against the features, so that no page can fail later."""
+    features = len(feature_names(model.columns))
+    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.mean, (features,)), (model.inverse_std, (features,))]
     for network in model.networks:
         weights = network.weights
-        units = weights["first shown"].shape
-        arrays += [(weights[name], shape) for name, shape in shapes(features, GROUPS, units, len(TYPES)).items()]
+        units = weights["first projection"].shape
+        shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
+        arrays += [(weights[name], shape) for name, shape in shapes.items()]
     fits = bool(model.networks) and all(
         array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays
     )

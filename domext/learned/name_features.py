@@ -1,4 +1,4 @@
-"""Features of elements, roles, classes and ids: a bit each, at a block, near above it, and anywhere above."""
+"""Features of tags, roles, classes and ids: a bit for each group, at a block and at its ancestors."""
 
 from __future__ import annotations
 
@@ -7,46 +7,53 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.learned.vocabulary import GROUPS, STRUCTURE
+from domext.learned.vocabulary import STRUCTURE_GROUPS, TERM_GROUPS
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.learned.context import Bits, Context
+    from domext.learned.page_context import BitSets, PageContext
     from domext.table.nodes import IntArray
 
-_NEAR: Final = 3  # steps up that are near
-_VOCABULARY: Final = ("near ", "above ")
-#: What classes and ids say.
-SAID: Final = (*(f"{where}={name}" for where in _VOCABULARY for name in GROUPS),)
-NAMES: Final = (*(f"<{name}>" for name in STRUCTURE), *(f"above <{name}>" for name in STRUCTURE), *SAID)
+_NEAR_STEPS: Final = 3  # parents above the owner that count as near
+#: The features of class names and ids, near the block and at all its ancestors.
+TERM_NAMES: Final = (*(f"{scope} ={name}" for scope in ("near", "above") for name in TERM_GROUPS),)
+NAMES: Final = (
+    *(f"<{name}>" for name in STRUCTURE_GROUPS),
+    *(f"above <{name}>" for name in STRUCTURE_GROUPS),
+    *TERM_NAMES,
+)
 
 
-def of(context: Context) -> npt.NDArray[np.uint8]:
-    """The features of :data:`NAMES`, shape ``(len(NAMES), b)``."""
+def compute(context: PageContext) -> npt.NDArray[np.uint8]:
+    """Return the features of :data:`NAMES`, 0 or 1, shape ``(len(NAMES), b)``."""
     nodes = context.page.nodes
     owner, inner = context.page.blocks.owner, context.page.blocks.node
-    # The classes of the frame are of the whole page: above every block they would tell none from another.
-    names = np.where(nodes.tag <= tags.IDS["body"], np.uint64(0), context.names)
-    names[nodes.tag == 0] = context.names[nodes.tag == 0]
+    # Classes of html and body apply to every block, so they carry no signal.
+    terms = np.where(nodes.tag <= tags.IDS["body"], np.uint64(0), context.terms)
+    terms[nodes.tag == 0] = context.terms[nodes.tag == 0]
     parent = np.maximum(nodes.parent, 0)
-    near = names.copy()
-    for _ in range(_NEAR):
-        near = names | near[parent]
-    structure = (context.structure[owner] | context.structure[inner], _above(context.structure, nodes.parent)[inner])
-    words = (near[owner], _above(names, nodes.parent)[inner])
-    return np.concatenate([*_unpacked(structure, len(STRUCTURE)), *_unpacked(words, len(GROUPS))])
+    near = terms.copy()
+    for _ in range(_NEAR_STEPS):
+        near = terms | near[parent]
+    structure_sets = (
+        context.structure[owner] | context.structure[inner],
+        _with_ancestors(context.structure, nodes.parent)[inner],
+    )
+    term_sets = (near[owner], _with_ancestors(terms, nodes.parent)[inner])
+    return np.concatenate([*_unpack(structure_sets, len(STRUCTURE_GROUPS)), *_unpack(term_sets, len(TERM_GROUPS))])
 
 
-def _unpacked(bits: tuple[Bits, ...], number: int) -> npt.NDArray[np.uint8]:
-    octets = np.ascontiguousarray(np.array(bits).astype("<u8")[..., None]).view(np.uint8)
-    return np.unpackbits(octets, axis=-1, bitorder="little")[..., :number].swapaxes(1, 2)
+def _unpack(sets: tuple[BitSets, ...], bits: int) -> npt.NDArray[np.uint8]:
+    """The lowest bits of several columns of bit sets as rows, shape ``(len(sets), bits, b)``."""
+    octets = np.ascontiguousarray(np.array(sets).astype("<u8")[..., None]).view(np.uint8)
+    return np.unpackbits(octets, axis=-1, bitorder="little")[..., :bits].swapaxes(1, 2)
 
 
-def _above(bits: Bits, parent: IntArray) -> Bits:
-    """Each node's bits with those of all its ancestors, by pointer doubling."""
-    gathered = np.append(bits, np.uint64(0))
+def _with_ancestors(sets: BitSets, parent: IntArray) -> BitSets:
+    """Unite the bit set of each node with those of all its ancestors, by pointer doubling."""
+    united = np.append(sets, np.uint64(0))
     up = np.append(parent, np.int32(-1))
     while (up >= 0).any():
-        gathered |= gathered[up]
+        united |= united[up]
         up = up[up]
-    return gathered[:-1]
+    return united[:-1]

@@ -1,40 +1,49 @@
-"""A network over the blocks of a page, which sees each block among its neighbours and in its groups."""
+"""A neural network over the blocks of a page, which sees each block with its neighbours and its groups."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from domext.table.nodes import FloatArray, IntArray
 
-#: Blocks before and after it that a block is seen with.
-REACH: Final = 2
-AROUND: Final = tuple(by for by in range(-REACH, REACH + 1) if by)
-#: The layers that look around.
-CONTEXTS: Final = ("first", "second")
-# OpenBLAS shares products of more multiplications than this out to threads, which wait for each other busily: on a
-# machine with other work a page would cost thirty times as much. A worker is one thread, and other cores other pages.
-_ONE_THREAD: Final = 1 << 18
-# Long blocks say more of a group than short ones, but a group of one long block and many short ones is more than that one.
-_LENGTH_POWER: Final = 0.5
+_Float = TypeVar("_Float", np.float32, np.float64)
+#: Neighbours of a block that a context layer sees, on each side.
+WINDOW_RADIUS: Final = 2
+#: The neighbours' offsets, in the order of the columns of :func:`neighbours`.
+NEIGHBOUR_OFFSETS: Final = tuple(offset for offset in range(-WINDOW_RADIUS, WINDOW_RADIUS + 1) if offset)
+#: The context layers, by the prefix of their parameters' names.
+CONTEXT_LAYERS: Final = ("first", "second")
+# OpenBLAS distributes products of more multiplications than this over threads that wait for each other in busy loops: on
+# a machine with other work, a page would take thirty times as long. A worker uses one thread; other cores run other pages.
+_MAX_MULTIPLICATIONS: Final = 1 << 18
+# Long blocks weigh more in the mean of a group than short ones, but less than in proportion to their words.
+_LENGTH_EXPONENT: Final = 0.5
 
 
-def shapes(features: int, groups: int, units: tuple[int, int], types: int) -> dict[str, tuple[int, ...]]:
-    """The names and shapes of a network's parameters.
+def parameter_shapes(
+    features: int, groupings: int, units: tuple[int, int], page_types: int
+) -> dict[str, tuple[int, ...]]:
+    """Return the names and shapes of a network's parameters.
+
+    ``entry``, ``block`` and ``between`` are layers of each block by itself. ``out`` computes the logits of the blocks,
+    and ``page type`` those of the page types. A context layer has the matrices ``self`` for the block, ``projection``
+    for its neighbours and groups, ``surroundings`` for these projections, and ``page`` for the means of the page.
 
     Args:
-        features: of each block.
-        groups: ways in which blocks are grouped, see :class:`Pools`.
-        units: of every layer, and of what a block shows to the blocks around it.
-        types: kinds of page.
+        features: features of each block.
+        groupings: ways of grouping blocks, see :class:`Pooling`.
+        units: units of every layer, and units of the projection.
+        page_types: page types.
     """
-    wide, shown = units
-    found: dict[str, tuple[int, ...]] = {
+    wide, projected = units
+    shapes: dict[str, tuple[int, ...]] = {
         "entry": (features, wide),
         "entry bias": (wide,),
         "block": (wide, wide),
@@ -43,88 +52,94 @@ def shapes(features: int, groups: int, units: tuple[int, int], types: int) -> di
         "between bias": (wide,),
         "out": (2 * wide, 2),
         "out bias": (2,),
-        "kind": (2 * wide, types),
-        "kind bias": (types,),
+        "page type": (2 * wide, page_types),
+        "page type bias": (page_types,),
     }
-    for name in CONTEXTS:
-        found |= {
+    for name in CONTEXT_LAYERS:
+        shapes |= {
             f"{name} self": (wide, wide),
-            f"{name} shown": (wide, shown),
-            f"{name} around": ((2 * REACH + groups) * shown, wide),
+            f"{name} projection": (wide, projected),
+            f"{name} surroundings": ((2 * WINDOW_RADIUS + groupings) * projected, wide),
             f"{name} page": (2 * wide, wide),
             f"{name} bias": (wide,),
         }
-    return found
+    return shapes
 
 
-class Pools:
-    """Means over groups of blocks, such as the blocks of one container.
+class Pooling:
+    """Mean pooling over groups of blocks, such as the blocks of one container, and over the whole page.
 
     Args:
-        groups: for each way of grouping a number for every block, equal in one group, all numbers from 0 to the highest
-            in use; shape ``(groups, b)``.
-        words: of each block, positive, shape ``(b,)``.
+        groupings: group numbers of every block for each way of grouping. In each row, all numbers from 0 to the largest
+            occur; shape ``(groupings, b)``.
+        words: words of each block, positive, shape ``(b,)``. A block weighs the square root of its words.
     """
 
-    def __init__(self, groups: IntArray, words: FloatArray) -> None:
-        ways, number = groups.shape
-        self.weights = (words**_LENGTH_POWER)[:, None]
-        self._total = self.weights.sum()
-        sizes = groups.max(axis=1) + 1
-        # All groups of all ways in one row, so that their means are one sum.
-        self._member = np.ascontiguousarray((groups + (sizes.cumsum() - sizes)[:, None]).T)
-        flat = self._member.T.ravel()
+    def __init__(self, groupings: IntArray, words: FloatArray) -> None:
+        self._groupings, blocks = groupings.shape
+        self._weights = (words**_LENGTH_EXPONENT)[:, None]
+        self._total = self._weights.sum()
+        sizes = groupings.max(axis=1) + 1
+        # Number the groups of all groupings consecutively, so that one reduction computes all means.
+        self._group = np.ascontiguousarray((groupings + (sizes.cumsum() - sizes)[:, None]).T)
+        flat = self._group.T.ravel()
         order = np.argsort(flat, kind="stable")
-        self._block, self._way = order % number, order // number
+        self._block, self._grouping = order % blocks, order // blocks
         self._starts = np.flatnonzero(np.diff(flat[order], prepend=-1))
-        self._weighed = self.weights[self._block]
-        self._sums = np.add.reduceat(self._weighed, self._starts)
-        self.ways = ways
+        self._sorted_weights = self._weights[self._block]
+        self._sums = np.add.reduceat(self._sorted_weights, self._starts)
 
-    def means(self, values: FloatArray) -> FloatArray:
-        """Each block's groups, as the weighted means over their blocks, shape ``(b, n)`` to ``(b, groups * n)``."""
-        summed = np.add.reduceat(values[self._block] * self._weighed, self._starts)
-        return np.asarray((summed / self._sums)[self._member].reshape(len(values), -1))
+    def group_means(self, values: FloatArray) -> FloatArray:
+        """Return the weighted means of each block's groups, shape ``(b, n)`` to ``(b, groupings * n)``."""
+        summed = np.add.reduceat(values[self._block] * self._sorted_weights, self._starts)
+        return np.asarray((summed / self._sums)[self._group].reshape(len(values), -1))
 
-    def spread(self, gradient: FloatArray) -> FloatArray:
-        """The gradient of :meth:`means` given that of its result, shape ``(b, groups * n)`` to ``(b, n)``."""
-        number = len(gradient)
-        by_way = gradient.reshape(number, self.ways, -1)
-        summed = np.add.reduceat(by_way[self._block, self._way], self._starts)
-        return np.asarray((summed / self._sums)[self._member].sum(axis=1) * self.weights)
+    def group_means_gradient(self, gradient: FloatArray) -> FloatArray:
+        """Return the gradient by the input of :meth:`group_means`, shape ``(b, groupings * n)`` to ``(b, n)``."""
+        blocks = len(gradient)
+        by_grouping = gradient.reshape(blocks, self._groupings, -1)
+        summed = np.add.reduceat(by_grouping[self._block, self._grouping], self._starts)
+        return np.asarray((summed / self._sums)[self._group].sum(axis=1) * self._weights)
 
-    def page(self, values: FloatArray) -> FloatArray:
-        """What most of the page's text is and what most of its blocks are, shape ``(b, n)`` to ``(2 * n,)``."""
-        return np.concatenate(((values * self.weights).sum(axis=0) / self._total, values.mean(axis=0)))
+    def page_means(self, values: FloatArray) -> FloatArray:
+        """Return the weighted and the unweighted mean over all blocks, shape ``(b, n)`` to ``(2 * n,)``."""
+        return np.concatenate(((values * self._weights).sum(axis=0) / self._total, values.mean(axis=0)))
 
-    def spread_page(self, gradient: FloatArray) -> FloatArray:
-        """The gradient of :meth:`page` given that of its result, shape ``(2 * n,)`` to ``(b, n)``."""
-        of_text, of_blocks = gradient.reshape(2, -1)
-        return np.asarray(of_text * (self.weights / self._total) + of_blocks / len(self.weights), np.float32)
+    def page_means_gradient(self, gradient: FloatArray) -> FloatArray:
+        """Return the gradient by the input of :meth:`page_means`, shape ``(2 * n,)`` to ``(b, n)``."""
+        by_weighted, by_unweighted = gradient.reshape(2, -1)
+        return np.asarray(by_weighted * (self._weights / self._total) + by_unweighted / len(self._weights), np.float32)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ContextOutput:
-    """What a layer that looks around found: its result, shape ``(b, n)``, and what it saw around and of the page."""
+    """The output of a context layer, and the inputs that backpropagation needs.
 
-    found: FloatArray
-    around: FloatArray
+    Attributes:
+        output: the activations of the layer, shape ``(b, units)``.
+        surroundings: the projections of the neighbours and the groups of each block, shape
+            ``(b, (2 * WINDOW_RADIUS + groupings) * projected)``.
+        page: the means over the page, shape ``(2 * units,)``.
+    """
+
+    output: FloatArray
+    surroundings: FloatArray
     page: FloatArray
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Activations:
-    """All that a network computed of a page.
+    """The activations of every layer for one page.
 
     Attributes:
-        entry: of each block by itself, wide.
-        block: of each block by itself.
-        first: of each block among others.
-        between: what is added to that.
-        joined: the sum of both.
-        second: of each block among others that were seen among others.
-        odds: log-odds to be content, as any page and as an article, shape ``(b, 2)``.
-        kinds: a score for each kind of page.
+        entry: the first layer of each block by itself, shape ``(b, units)``.
+        block: the second layer of each block by itself, shape ``(b, units)``.
+        first: the first context layer.
+        between: a layer on top of ``first``, shape ``(b, units)``.
+        joined: ``first.output + between``, a residual connection, shape ``(b, units)``.
+        second: the second context layer, on top of ``joined``.
+        logits: the log-odds that a block is content, on any page and on an article, shape ``(b, 2)``.
+        page_type_logits: shape ``(page_types,)``.
     """
 
     entry: FloatArray
@@ -133,89 +148,97 @@ class Activations:
     between: FloatArray
     joined: FloatArray
     second: ContextOutput
-    odds: FloatArray
-    kinds: FloatArray
+    logits: FloatArray
+    page_type_logits: FloatArray
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Network:
-    """Layers of rectified linear units; two of them look around, at neighbours, groups and page.
+    """Layers of rectified linear units, two of which are context layers.
 
-    A block is described by itself first. A layer that looks around gives each block a sum of linear maps: of the two
-    blocks before it, itself and the two after it, of the mean over each of its groups, and of the mean over the page.
-    So the second such layer knows what is like the block's containers.
+    The first layers see each block by itself. A context layer adds linear maps of the block, of its two neighbours on
+    each side, of the means of its groups, and of the means of the page. Through the second context layer, a block also
+    receives information from the groups of the blocks around it.
 
     Attributes:
-        weights: the parameters by name, see :func:`shapes`.
+        weights: the parameters by name, see :func:`parameter_shapes`.
     """
 
     weights: Mapping[str, FloatArray]
 
     def __call__(
-        self, inputs: FloatArray, pools: Pools, masks: tuple[FloatArray, FloatArray] | None = None
+        self, inputs: FloatArray, pooling: Pooling, dropout: tuple[FloatArray, FloatArray] | None = None
     ) -> Activations:
-        """Look at a page.
+        """Run the forward pass for one page.
 
         Args:
-            inputs: of each block, about standardised, shape ``(b, features)``.
-            pools: of the page.
-            masks: factors for ``entry`` and ``first``, where training leaves units out.
+            inputs: the standardised features of each block, shape ``(b, features)``.
+            pooling: the pooling of the page's blocks.
+            dropout: in training, the dropout masks of ``entry`` and ``first``, shape ``(b, units)`` each.
         """
         entry = self._layer("entry", inputs)
-        if masks:
-            entry *= masks[0]
+        if dropout:
+            entry *= dropout[0]
         block = self._layer("block", entry)
-        first = self._look("first", block, pools)
-        if masks:
-            first.found[...] *= masks[1]
-        between = self._layer("between", first.found)
-        joined = first.found + between
-        second = self._look("second", joined, pools)
-        odds = self._linear("out", np.concatenate((joined, second.found), axis=1))
-        kinds = self._linear("kind", second.page[None])[0]
-        return Activations(entry, block, first, between, joined, second, odds, kinds)
+        first = self._context_layer("first", block, pooling)
+        if dropout:
+            first.output[...] *= dropout[1]
+        between = self._layer("between", first.output)
+        joined = first.output + between
+        second = self._context_layer("second", joined, pooling)
+        logits = self._linear("out", np.concatenate((joined, second.output), axis=1))
+        page_type_logits = self._linear("page type", second.page[None])[0]
+        return Activations(entry, block, first, between, joined, second, logits, page_type_logits)
 
     def _linear(self, name: str, values: FloatArray) -> FloatArray:
-        return times(values, self.weights[name]) + self.weights[f"{name} bias"]
+        return sliced_matmul(values, self.weights[name]) + self.weights[f"{name} bias"]
 
     def _layer(self, name: str, values: FloatArray) -> FloatArray:
         return np.maximum(self._linear(name, values), 0)
 
-    def _look(self, name: str, values: FloatArray, pools: Pools) -> ContextOutput:
-        shown = times(values, self.weights[f"{name} shown"])
-        around = np.concatenate((near(shown), pools.means(shown)), axis=1)
-        page = pools.page(values)
-        found = times(values, self.weights[f"{name} self"])
-        found += times(around, self.weights[f"{name} around"])
-        found += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
-        return ContextOutput(np.maximum(found, 0, out=found), around, page)
+    def _context_layer(self, name: str, values: FloatArray, pooling: Pooling) -> ContextOutput:
+        projected = sliced_matmul(values, self.weights[f"{name} projection"])
+        surroundings = np.concatenate((neighbours(projected), pooling.group_means(projected)), axis=1)
+        page = pooling.page_means(values)
+        output = sliced_matmul(values, self.weights[f"{name} self"])
+        output += sliced_matmul(surroundings, self.weights[f"{name} surroundings"])
+        output += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
+        return ContextOutput(np.maximum(output, 0, out=output), surroundings, page)
 
 
-def times(values: FloatArray, weights: FloatArray) -> FloatArray:
-    """The matrix product in slices that are each computed by one thread, shape ``(b, m)`` to ``(b, n)``."""
-    rows = max(1, _ONE_THREAD // weights.size)
+def sliced_matmul(values: FloatArray, weights: FloatArray) -> FloatArray:
+    """Return the matrix product, computed in slices of rows that each run on one thread.
+
+    Args:
+        values: shape ``(b, m)``.
+        weights: shape ``(m, n)``.
+
+    Returns:
+        Shape ``(b, n)``.
+    """
+    rows = max(1, _MAX_MULTIPLICATIONS // weights.size)
     whole = len(values) // rows * rows
-    found = np.empty((len(values), weights.shape[1]), np.result_type(values, weights))
-    sliced = values[:whole].reshape(-1, rows, weights.shape[0])
-    np.matmul(sliced, weights, out=found[:whole].reshape(-1, rows, weights.shape[1]))
-    np.matmul(values[whole:], weights, out=found[whole:])
-    return found
+    product = np.empty((len(values), weights.shape[1]), np.result_type(values, weights))
+    slices = values[:whole].reshape(-1, rows, weights.shape[0])
+    np.matmul(slices, weights, out=product[:whole].reshape(-1, rows, weights.shape[1]))
+    np.matmul(values[whole:], weights, out=product[whole:])
+    return product
 
 
-def near(values: FloatArray) -> FloatArray:
-    """What each block's neighbours show, 0 beyond the page; shape ``(b, n)`` to ``(b, 2 * REACH * n)``."""
+def neighbours(values: FloatArray) -> FloatArray:
+    """Return the values of each block's neighbours, 0 beyond the page; ``(b, n)`` to ``(b, 2 * WINDOW_RADIUS * n)``."""
     number, width = values.shape
-    padded = np.zeros((number + 2 * REACH, width), values.dtype)
-    padded[REACH:-REACH] = values
-    return np.concatenate([padded[REACH + by :][:number] for by in AROUND], axis=1)
+    padded = np.zeros((number + 2 * WINDOW_RADIUS, width), values.dtype)
+    padded[WINDOW_RADIUS:-WINDOW_RADIUS] = values
+    return np.concatenate([padded[WINDOW_RADIUS + offset :][:number] for offset in NEIGHBOUR_OFFSETS], axis=1)
 
 
-def sigmoid(values: FloatArray) -> FloatArray:
-    """The logistic function."""
-    return np.asarray(0.5 + 0.5 * np.tanh(0.5 * values), np.float32)
+def sigmoid(values: npt.NDArray[_Float]) -> npt.NDArray[_Float]:
+    """Return ``1 / (1 + exp(-x))`` of each value, in a form that does not overflow; any shape."""
+    return np.asarray(0.5 + 0.5 * np.tanh(0.5 * values))
 
 
 def softmax(values: FloatArray) -> FloatArray:
-    """Probabilities that sum to one, over the last axis."""
+    """Return probabilities that sum to one over the last axis."""
     powers = np.exp(values - values.max(axis=-1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=-1, keepdims=True), np.float32)

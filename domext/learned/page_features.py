@@ -1,4 +1,4 @@
-"""Features of the whole page: how much it says, in which elements, what it declares to be, where it lives."""
+"""Features of the whole page: its text, its elements, the types that it declares, its address."""
 
 from __future__ import annotations
 
@@ -8,65 +8,67 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from domext.learned.vocabulary import SCHEMAS, schema_bits
+from domext.learned.vocabulary import SCHEMA_TYPES, schema_type_bits
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.learned.context import Context
+    from domext.learned.page_context import PageContext
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
-H1: Final = tags.IDS["h1"]
-_ELEMENTS: Final = {
+#: The elements behind the features of :data:`NAMES` that count elements.
+ELEMENTS: Final = {
     "p": "p", "li": "li", "h1": "h1", "h2": "h2", "h3": "h3 h4", "td": "td th", "pre": "pre code", "article": "article",
     "main": "main", "section": "section", "nav": "nav", "form": "form", "input": "input textarea select",
     "button": "button", "img": "img picture", "time": "time", "a": "a", "br": "br", "font": "font center", "dl": "dt dd",
     "quote": "blockquote", "noscript": "noscript", "video": "video iframe",
 }  # fmt: skip
 _TEXT: Final = (
-    "words", "blocks", "nodes", "link-share", "long-blocks", "long-share", "very-long-share", "longest", "marks",
-    "digits", "capitals", "letters-a-word", "hidden", "depth", "title",
+    "words", "blocks", "nodes", "link-share", "long-blocks", "long-share", "very-long-share", "words-of-longest",
+    "commas-and-stops", "digits", "capitals", "letters-per-word", "hidden", "depth", "title",
 )  # fmt: skip
 _ADDRESS: Final = ("depth", "hyphens", "digits", "date", "query", "length")
 NAMES: Final = (
-    *(f"page {name}" for name in (*_TEXT, *_ELEMENTS)),
+    *(f"page {name}" for name in (*_TEXT, *ELEMENTS)),
     *(f"url {name}" for name in _ADDRESS),
-    *SCHEMAS,
+    *SCHEMA_TYPES,
 )
-_GROUP: Final = np.array([tags.mask(frozenset(names.split())) for names in _ELEMENTS.values()], np.float32)
-_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
-_DATE: Final = re.compile(r"/(?:19|20)\d\d[/-]?\d?\d")
-_MOST_JSON: Final = 200_000  # characters of a page's JSON-LD that are searched for types
+_ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
+_DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
+_DATE_IN_PATH: Final = re.compile(r"/(?:19|20)\d\d[/-]?\d?\d")
+_MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
+_LONG_BLOCK: Final = 20  # words outside links
+_VERY_LONG_BLOCK: Final = 60
 
 
-def of(context: Context, title: float) -> FloatArray:
-    """The features of :data:`NAMES`, shape ``(len(NAMES),)``.
+def compute(context: PageContext, title_match: float) -> FloatArray:
+    """Return the features of :data:`NAMES`, shape ``(len(NAMES),)``.
 
     Args:
         context: the page.
-        title: how much of its title its best heading says.
+        title_match: how well the best heading matches the page's title, in [0, 1].
     """
     page = context.page
-    elements = np.log1p(_GROUP @ np.bincount(page.nodes.tag, minlength=len(tags.NAMES)).astype(np.float32))
-    declared = _schemas(page)
-    types = [declared >> bit & 1 for bit in range(len(SCHEMAS))]
-    return np.concatenate((_text(context), [title], elements, _address(page.url), types), dtype=np.float32)
+    elements = np.log1p(_ELEMENT_MASKS @ np.bincount(page.nodes.tag, minlength=len(tags.NAMES)).astype(np.float32))
+    declared = _declared_types(page)
+    types = [declared >> bit & 1 for bit in range(len(SCHEMA_TYPES))]
+    return np.concatenate((_text(context), [title_match], elements, _address(page.url), types), dtype=np.float32)
 
 
-def _text(context: Context) -> list[float]:
-    nodes, plain = context.page.nodes, context.plain
+def _text(context: PageContext) -> list[float]:
+    nodes, unlinked = context.page.nodes, context.unlinked_words
     total = nodes.total
     words = max(int(total.words[0]), 1)
-    long = plain >= 20
+    is_long = unlinked >= _LONG_BLOCK
     return [
         np.log1p(words),
-        np.log1p(len(plain)),
+        np.log1p(len(unlinked)),
         np.log1p(len(nodes)),
         total.link_words[0] / words,
-        np.log1p(int(long.sum())),
-        plain[long].sum() / words,
-        plain[plain >= 60].sum() / words,
-        np.log1p(int(plain.max(initial=0))),
+        np.log1p(int(is_long.sum())),
+        unlinked[is_long].sum() / words,
+        unlinked[unlinked >= _VERY_LONG_BLOCK].sum() / words,
+        np.log1p(int(unlinked.max(initial=0))),
         (total.commas[0] + total.full_stops[0]) / words,
         total.digits[0] / max(int(total.characters[0]), 1),
         total.capitals[0] / max(int(total.letters[0]), 1),
@@ -77,31 +79,32 @@ def _text(context: Context) -> list[float]:
 
 
 def _address(url: str | None) -> list[float]:
+    """The features of the page's URL; -1 each without a URL that can be parsed."""
     if not url:
         return [-1.0] * len(_ADDRESS)
     try:
         parts = urlsplit(url)
     except ValueError:
         return [-1.0] * len(_ADDRESS)
-    steps = [step for step in parts.path.split("/") if step]
-    last = steps[-1] if steps else ""
+    segments = [segment for segment in parts.path.split("/") if segment]
+    last = segments[-1] if segments else ""
     hyphens, digits = last.count("-") + last.count("_"), sum(map(str.isdigit, parts.path))
-    return [len(steps), hyphens, digits, _DATE.search(parts.path) is not None, bool(parts.query), len(last)]
+    return [len(segments), hyphens, digits, _DATE_IN_PATH.search(parts.path) is not None, bool(parts.query), len(last)]
 
 
-def _schemas(page: Page) -> int:
+def _declared_types(page: Page) -> int:
     """The types that the page declares in JSON-LD and OpenGraph, a bit each."""
-    found = 0
+    bits = 0
     scripts = [element for element in page.tidied.removed if element.tag == "script"]
     if (head := page.tidied.head) is not None:
         scripts += head.find_all("script")
         for meta in head.select('meta[property="og:type"]'):
-            found |= schema_bits((meta.attr("content") or "").rpartition(":")[2].partition(".")[0])
-    left = _MOST_JSON
+            bits |= schema_type_bits((meta.attr("content") or "").rpartition(":")[2].partition(".")[0])
+    budget = _MAX_JSON_LD
     for script in scripts:
-        if left > 0 and "ld+json" in (script.attr("type") or ""):
-            text = script.text[:left]
-            left -= len(text)
-            for name in _TYPE.findall(text):
-                found |= schema_bits(name)
-    return found
+        if budget > 0 and "ld+json" in (script.attr("type") or ""):
+            text = script.text[:budget]
+            budget -= len(text)
+            for name in _DECLARED_TYPE.findall(text):
+                bits |= schema_type_bits(name)
+    return bits

@@ -1,61 +1,55 @@
-"""The perceptron's networks: their file, and the way from inputs to a probability."""
+"""The networks of the scorer ``perceptron``: their forward pass and their file."""
 
 from __future__ import annotations
 
 import itertools
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.errors import OptionError, one_line
+from domext.learned.network import sigmoid
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA: Final = "domext-networks/1"
 Values = npt.NDArray[np.float64]
-_Real = TypeVar("_Real", np.float32, np.float64)
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """A network from ``d`` inputs to a probability.
+    """A network from ``d`` inputs to a probability, with tanh units in its hidden layers.
 
     Attributes:
-        weights: of every layer, each of shape ``(inputs, outputs)``; one layer, or two with tanh between them. The last
-            one has one output.
-        biases: of every layer, each of shape ``(outputs,)``.
+        weights: the weights of every layer, each of shape ``(inputs, outputs)``. The last layer has one output.
+        biases: the biases of every layer, each of shape ``(outputs,)``.
     """
 
     weights: tuple[Values, ...]
     biases: tuple[Values, ...]
 
     def probability(self, inputs: npt.NDArray[np.floating]) -> Values:
-        """The probability of every row, shape ``(n, d)`` to shape ``(n,)``."""
-        seen = np.asarray(inputs, np.float64)
+        """Return the probability of every row, shape ``(n, d)`` to ``(n,)``."""
+        activations = np.asarray(inputs, np.float64)
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            seen = np.tanh(seen @ weights + biases)
-        return logistic((seen @ self.weights[-1] + self.biases[-1])[:, 0])
-
-
-def logistic(values: npt.NDArray[_Real]) -> npt.NDArray[_Real]:
-    """``1 / (1 + exp(-x))``, in a form that does not overflow; any shape."""
-    return np.asarray(0.5 + 0.5 * np.tanh(0.5 * values))
+            activations = np.tanh(activations @ weights + biases)
+        return sigmoid((activations @ self.weights[-1] + self.biases[-1])[:, 0])
 
 
 def read_network(path: Path, name: str, inputs: int) -> Network:
-    """One network of a file.
+    """Read one network from a file.
 
     Args:
         path: the file.
-        name: the network's name in it.
-        inputs: how many inputs it must have.
+        name: the network's name in the file.
+        inputs: the number of inputs that the network must have.
 
     Raises:
-        OptionError: the file cannot be read, is no file of networks, has none of that name, or that one does not fit.
+        OptionError: the file cannot be read, is not a file of networks, or has no network of that name and shape.
     """
     try:
         model = json.loads(path.read_text(encoding="utf-8"))
@@ -72,15 +66,15 @@ def read_network(path: Path, name: str, inputs: int) -> Network:
         msg = f"model {path}: there is no network {name!r} in it, only {', '.join(model['networks']) or 'none'}"
         raise OptionError(msg)
     try:
-        return _network(model["networks"][name], inputs)
+        return _parse_network(model["networks"][name], inputs)
     except (ValueError, TypeError, KeyError, OverflowError):
         msg = f"model {path}: {name!r} is no network of {inputs} inputs and one output"
         raise OptionError(msg) from None
 
 
-def _network(plain: Any, inputs: int) -> Network:
-    weights = tuple(np.array(layer, np.float64) for layer in plain["weights"])
-    biases = tuple(np.array(layer, np.float64) for layer in plain["biases"])
+def _parse_network(data: Any, inputs: int) -> Network:
+    weights = tuple(np.array(layer, np.float64) for layer in data["weights"])
+    biases = tuple(np.array(layer, np.float64) for layer in data["biases"])
     sizes = [inputs, *(len(layer) for layer in biases)]
     fits = [layer.shape for layer in weights] == [*itertools.pairwise(sizes)]
     flat = [layer.ndim for layer in biases] == [1] * len(weights)

@@ -1,4 +1,4 @@
-"""The learned selector: a model over all scorers and the structure of the page."""
+"""The selector ``learned``: a model over the columns of scorers and the structure of the page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned.decision import decide
-from domext.learned.features import PageFeatures, describe
-from domext.learned.model import TYPES, Model, read_model
+from domext.learned.features import PageFeatures, extract_features
+from domext.learned.model import PAGE_TYPES, Model, read_model
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -22,13 +22,13 @@ _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Keep the blocks whose text has the highest expected F measure, by probabilities that a model learned.
+    """Keep the blocks whose text has the highest expected F measure, by the probabilities of a trained model.
 
-    Networks that see each block among its neighbours and in its containers give it two probabilities, as a block of any
-    page and as one of an article. The kind of the page, which they tell as well, decides which of them counts.
+    Neural networks see each block with its neighbours and its containers. They predict two probabilities for it, one for
+    any page and one for an article. They also predict the type of the page, which decides between the two.
 
     Args:
-        model: a file that ``domext train learned`` wrote; empty for the one that comes with domext.
+        model: a file written by ``domext train learned``; empty for the model that comes with domext.
         favour: maximise F0.5 (precision), F1 (balanced) or F2 (recall).
     """
 
@@ -41,48 +41,49 @@ class Learned:
 
     @property
     def scorers(self) -> tuple[str, ...]:
-        """The scorers that the model was trained with."""
+        """The specs of the scorers that the model was trained with."""
         return self._model.scorers
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """The blocks, their probabilities, the expected F1 as confidence, and the most probable type of the page."""
+        """Select blocks, with their probabilities, the expected F1 as confidence, and the most probable page type."""
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
-        described = self._described(page, scores)
-        probability, kinds = self._model.probabilities(described)
-        keep, confidence = decide(probability, described.words, self.favour)
-        return Selection(keep, probability, confidence=confidence, page_type=TYPES[int(kinds.argmax())])
+        features = self._features(page, scores)
+        probability, page_types = self._model.probabilities(features)
+        keep, confidence = decide(probability, features.words, self.favour)
+        return Selection(keep, probability, confidence=confidence, page_type=PAGE_TYPES[int(page_types.argmax())])
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
-        """What moved the log-odds of every block, see :mod:`domext.learned.attribution`."""
+        """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""
         from domext.learned.attribution import reasons
 
-        return reasons(self._model, self._described(page, scores))
+        return reasons(self._model, self._features(page, scores))
 
-    def _described(self, page: Page, scores: ScoreTable) -> PageFeatures:
+    def _features(self, page: Page, scores: ScoreTable) -> PageFeatures:
         model = self._model
-        wanted = _as_trained(model.scorers, scores)
-        columns = tuple(wanted.blocks)
+        inputs = _as_trained(model.scorers, scores)
+        columns = tuple(inputs.blocks)
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        return describe(page, wanted)
+        return extract_features(page, inputs)
 
 
 def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
-    """The wanted scorers alone, under the names of training, whatever else scored the page.
+    """The scores of the model's scorers alone, under the names that they had in training.
 
-    A scorer stands under its spec only where training had it twice; a caller's further plugins change the names here.
+    A table names a scorer by its spec only if it holds that scorer twice. Further scorers of the caller can cause that,
+    so the names in ``scores`` may differ from those in training.
     """
-    once = tuple(dict.fromkeys(scorers))
-    names = [specs.plugin_name(spec) for spec in once]
+    distinct = tuple(dict.fromkeys(scorers))
+    names = [specs.plugin_name(spec) for spec in distinct]
     return ScoreTable({
         name if names.count(name) == 1 else spec: scores[scores.key(spec)]
-        for name, spec in zip(names, once, strict=True)
+        for name, spec in zip(names, distinct, strict=True)
     })  # fmt: skip
 
 
 @hookimpl
 def domext_selector() -> type[Learned]:
-    """Offer the selector."""
+    """Register the selector."""
     return Learned

@@ -1,4 +1,7 @@
-"""What classes, ids, roles and schema types call the parts of a page: a vocabulary of kinds, none of them a site's."""
+"""Groups of the terms that class names, ids, roles and schema types use for the parts of a page.
+
+The terms are common on the whole web: none belongs to a single site.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from domext.table.class_names import words_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Stems in the languages that markup is written in. A stem of four letters and more stands for every word that begins
-# with it; a shorter one for itself alone.
+# Stems in several languages. A stem of at least four letters matches every word that begins with it. A shorter stem
+# matches only itself.
 _STEMS: Final = {
     "comment": "comment komment commentaire comentari coment disqus respond reply replies replie feedback remark livefyre fbcomments",
     "respond": "leave commentform addcomment postcomment writecomment",
@@ -73,71 +76,79 @@ _STEMS: Final = {
     "footnote": "footnote reference references citation reflist endnote bibliography cite",
 }  # fmt: skip
 
-GROUPS: Final = tuple(_STEMS)
-_HEAD: Final = 4
-_MARK: Final = "\0"
-_STARTS: Final = 1 << 63  # no group's bit
+#: The names of the groups of terms, in the order of the bits of :func:`term_bits`.
+TERM_GROUPS: Final = tuple(_STEMS)
+_MIN_PREFIX: Final = 4
+_SEPARATOR: Final = "\0"  # no attribute value holds this character
+_SEPARATOR_BIT: Final = 1 << 63  # unused by the groups
 
 
-def _tables() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
+def _index_stems() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
+    """The bits of each stem, and the stems by their first letters."""
     exact: dict[str, int] = {}
-    heads: dict[str, list[tuple[str, int]]] = {}
+    by_prefix: dict[str, list[tuple[str, int]]] = {}
     for bit, stems in enumerate(_STEMS.values()):
         for stem in stems.split():
             exact[stem] = exact.get(stem, 0) | 1 << bit
-            if len(stem) >= _HEAD:
-                heads.setdefault(stem[:_HEAD], []).append((stem, 1 << bit))
-    return exact, heads
+            if len(stem) >= _MIN_PREFIX:
+                by_prefix.setdefault(stem[:_MIN_PREFIX], []).append((stem, 1 << bit))
+    return exact, by_prefix
 
 
-_EXACT, _HEADS = _tables()
+_EXACT_STEMS, _STEMS_BY_PREFIX = _index_stems()
 
 
-@functools.lru_cache(maxsize=1 << 15)  # the web names its parts alike: most of a page's words were seen before
-def _bits_of_name(name: str) -> int:
-    """Of what may be several words in camel case, with numbers."""
-    name = name.strip("0123456789")
-    if not name.isalpha():  # made by a program, or a measure of a layout
+@functools.lru_cache(maxsize=1 << 15)  # pages share most of their class names
+def _bits_of_token(token: str) -> int:
+    """The bits of a token, which may be several words in camel case with numbers around them."""
+    token = token.strip("0123456789")
+    if not token.isalpha():  # a generated name, or a size such as "col2of3"
         return 0
-    if name.islower():  # one word, whatever its letters
-        return _bits_of_word(name)
-    found = 0
-    for word in words_of(name):
-        found |= _bits_of_word(word)
-    return found
+    if token.islower():
+        return _bits_of_word(token)
+    bits = 0
+    for word in words_of(token):
+        bits |= _bits_of_word(word)
+    return bits
 
 
 def _bits_of_word(word: str) -> int:
-    found = _EXACT.get(word, 0)
-    for stem, bit in _HEADS.get(word[:_HEAD], ()):
+    bits = _EXACT_STEMS.get(word, 0)
+    for stem, bit in _STEMS_BY_PREFIX.get(word[:_MIN_PREFIX], ()):
         if word.startswith(stem):
-            found |= bit
-    return found
+            bits |= bit
+    return bits
 
 
-def bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
-    """The groups that the words of each class or id are of, a bit each in the order of :data:`GROUPS`, shape ``(n,)``.
+def term_bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
+    """Return the term groups of each class or id as a bit set.
 
-    All names are split at once, with a mark between them that no attribute holds.
+    All names are joined with a separator and split at once, which is faster than splitting one by one.
+
+    Args:
+        names: values of class or id attributes.
+
+    Returns:
+        A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
     """
-    joined = f" {_MARK} ".join(name or "" for name in names)
-    words = [_MARK, *joined.replace("-", " ").replace("_", " ").split()]
-    of_word = np.fromiter(map(_Known({_MARK: _STARTS}).__getitem__, words), np.uint64, len(words))
-    starts = np.flatnonzero(of_word == np.uint64(_STARTS))
-    of_word[starts] = 0
-    return np.bitwise_or.reduceat(of_word, starts)
+    joined = f" {_SEPARATOR} ".join(name or "" for name in names)
+    tokens = [_SEPARATOR, *joined.replace("-", " ").replace("_", " ").split()]
+    bits = np.fromiter(map(_TokenBits({_SEPARATOR: _SEPARATOR_BIT}).__getitem__, tokens), np.uint64, len(tokens))
+    starts = np.flatnonzero(bits == np.uint64(_SEPARATOR_BIT))
+    bits[starts] = 0
+    return np.bitwise_or.reduceat(bits, starts)
 
 
-class _Known(dict[str, int]):
-    """Words of one page: each is looked up once."""
+class _TokenBits(dict[str, int]):
+    """The bits of the tokens of one page; each token is looked up once."""
 
-    def __missing__(self, word: str) -> int:
-        found = self[word] = _bits_of_name(word)
-        return found
+    def __missing__(self, token: str) -> int:
+        bits = self[token] = _bits_of_token(token)
+        return bits
 
 
-# Kinds of elements, a bit each.
-_KINDS: Final = {
+# Groups of element names, a bit each.
+_TAGS: Final = {
     "p": "p", "li": "li", "h1": "h1", "h2": "h2", "h3": "h3", "h4": "h4 h5 h6", "td": "td th", "table": "table", "list": "ul ol menu dir",
     "dl": "dl dt dd", "quote": "blockquote q cite", "pre": "pre code kbd samp xmp listing", "div": "div", "span": "span font center", "a": "a",
     "strong": "b strong em i u", "main": "main", "article": "article", "section": "section", "nav": "nav", "header": "header hgroup",
@@ -154,7 +165,7 @@ _ROLES: Final = {
     "prop-author": "author publisher", "prop-date": "datepublished datemodified datecreated uploaddate", "prop-comment": "comment commenttext usercomments",
     "prop-review": "review ratingvalue aggregaterating", "prop-price": "price offers pricecurrency",
 }  # fmt: skip
-_SCHEMAS: Final = {
+_SCHEMA_TYPES: Final = {
     "type-article": "article newsarticle blogposting reportagenewsarticle techarticle scholarlyarticle opinionnewsarticle socialmediaposting report",
     "type-product": "product offer aggregateoffer productgroup individualproduct", "type-forum": "discussionforumposting qapage question answer comment",
     "type-collection": "collectionpage itemlist searchresultspage categorypage offercatalog", "type-service": "service localbusiness professionalservice",
@@ -164,33 +175,34 @@ _SCHEMAS: Final = {
 }  # fmt: skip
 
 
-def _table(groups: dict[str, str]) -> dict[str, int]:
-    table: dict[str, int] = {}
-    for bit, words in enumerate(groups.values()):
-        for word in words.split():
-            table[word] = table.get(word, 0) | 1 << bit
-    return table
+def _bits_by_term(groups: dict[str, str]) -> dict[str, int]:
+    bits: dict[str, int] = {}
+    for bit, terms in enumerate(groups.values()):
+        for term in terms.split():
+            bits[term] = bits.get(term, 0) | 1 << bit
+    return bits
 
 
-KIND_BITS: Final = np.array([_table(_KINDS).get(name, 0) for name in tags.NAMES], dtype=np.uint64)
-_ROLE_BITS: Final = {word: bits << len(_KINDS) for word, bits in _table(_ROLES).items()}
-_SCHEMA_BITS: Final = _table(_SCHEMAS)
-#: The kinds of elements, then the roles and properties, then "hidden": the bits of :attr:`Context.structure`.
-STRUCTURE: Final = (*_KINDS, *_ROLES, "hidden")
-HIDDEN: Final = np.uint64(1 << (len(STRUCTURE) - 1))
-#: Types of schema.org and OpenGraph that pages declare, by groups.
-SCHEMAS: Final = tuple(_SCHEMAS)
+#: The bits of each element name, by its number in :data:`domext.table.tags.NAMES`.
+TAG_BITS: Final = np.array([_bits_by_term(_TAGS).get(name, 0) for name in tags.NAMES], dtype=np.uint64)
+_ROLE_BITS: Final = {term: bits << len(_TAGS) for term, bits in _bits_by_term(_ROLES).items()}
+_SCHEMA_TYPE_BITS: Final = _bits_by_term(_SCHEMA_TYPES)
+#: The bits of :attr:`PageContext.structure`: groups of element names, then of roles and properties, then "hidden".
+STRUCTURE_GROUPS: Final = (*_TAGS, *_ROLES, "hidden")
+HIDDEN_BIT: Final = np.uint64(1 << (len(STRUCTURE_GROUPS) - 1))
+#: Groups of the types of schema.org and OpenGraph that pages declare.
+SCHEMA_TYPES: Final = tuple(_SCHEMA_TYPES)
 
 
 def role_bits(*values: str | None) -> int:
-    """The bits of ARIA roles and microdata properties."""
-    found = 0
+    """Return the bits of ARIA roles and microdata properties among :data:`STRUCTURE_GROUPS`."""
+    bits = 0
     for value in values:
-        for word in (value or "").lower().split():
-            found |= _ROLE_BITS.get(word, 0)
-    return found
+        for term in (value or "").lower().split():
+            bits |= _ROLE_BITS.get(term, 0)
+    return bits
 
 
-def schema_bits(name: str) -> int:
-    """The groups of :data:`SCHEMAS` that a type is of, a bit each."""
-    return _SCHEMA_BITS.get(name.lower(), 0)
+def schema_type_bits(name: str) -> int:
+    """Return the groups of :data:`SCHEMA_TYPES` that a type belongs to, a bit each."""
+    return _SCHEMA_TYPE_BITS.get(name.lower(), 0)

@@ -1,1 +1,1 @@
-"""Learning from labelled pages: which blocks a gold text holds, and networks that learn it."""
+"""Training on labelled pages: targets from gold texts, data augmentation, networks, cross-validation."""

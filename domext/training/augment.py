@@ -1,8 +1,8 @@
-"""Variants of training pages, so that the model learns the web and not the corpus.
+"""Data augmentation: variants of training pages, so that the model generalises beyond the corpora.
 
-What a corpus of today has little of, and pages elsewhere have much of: comments under articles, pages without class
-names, without HTML5's elements, without declared types. And what no corpus has enough of: other pages of each kind, put
-together from the frame of one and the content of another.
+Corpora of today have few pages with comments under an article, and few without class names, HTML5 elements or declared
+types. Other pages have many. No corpus has enough pages of each type: a variant can combine the frame of one page with
+the content of another.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-#: The attribute that marks what was put into a page: none of it is content.
+#: The attribute that marks inserted elements, which are never content.
 INSERTED: Final = "data-inserted"
 _SECTIONS: Final = frozenset(
     "main article section nav header footer aside figure figcaption hgroup details summary".split()
 )
-_MEANING: Final = ("role", "itemprop", "itemscope", "itemtype")
-_NAMES: Final = ("class", "id")
-_LINE: Final = 40  # characters by which a line of the gold is recognised in the page
+_SEMANTIC_ATTRIBUTES: Final = ("role", "itemprop", "itemscope", "itemtype")
+_NAME_ATTRIBUTES: Final = ("class", "id")
+_PREFIX: Final = 40  # characters by which a line of the gold text is recognised on the page
 _LONG_LINE: Final = 50
-# Of the lines that are found, so many must be in the element that comments are put behind.
-_MOST: Final = 0.85
+# The content element holds at least this share of the gold lines that are found on the page.
+_MIN_LINE_SHARE: Final = 0.85
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """How probable each change is.
+class ChangeProbabilities:
+    """The probability of each change.
 
     Attributes:
-        graft: the content is replaced by that of another page.
-        comments: of pages that are an article, comments of readers come after it.
-        names: classes and ids go.
-        sections: HTML5's sectioning elements become ``div``, roles and microdata go.
-        declarations: scripts and meta elements go, and with them the declared types; the page's address is not told.
+        graft: replace the content by the content of another page.
+        comments: add comments of readers after an article.
+        names: remove classes and ids.
+        sections: turn HTML5 sectioning elements into ``div``, and remove roles and microdata.
+        declarations: remove scripts and meta elements, which declare types, and hide the page's URL.
     """
 
     graft: float = 0.6
@@ -54,8 +54,8 @@ class LabelledMarkup:
     """A page and its content.
 
     Attributes:
-        markup: the page.
-        gold: its content.
+        markup: the HTML of the page.
+        gold: the text of its content.
     """
 
     markup: str
@@ -67,9 +67,10 @@ class Variant:
     """A changed page.
 
     Attributes:
-        source: its markup, in UTF-8.
-        golds: what of it is content, if it is still there: the page's own, and that of a page whose content it got.
-        anonymous: whether its address should not be told.
+        source: the HTML, in UTF-8.
+        golds: the texts that are content as far as they are on the page: the gold text of the page, and that of the page
+            that its content was replaced by.
+        anonymous: whether to hide the page's URL.
     """
 
     source: bytes
@@ -77,39 +78,39 @@ class Variant:
     anonymous: bool
 
 
-def variant(
+def augment(
     page: LabelledMarkup,
     donor: Callable[[], LabelledMarkup] | None,
-    voices: Sequence[str],
-    random: Random,
-    chances: Chances,
+    comment_texts: Sequence[str],
+    rng: Random,
+    probabilities: ChangeProbabilities,
 ) -> Variant | None:
-    """A variant of a page; None if nothing can be read of it.
+    """Return a random variant of a page; None for a page without any elements.
 
     Args:
         page: the page.
-        donor: gives a page of the same kind, whose content may take the place of its own; None without one.
-        voices: pieces of text that comments are made of; empty for a page that shall get none.
-        random: decides.
-        chances: of each change.
+        donor: returns a page of the same type, whose content may replace the page's own; None without such a page.
+        comment_texts: texts for comments; empty for a page that gets no comments.
+        rng: the random number generator.
+        probabilities: the probability of each change.
 
     Raises:
         ExtraError: lxml is not installed.
     """
-    drawn = {name: random.random() < getattr(chances, name) for name in Chances.__slots__}
-    root = _tree(page.markup)
+    drawn = {name: rng.random() < getattr(probabilities, name) for name in ChangeProbabilities.__slots__}
+    root = _parse(page.markup)
     if root is None:
         return None
     golds: tuple[str, ...] = (page.gold,)
     if donor is not None and drawn["graft"]:
-        other = donor()
-        golds += (other.gold,) if _graft(root, page.gold, other, random) else ()
-    if drawn["comments"] and voices and (article := _article(root, golds[-1])) is not None:
-        _put_comments(article, comments(article.makeelement, voices, random), random)
+        donor_page = donor()
+        golds += (donor_page.gold,) if _graft(root, page.gold, donor_page, rng) else ()
+    if drawn["comments"] and comment_texts and (content := _content_element(root, golds[-1])) is not None:
+        _insert_comments(content, comments(content.makeelement, comment_texts, rng), rng)
     if drawn["names"]:
-        _drop(root, _NAMES)
+        _remove_attributes(root, _NAME_ATTRIBUTES)
     if drawn["sections"]:
-        _drop(root, _MEANING)
+        _remove_attributes(root, _SEMANTIC_ATTRIBUTES)
         for element in root.iter(*_SECTIONS):
             element.tag = "div"
     if drawn["declarations"]:
@@ -119,8 +120,8 @@ def variant(
     return Variant(source, golds, drawn["declarations"])
 
 
-def _tree(markup: str) -> Any | None:
-    """The page as lxml reads it; None if there is nothing in it."""
+def _parse(markup: str) -> Any | None:
+    """The root element of a page as lxml parses it; None if the page is empty."""
     lxml_html = need("lxml.html", "train")
     try:
         return lxml_html.document_fromstring(
@@ -130,59 +131,65 @@ def _tree(markup: str) -> Any | None:
         return None
 
 
-def _graft(root: Any, gold: str, donor: LabelledMarkup, random: Random) -> bool:
-    """Put another page's content, and its title, in the place of a page's own; whether both were found."""
-    other = _tree(donor.markup)
-    if other is None:
+def _graft(root: Any, gold: str, donor: LabelledMarkup, rng: Random) -> bool:
+    """Replace a page's content and title by those of the donor; return whether both contents were found."""
+    donor_root = _parse(donor.markup)
+    if donor_root is None:
         return False
-    host, guest = _article(root, gold), _article(other, donor.gold)
-    if host is None or guest is None or {host.tag, guest.tag} & {"body", "html"}:
+    content, replacement = _content_element(root, gold), _content_element(donor_root, donor.gold)
+    if content is None or replacement is None or {content.tag, replacement.tag} & {"body", "html"}:
         return False
     for title in root.xpath("//title"):
-        title.text = other.findtext(".//title")
-    if random.random() < 0.5:  # the content in the old frame, or with its own
-        host[:] = list(guest)
-        host.text = guest.text
+        title.text = donor_root.findtext(".//title")
+    if rng.random() < 0.5:  # keep the page's own content element, or take the donor's
+        content[:] = list(replacement)
+        content.text = replacement.text
     else:
-        guest.tail = host.tail
-        host.getparent().replace(host, guest)
+        replacement.tail = content.tail
+        content.getparent().replace(content, replacement)
     return True
 
 
-def _drop(root: Any, names: tuple[str, ...]) -> None:
+def _remove_attributes(root: Any, names: tuple[str, ...]) -> None:
     for element in root.iter("*"):
         for name in names:
             element.attrib.pop(name, None)
 
 
-def _put_comments(article: Any, box: Any, random: Random) -> None:
-    """Put a box of comments at the end of the article, or behind it."""
-    box.set(INSERTED, "")
-    above = article.getparent()
-    if above is None or article.tag == "body" or random.random() < 0.45:
-        article.append(box)
+def _insert_comments(content: Any, section: Any, rng: Random) -> None:
+    """Insert a section of comments as the last child of the content element, or directly after it."""
+    section.set(INSERTED, "")
+    parent = content.getparent()
+    if parent is None or content.tag == "body" or rng.random() < 0.45:
+        content.append(section)
         return
-    above.insert(above.index(article) + 1, box)
-    box.tail, article.tail = article.tail, None
+    parent.insert(parent.index(content) + 1, section)
+    section.tail, content.tail = content.tail, None
 
 
-def _article(root: Any, gold: str) -> Any | None:
-    """The innermost element that holds most of the gold's long lines."""
-    lines = {_start(line) for line in gold.split("\n") if len(line.strip()) > _LONG_LINE}
-    hits: dict[Any, int] = {}
-    found = 0
+def _content_element(root: Any, gold: str) -> Any | None:
+    """The innermost element that holds most long lines of the gold text; None if fewer than two lines are found."""
+    prefixes = {_prefix(line) for line in gold.split("\n") if len(line.strip()) > _LONG_LINE}
+    lines_in: dict[Any, int] = {}
+    lines = 0
     for element in root.iter():
-        if isinstance(element.tag, str) and _start(_own_text(element)) in lines:
-            found += 1
-            for around in (element, *element.iterancestors()):
-                hits[around] = hits.get(around, 0) + 1
-    holds = [element for element, count in hits.items() if count >= _MOST * found and element.tag not in ("p", "span")]
-    return max(holds, key=lambda element: sum(1 for _ in element.iterancestors())) if found > 1 and holds else None
+        if isinstance(element.tag, str) and _prefix(_own_text(element)) in prefixes:
+            lines += 1
+            for ancestor in (element, *element.iterancestors()):
+                lines_in[ancestor] = lines_in.get(ancestor, 0) + 1
+    if lines < 2:
+        return None
+    holders = [
+        element
+        for element, count in lines_in.items()
+        if count >= _MIN_LINE_SHARE * lines and element.tag not in ("p", "span")
+    ]
+    return max(holders, key=lambda element: sum(1 for _ in element.iterancestors()), default=None)
 
 
 def _own_text(element: Any) -> str:
     return " ".join([element.text or "", *(child.tail or "" for child in element)])
 
 
-def _start(text: str) -> str:
-    return " ".join(text[: 4 * _LINE].split())[:_LINE]
+def _prefix(text: str) -> str:
+    return " ".join(text[: 4 * _PREFIX].split())[:_PREFIX]

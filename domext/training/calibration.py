@@ -1,4 +1,4 @@
-"""How far probabilities of blocks and confidences of pages can be believed, on pages that the model never saw."""
+"""Calibration of probabilities and confidences on pages that the model did not see in training."""
 
 from __future__ import annotations
 
@@ -16,75 +16,80 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
     from domext.training.training_pages import TrainingPage
 
-_BINS: Final = 20  # of equal width, over the probabilities
+_BINS: Final = 20  # of equal width in [0, 1]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Calibration:
-    """What was said of blocks and pages, and what was true of them.
+    """Predictions for blocks and pages beside the truth.
 
     Attributes:
-        probability: of each block of all pages to be content, shape ``(b,)``.
-        share: how much of the block is content, in [0, 1], shape ``(b,)``.
+        probability: the predicted probability of each block to be content, shape ``(b,)`` over all pages.
+        target: the share of the block that is content, in [0, 1], shape ``(b,)``.
         confidence: the expected F1 of each page, shape ``(n,)``.
-        f1: F1 of the words of its blocks, shape ``(n,)``.
+        f1: the F1 of the words of the blocks that are kept, shape ``(n,)``.
     """
 
     probability: FloatArray
-    share: FloatArray
+    target: FloatArray
     confidence: FloatArray
     f1: FloatArray
 
     @classmethod
     def of(cls, model: Model, pages: Iterable[TrainingPage]) -> Calibration:
-        """Ask a model about pages; those that are known by segments alone say nothing here."""
-        probability, share, confidence, f1 = [], [], [], []
+        """Collect the predictions of a model for pages with a gold text; pages with only segments are left out."""
+        probabilities, targets, confidences, f1 = [], [], [], []
         for page in pages:
             if page.gold.text is not None:
-                said, words = model.probabilities(page.page)[0], page.page.words
-                keep, expected = decide(said, words)
-                true = np.clip(page.shares, 0, 1)
-                probability.append(said)
-                share.append(true)
-                confidence.append(expected)
-                f1.append(2 * float((words * true * keep).sum()) / float((words * (true + keep)).sum()))
-        none = [np.zeros(0, np.float32)]
+                probability, words = model.probabilities(page.features)[0], page.features.words
+                keep, expected_f1 = decide(probability, words)
+                target = np.clip(page.targets, 0, 1)
+                probabilities.append(probability)
+                targets.append(target)
+                confidences.append(expected_f1)
+                f1.append(2 * float((words * target * keep).sum()) / float((words * (target + keep)).sum()))
+        empty = [np.zeros(0, np.float32)]
         return cls(
-            np.concatenate(probability or none),
-            np.concatenate(share or none),
-            np.array(confidence, np.float32),
+            np.concatenate(probabilities or empty),
+            np.concatenate(targets or empty),
+            np.array(confidences, np.float32),
             np.array(f1, np.float32),
         )
 
     @classmethod
     def joined(cls, parts: Iterable[Calibration]) -> Calibration:
-        """That of several models on pages of their own."""
-        found = list(parts)
-        return cls(*(np.concatenate([getattr(part, name) for part in found]) for name in cls.__slots__))
+        """Join the predictions of several models, each for its own pages."""
+        several = list(parts)
+        return cls(*(np.concatenate([getattr(part, name) for part in several]) for name in cls.__slots__))
 
     def bins(self) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """Of the bins that have any block: blocks, their mean probability, and how much of them is content."""
-        place = np.minimum((self.probability * _BINS).astype(np.intp), _BINS - 1)
-        blocks = np.bincount(place, minlength=_BINS)
-        used, some = blocks > 0, np.maximum(blocks, 1)
-        said, true = (np.bincount(place, values, minlength=_BINS) / some for values in (self.probability, self.share))
-        counts, means, shares = (np.asarray(values[used], np.float32) for values in (blocks, said, true))
-        return counts, means, shares
+        """Return the blocks, their mean probability and their mean target, for each bin that has any block."""
+        number = np.minimum((self.probability * _BINS).astype(np.intp), _BINS - 1)
+        blocks = np.bincount(number, minlength=_BINS)
+        used, blocks_or_1 = blocks > 0, np.maximum(blocks, 1)
+        predicted, true = (
+            np.bincount(number, values, minlength=_BINS) / blocks_or_1 for values in (self.probability, self.target)
+        )
+        counts, means, targets = (np.asarray(values[used], np.float32) for values in (blocks, predicted, true))
+        return counts, means, targets
 
     def error(self) -> float:
-        """The expected calibration error (Naeini et al. 2015): the mean distance of a block's bin from the truth."""
-        blocks, said, true = self.bins()
-        return float((blocks * np.abs(said - true)).sum() / max(blocks.sum(), 1))
+        """Return the expected calibration error (Naeini et al. 2015).
+
+        That is the mean over all blocks of the distance between the mean probability and the mean target of their bin.
+        """
+        blocks, predicted, true = self.bins()
+        return float((blocks * np.abs(predicted - true)).sum() / max(blocks.sum(), 1))
 
     def rank_correlation(self) -> float | None:
-        """Spearman's, of the pages' confidence with their F1; None for fewer than two pages, or if one is always equal."""
-        one, other = _ranks(self.confidence), _ranks(self.f1)
-        if len(one) < 2 or one.std() == 0 or other.std() == 0:
+        """Return Spearman's correlation of confidence and F1; None for fewer than two pages or a constant column."""
+        confidence, f1 = _ranks(self.confidence), _ranks(self.f1)
+        if len(confidence) < 2 or confidence.std() == 0 or f1.std() == 0:
             return None
-        return float(np.corrcoef(one, other)[0, 1])
+        return float(np.corrcoef(confidence, f1)[0, 1])
 
 
 def _ranks(values: FloatArray) -> FloatArray:
-    """The mean rank of what is equal."""
-    _, place, times = np.unique(values, return_inverse=True, return_counts=True)
-    return np.asarray((times.cumsum() - (times - 1) / 2)[place])
+    """The rank of each value from 1; equal values have their mean rank."""
+    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    return np.asarray((counts.cumsum() - (counts - 1) / 2)[place])

@@ -1,4 +1,4 @@
-"""The learned selector on pages of domains that it never saw: a model a fold, each measured on its fold."""
+"""Cross-validation of the learned selector: one model for each fold, measured on the pages of that fold."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import numpy as np
 from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
-from domext.learned.features import families
+from domext.learned.features import feature_groups
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
-from domext.training.learned_fit import train
+from domext.training.network_training import train
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,117 +28,123 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Validation:
-    """What to cross-validate, and how.
+class CrossValidation:
+    """The settings of a cross-validation.
 
     Attributes:
         folders: the corpora.
-        specs: the scorers behind the columns of their pages.
-        folds: how many parts.
-        group: what stays together in one: the pages of a registered ``domain``, or each ``page`` by itself.
-        families: the families of figures to count.
-        seed: of the training.
-        jobs: processes.
+        specs: the scorers whose columns are features.
+        folds: the number of folds.
+        group: the pages that stay in one fold: all pages of a registered ``domain``, or each ``page`` by itself.
+        metric_groups: the groups of metrics to measure.
+        seed: the seed of the training.
+        jobs: the number of processes.
     """
 
     folders: tuple[Path, ...]
     specs: tuple[str, ...]
     folds: int
     group: Literal["domain", "page"]
-    families: tuple[str, ...]
+    metric_groups: tuple[str, ...]
     seed: int
     jobs: int
 
 
 def cross_validate(
-    pages: Sequence[TrainingPage], how: Validation, say: Callable[[str], None]
+    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None]
 ) -> tuple[list[Measurement], Calibration]:
-    """Train and measure fold by fold.
+    """Train and measure a model for each fold.
 
     Args:
-        pages: the corpora's pages, prepared, variants too.
-        how: of which corpora, into which folds, and what to count.
-        say: called with the name of each step.
+        pages: the prepared pages of the corpora, variants included.
+        settings: the settings.
+        log: called with the name of each step.
 
     Returns:
-        For every corpus what was measured, its only subject named ``learned``, and how far the models can be believed.
+        The measurement of every corpus, with a single system named ``learned``, and the calibration of the models.
     """
-    division = _Division.of(how)
-    parts, believed = [], []
-    for held in range(how.folds):
-        model = division.model(pages, held, frozenset(), say)
-        parts.append(division.measured(model, held))
-        unseen = (page for page in pages if division.part(page) == held and not page.varied)
-        believed.append(Calibration.of(model, unseen))
-    joined = [_joined([one for one in of_corpus if one is not None]) for of_corpus in zip(*parts, strict=True)]
-    return joined, Calibration.joined(believed)
+    split = _Split.of(settings)
+    by_fold, calibrations = [], []
+    for fold in range(settings.folds):
+        model = split.train(pages, fold, frozenset(), log)
+        by_fold.append(split.measure(model, fold))
+        held_out = (page for page in pages if split.fold_of(page) == fold and not page.is_variant)
+        calibrations.append(Calibration.of(model, held_out))
+    by_corpus = zip(*by_fold, strict=True)
+    joined = [_joined([part for part in of_corpus if part is not None]) for of_corpus in by_corpus]
+    return joined, Calibration.joined(calibrations)
 
 
 def ablate(
-    pages: Sequence[TrainingPage], how: Validation, say: Callable[[str], None]
+    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None]
 ) -> list[tuple[str, list[Measurement | None]]]:
-    """What the first fold's pages get from a model of the others, whole and without each family of features.
+    """Measure models without each group of features on the first fold.
 
     Args:
-        pages: see :func:`cross_validate`, as the others.
-        how: see there.
-        say: see there.
+        pages: see :func:`cross_validate`.
+        settings: see :func:`cross_validate`.
+        log: see :func:`cross_validate`.
 
     Returns:
-        The name of what was left out (first nothing), and for every corpus what was measured.
+        The name of the group that was left out, first ``nothing``, and the measurement of every corpus.
     """
-    division = _Division.of(how)
-    found = []
-    for name, features in {"nothing": frozenset[str](), **families(pages[0].columns)}.items():
-        model = division.model(pages, 0, features, functools.partial(_say, say, f"without {name}"))
-        found.append((name, division.measured(model, 0)))
-    return found
+    split = _Split.of(settings)
+    rows = []
+    for name, features in {"nothing": frozenset[str](), **feature_groups(pages[0].columns)}.items():
+        model = split.train(pages, 0, features, functools.partial(_log_with_prefix, log, f"without {name}"))
+        rows.append((name, split.measure(model, 0)))
+    return rows
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Division:
+class _Split:
+    """The corpora divided into folds."""
+
     corpora: list[Corpus]
-    fold: dict[tuple[Path, str], int]  # by the folder of the corpus and the id, which is unique there only
-    how: Validation
+    folds: dict[tuple[Path, str], int]  # by folder and id, because an id is unique only in its corpus
+    settings: CrossValidation
 
     @classmethod
-    def of(cls, how: Validation) -> _Division:
-        corpora = [load_corpus(folder) for folder in how.folders]
+    def of(cls, settings: CrossValidation) -> _Split:
+        corpora = [load_corpus(folder) for folder in settings.folders]
         golds = [gold for corpus in corpora for gold in corpus.golds]
         keys = [(corpus.folder, gold.id) for corpus in corpora for gold in corpus.golds]
-        return cls(corpora, dict(zip(keys, folds(golds, how.folds, how.group), strict=True)), how)
+        numbers = folds(golds, settings.folds, settings.group)
+        return cls(corpora, dict(zip(keys, numbers, strict=True)), settings)
 
-    def part(self, page: TrainingPage) -> int:
-        """The fold that a page is of."""
-        return self.fold[page.folder, page.gold.id]
+    def fold_of(self, page: TrainingPage) -> int:
+        """Return the fold of a page."""
+        return self.folds[page.folder, page.gold.id]
 
-    def model(
-        self, pages: Sequence[TrainingPage], held: int, without: frozenset[str], say: Callable[[str], None]
+    def train(
+        self, pages: Sequence[TrainingPage], fold: int, without: frozenset[str], log: Callable[[str], None]
     ) -> Model:
-        """A model of all folds but one."""
-        seen = [page for page in pages if self.part(page) != held]
-        say_fold = functools.partial(_say, say, f"fold {held + 1}")
-        return train(seen, self.how.specs, self.how.seed, say_fold, without)
+        """Train a model on all folds but one."""
+        training_pages = [page for page in pages if self.fold_of(page) != fold]
+        log_fold = functools.partial(_log_with_prefix, log, f"fold {fold + 1}")
+        return train(training_pages, self.settings.specs, self.settings.seed, log_fold, without)
 
-    def measured(self, model: Model, held: int) -> list[Measurement | None]:
-        """What a model finds in a fold; None for a corpus that has no page there."""
+    def measure(self, model: Model, fold: int) -> list[Measurement | None]:
+        """Measure a model on one fold of every corpus; None for a corpus without pages in it."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "model.npz"
             write_model(path, model, {})
-            plan = Plan((System("selector", f"learned:model={path}"),), self.how.families)
-            unseen = [[gold for gold in c.golds if self.fold[c.folder, gold.id] == held] for c in self.corpora]
+            plan = Plan((System("selector", f"learned:model={path}"),), self.settings.metric_groups)
+            held_out = [
+                [gold for gold in corpus.golds if self.folds[corpus.folder, gold.id] == fold] for corpus in self.corpora
+            ]
             return [
-                _renamed(measure(corpus, golds, plan, self.how.jobs)) if golds else None
-                for corpus, golds in zip(self.corpora, unseen, strict=True)
+                _renamed(measure(corpus, golds, plan, self.settings.jobs)) if golds else None
+                for corpus, golds in zip(self.corpora, held_out, strict=True)
             ]
 
 
-def _say(say: Callable[[str], None], where: str, step: str) -> None:
-    say(f"{where}: {step}")
+def _log_with_prefix(log: Callable[[str], None], prefix: str, step: str) -> None:
+    log(f"{prefix}: {step}")
 
 
-def _renamed(measured: Measurement) -> Measurement:
-    return dataclasses.replace(measured, subjects=(System("selector", "learned"),))
+def _renamed(measurement: Measurement) -> Measurement:
+    return dataclasses.replace(measurement, subjects=(System("selector", "learned"),))
 
 
 def _joined(parts: list[Measurement]) -> Measurement:

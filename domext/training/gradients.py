@@ -7,80 +7,96 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from domext.learned.network import AROUND, REACH
+from domext.learned.network import NEIGHBOUR_OFFSETS, WINDOW_RADIUS
 
 if TYPE_CHECKING:
-    from domext.learned.network import Activations, ContextOutput, Network, Pools
+    from domext.learned.network import Activations, ContextOutput, Network, Pooling
     from domext.table.nodes import FloatArray
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Backward:
-    """One page's way back through a network.
+class Backpropagation:
+    """The backward pass of a network for one page.
 
     Attributes:
         network: the network.
-        pools: of the page.
-        gradients: of the loss by every parameter, by their names; filled by :meth:`run`.
+        pooling: the pooling of the page's blocks.
+        gradients: the gradients of the loss by the names of the parameters; filled by :meth:`run`.
     """
 
     network: Network
-    pools: Pools
+    pooling: Pooling
     gradients: dict[str, FloatArray] = field(default_factory=dict)
 
     def run(
         self,
         inputs: FloatArray,
-        done: Activations,
-        errors: tuple[FloatArray, FloatArray],
-        masks: tuple[FloatArray, FloatArray],
+        activations: Activations,
+        by_outputs: tuple[FloatArray, FloatArray],
+        dropout: tuple[FloatArray, FloatArray],
     ) -> dict[str, FloatArray]:
-        """The gradients of a loss.
+        """Return the gradients of a loss by all parameters.
 
         Args:
-            inputs: what the network saw.
-            done: what it made of that.
-            errors: the gradients of the loss by ``done.odds`` and by ``done.kinds``.
-            masks: see :meth:`domext.learned.network.Network.__call__`.
+            inputs: the input of the forward pass.
+            activations: the result of the forward pass.
+            by_outputs: the gradients of the loss by ``activations.logits`` and ``activations.page_type_logits``.
+            dropout: the dropout masks of the forward pass, see :meth:`domext.learned.network.Network.__call__`.
         """
-        by_odds, by_kinds = errors
-        units = done.joined.shape[1]
-        by_top = self._linear("out", np.concatenate((done.joined, done.second.found), axis=1), by_odds)
-        by_page = self._linear("kind", done.second.page[None], by_kinds[None])[0]
-        by_joined = by_top[:, :units] + self._look("second", done.joined, done.second, by_top[:, units:], by_page)
-        by_first = by_joined + self._linear("between", done.first.found, by_joined * (done.between > 0))
-        by_block = self._look("first", done.block, done.first, by_first * masks[1], np.zeros_like(by_page))
-        by_entry = self._linear("block", done.entry, by_block * (done.block > 0)) * masks[0]
-        self._linear("entry", inputs, by_entry * (done.entry > 0))
+        by_logits, by_page_type_logits = by_outputs
+        units = activations.joined.shape[1]
+        top = np.concatenate((activations.joined, activations.second.output), axis=1)
+        by_top = self._linear("out", top, by_logits)
+        by_page = self._linear("page type", activations.second.page[None], by_page_type_logits[None])[0]
+        by_joined = by_top[:, :units] + self._context_layer(
+            "second", activations.joined, activations.second, by_top[:, units:], by_page
+        )
+        by_between = by_joined * (activations.between > 0)
+        by_first = by_joined + self._linear("between", activations.first.output, by_between)
+        by_block = self._context_layer(
+            "first", activations.block, activations.first, by_first * dropout[1], np.zeros_like(by_page)
+        )
+        by_entry = self._linear("block", activations.entry, by_block * (activations.block > 0)) * dropout[0]
+        self._linear("entry", inputs, by_entry * (activations.entry > 0))
         return self.gradients
 
-    def _linear(self, name: str, values: FloatArray, error: FloatArray) -> FloatArray:
-        self.gradients[name] = values.T @ error
-        self.gradients[f"{name} bias"] = error.sum(axis=0)
-        return np.asarray(error @ self.network.weights[name].T)
+    def _linear(self, name: str, values: FloatArray, gradient: FloatArray) -> FloatArray:
+        """Record the gradients of a layer; return the gradient by its input."""
+        self.gradients[name] = values.T @ gradient
+        self.gradients[f"{name} bias"] = gradient.sum(axis=0)
+        return np.asarray(gradient @ self.network.weights[name].T)
 
-    def _look(
-        self, name: str, values: FloatArray, looked: ContextOutput, error: FloatArray, by_page: FloatArray
+    def _context_layer(
+        self, name: str, values: FloatArray, layer: ContextOutput, by_output: FloatArray, by_page: FloatArray
     ) -> FloatArray:
-        """The gradient by what a layer that looks around was given; ``by_page`` is what comes back to its page besides."""
-        weights, pools, error = self.network.weights, self.pools, error * (looked.found > 0)
-        whole = error.sum(axis=0)
-        self.gradients[f"{name} self"] = values.T @ error
-        self.gradients[f"{name} around"] = looked.around.T @ error
-        self.gradients[f"{name} bias"] = whole
-        self.gradients[f"{name} page"] = np.outer(looked.page, whole)
-        by_around = error @ weights[f"{name} around"].T
-        split = weights[f"{name} shown"].shape[1] * len(AROUND)
-        by_shown = _near_back(by_around[:, :split]) + pools.spread(by_around[:, split:])
-        self.gradients[f"{name} shown"] = values.T @ by_shown
-        back = by_shown @ weights[f"{name} shown"].T + error @ weights[f"{name} self"].T
-        return np.asarray(back + pools.spread_page(weights[f"{name} page"] @ whole + by_page))
+        """Record the gradients of a context layer; return the gradient by its input.
+
+        Args:
+            name: the layer.
+            values: its input.
+            layer: its output.
+            by_output: the gradient by ``layer.output``.
+            by_page: the gradient by ``layer.page`` from other layers.
+        """
+        weights, gradient = self.network.weights, by_output * (layer.output > 0)
+        summed = gradient.sum(axis=0)
+        self.gradients[f"{name} self"] = values.T @ gradient
+        self.gradients[f"{name} surroundings"] = layer.surroundings.T @ gradient
+        self.gradients[f"{name} bias"] = summed
+        self.gradients[f"{name} page"] = np.outer(layer.page, summed)
+        by_surroundings = gradient @ weights[f"{name} surroundings"].T
+        split = weights[f"{name} projection"].shape[1] * len(NEIGHBOUR_OFFSETS)
+        by_projection = _neighbours_gradient(by_surroundings[:, :split])
+        by_projection = by_projection + self.pooling.group_means_gradient(by_surroundings[:, split:])
+        self.gradients[f"{name} projection"] = values.T @ by_projection
+        by_values = by_projection @ weights[f"{name} projection"].T + gradient @ weights[f"{name} self"].T
+        return np.asarray(by_values + self.pooling.page_means_gradient(weights[f"{name} page"] @ summed + by_page))
 
 
-def _near_back(error: FloatArray) -> FloatArray:
-    """The gradient of :func:`domext.learned.network.near`, shape ``(b, 2 * REACH * n)`` to ``(b, n)``."""
-    number, width = len(error), error.shape[1] // len(AROUND)
-    padded = np.zeros((number + 2 * REACH, width), error.dtype)
-    for place, by in enumerate(AROUND):
-        padded[REACH + by :][:number] += error[:, place * width : (place + 1) * width]
-    return padded[REACH:-REACH]
+def _neighbours_gradient(gradient: FloatArray) -> FloatArray:
+    """The gradient by the input of ``neighbours``, shape ``(b, 2 * WINDOW_RADIUS * n)`` to ``(b, n)``."""
+    number, width = len(gradient), gradient.shape[1] // len(NEIGHBOUR_OFFSETS)
+    padded = np.zeros((number + 2 * WINDOW_RADIUS, width), gradient.dtype)
+    for place, offset in enumerate(NEIGHBOUR_OFFSETS):
+        padded[WINDOW_RADIUS + offset :][:number] += gradient[:, place * width : (place + 1) * width]
+    return padded[WINDOW_RADIUS:-WINDOW_RADIUS]

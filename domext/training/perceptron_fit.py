@@ -1,4 +1,4 @@
-"""Small networks of one output: a logistic unit, or one behind a hidden layer of tanh units; both learned by Adam."""
+"""Training of small networks with one output: logistic regression, or one hidden layer of tanh units; both by Adam."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.learned.perceptron import Network, logistic
+from domext.learned.network import sigmoid
+from domext.learned.perceptron import Network
 from domext.training.adam import Adam
 
 if TYPE_CHECKING:
@@ -19,55 +20,55 @@ _Single = npt.NDArray[np.float32]
 
 _STEPS: Final = 2000
 _BATCH: Final = 2048
-_RATE: Final = 0.02
+_LEARNING_RATE: Final = 0.02
 
 
 def fit(inputs: npt.NDArray[np.floating], targets: npt.NDArray[np.bool_], hidden: int, seed: int) -> Network:
-    """Learn a network: least mean cross-entropy, by Adam over batches, with a rate that falls to nothing.
+    """Fit a network to the least mean cross-entropy, in mini-batches with a learning rate that decays to 0.
 
     Args:
-        inputs: shape ``(n, d)``; they are standardised inside, and the network takes them as they are.
+        inputs: shape ``(n, d)``. They are standardised for training; the network takes them as they are.
         targets: shape ``(n,)``.
-        hidden: units of the hidden layer; 0 for none.
-        seed: of the first weights and of the order of batches.
+        hidden: the units of the hidden layer, 0 for none.
+        seed: the seed of the initial weights and of the order of batches.
     """
-    middle, width = inputs.mean(axis=0, dtype=np.float64), inputs.std(axis=0, dtype=np.float64)
-    width[width == 0] = 1
-    chance = np.random.default_rng(seed)
+    mean, std = inputs.mean(axis=0, dtype=np.float64), inputs.std(axis=0, dtype=np.float64)
+    std[std == 0] = 1
+    rng = np.random.default_rng(seed)
     sizes = [inputs.shape[1], *([hidden] if hidden else []), 1]
     parameters: list[_Single] = []
-    for before, after in itertools.pairwise(sizes):
-        weights = chance.normal(scale=before**-0.5, size=(before, after))
-        parameters += [weights.astype(np.float32), np.zeros(after, np.float32)]
-    standard = ((inputs - middle) / width).astype(np.float32)
-    _descend(parameters, standard, targets.astype(np.float32), chance)
+    for fan_in, fan_out in itertools.pairwise(sizes):
+        weights = rng.normal(scale=fan_in**-0.5, size=(fan_in, fan_out))
+        parameters += [weights.astype(np.float32), np.zeros(fan_out, np.float32)]
+    standardised = ((inputs - mean) / std).astype(np.float32)
+    _minimise(parameters, standardised, targets.astype(np.float32), rng)
     layers = [parameter.astype(np.float64) for parameter in parameters]
-    layers[0] /= width[:, None]
-    layers[1] -= middle @ layers[0]
+    layers[0] /= std[:, None]
+    layers[1] -= mean @ layers[0]
     return Network(tuple(layers[::2]), tuple(layers[1::2]))
 
 
-def _descend(parameters: list[_Single], rows: _Single, wanted: _Single, chance: np.random.Generator) -> None:
-    """Adam over batches, the rate times half a cosine; in place."""
+def _minimise(parameters: list[_Single], inputs: _Single, targets: _Single, rng: np.random.Generator) -> None:
+    """Change the parameters in place, with a learning rate along half a cosine."""
     adam = Adam(parameters)
-    for step, batch in enumerate(itertools.islice(_batches(len(rows), chance), _STEPS), 1):
-        rate = 0.5 * _RATE * (1 + math.cos(math.pi * step / _STEPS))
-        adam.step(_gradients(parameters, rows[batch], wanted[batch]), rate)
+    for step, batch in enumerate(itertools.islice(_batches(len(inputs), rng), _STEPS), 1):
+        learning_rate = 0.5 * _LEARNING_RATE * (1 + math.cos(math.pi * step / _STEPS))
+        adam.step(_gradients(parameters, inputs[batch], targets[batch]), learning_rate)
 
 
-def _batches(rows: int, chance: np.random.Generator) -> Iterator[npt.NDArray[np.intp]]:
+def _batches(rows: int, rng: np.random.Generator) -> Iterator[npt.NDArray[np.intp]]:
     while True:
-        order = chance.permutation(rows)
+        order = rng.permutation(rows)
         yield from (order[start : start + _BATCH] for start in range(0, rows, _BATCH))
 
 
-def _gradients(parameters: list[_Single], rows: _Single, wanted: _Single) -> list[_Single]:
-    """The gradient of the mean cross-entropy by every parameter, in their order."""
-    *below, weights, biases = parameters
-    seen = np.tanh(rows @ below[0] + below[1]) if below else rows
-    error = (logistic((seen @ weights + biases)[:, 0]) - wanted)[:, None] / len(rows)
-    upper = [seen.T @ error, error.sum(axis=0)]
-    if not below:
-        return upper
-    back = error @ weights.T * (1 - seen * seen)
-    return [rows.T @ back, back.sum(axis=0), *upper]
+def _gradients(parameters: list[_Single], inputs: _Single, targets: _Single) -> list[_Single]:
+    """The gradients of the mean cross-entropy by all parameters, in their order."""
+    *hidden_layer, weights, biases = parameters
+    activations = np.tanh(inputs @ hidden_layer[0] + hidden_layer[1]) if hidden_layer else inputs
+    by_logits = (sigmoid((activations @ weights + biases)[:, 0]) - targets)[:, None] / len(inputs)
+    of_output = [activations.T @ by_logits, by_logits.sum(axis=0)]
+    if not hidden_layer:
+        return of_output
+    by_hidden = by_logits @ weights.T * (1 - activations * activations)
+    return [inputs.T @ by_hidden, by_hidden.sum(axis=0), *of_output]

@@ -1,4 +1,4 @@
-"""Pages of corpora made ready for training: features, labels and weights of their blocks, and of variants of them."""
+"""Training pages: the features, targets and weights of the blocks of corpus pages and of variants of them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from domext.engine import parse
 from domext.errors import DomextError
 from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.evaluation.processes import mapped
-from domext.learned.features import describe, schema
-from domext.learned.model import ARTICLES, TYPES
+from domext.learned.features import extract_features, feature_names
+from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
 from domext.reading.decode import decode
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, Chances, LabelledMarkup, variant
+from domext.training.augment import INSERTED, ChangeProbabilities, LabelledMarkup, augment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,169 +32,181 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
-#: Variants of each page that training sees beside the page itself.
-VARIANTS: Final = 3
+#: Variants of each page that training uses beside the page itself.
+VARIANTS_PER_PAGE: Final = 3
 _CHUNK: Final = 8  # pages that a process takes at a time
-# Long blocks say more of a page than short ones, but a page of one long block and many short ones is more than that one.
-_LENGTH_POWER: Final = 0.7
-_VOICE: Final = 30  # characters of the shortest piece of text that a comment is made of
-_VOICES_A_PAGE: Final = 60
-_VOICES: Final = 200  # that a variant's comments are made of
+# Long blocks weigh more in the loss than short ones, but less than in proportion to their words.
+_LENGTH_EXPONENT: Final = 0.7
+_MIN_COMMENT_TEXT: Final = 31  # characters
+_MAX_COMMENT_TEXTS_PER_PAGE: Final = 60
+_COMMENT_TEXTS_PER_VARIANT: Final = 200
+_UNKNOWN: Final = -1  # the target of a block that a gold without a text does not mention
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledSource:
-    """A page that can be learned from.
+    """A corpus page that a model can be trained on.
 
     Attributes:
-        corpus: its corpus.
-        gold: what is known of it.
-        part: the fold that it is of; variants of it borrow from pages of the same part alone, so that no model has seen
-            anything of the pages that it is measured on.
+        corpus: the corpus of the page.
+        gold: the gold of the page.
+        fold: the cross-validation fold of the page. Variants combine pages of one fold only, so that a model sees
+            nothing of the pages that it is measured on.
     """
 
     corpus: Corpus
     gold: Gold
-    part: int
+    fold: int
+
+    def markup(self) -> LabelledMarkup:
+        """Read the page and its gold text; segments stand in for a missing text."""
+        gold = self.gold
+        text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
+        return LabelledMarkup(decode(self.corpus.read(gold), None).text, text)
+
+    def rng(self, seed: int, variant: int) -> Random:
+        """Return the random number generator of a variant, which depends on nothing but the seed and the page."""
+        return Random(f"{seed} {variant} {self.corpus.name} {self.gold.id}")  # noqa: S311  not for cryptography
 
 
 @dataclass(frozen=True, slots=True)
-class _Source:
-    """A page to prepare as it is (number 0), or a variant of it with what that may borrow."""
+class _Task:
+    """A page to prepare: the page itself as variant 0, or a variant with what it may take from other pages."""
 
-    page: LabelledSource
-    number: int
+    source: LabelledSource
+    variant: int
     donor: LabelledSource | None = None
-    voices: tuple[str, ...] = ()
+    comment_texts: tuple[str, ...] = ()
 
 
-class _Lenders:
-    """What variants of the pages of one part borrow.
+class _Donors:
+    """What variants may take from the other pages of a fold: contents and comment texts.
 
     Args:
-        pages: of that part.
+        sources: the pages of the fold.
     """
 
-    def __init__(self, pages: Sequence[LabelledSource]) -> None:
-        self._voices: list[str] = []
-        self._donors: dict[str | None, list[LabelledSource]] = {}
-        for page in pages:
-            gold = page.gold
-            said = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
-            self._voices += [line for line in said if len(line) > _VOICE][:_VOICES_A_PAGE]
+    def __init__(self, sources: Sequence[LabelledSource]) -> None:
+        self._comment_texts: list[str] = []
+        self._by_page_type: dict[str | None, list[LabelledSource]] = {}
+        for source in sources:
+            gold = source.gold
+            lines = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
+            texts = [line for line in lines if len(line) >= _MIN_COMMENT_TEXT]
+            self._comment_texts += texts[:_MAX_COMMENT_TEXTS_PER_PAGE]
             if gold.text:
-                self._donors.setdefault(gold.page_type, []).append(page)
+                self._by_page_type.setdefault(gold.page_type, []).append(source)
 
-    def source(self, page: LabelledSource, number: int, random: Random) -> _Source:
-        """A variant: with another page of its kind if there is one, and with voices if it is an article."""
-        others = [one for one in self._donors.get(page.gold.page_type, ()) if one.gold is not page.gold]
-        donor = random.choice(others) if others and page.gold.text else None
-        several = random.choices(self._voices, k=_VOICES) if self._voices else []
-        return _Source(page, number, donor, tuple(several) if page.gold.page_type in (None, *ARTICLES) else ())
-
-
-def _labelled(page: LabelledSource) -> LabelledMarkup:
-    gold = page.gold
-    text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
-    return LabelledMarkup(decode(page.corpus.read(gold), None).text, text)
+    def task(self, source: LabelledSource, variant: int, rng: Random) -> _Task:
+        """Draw a donor of the same page type for a page with a text, and comment texts for an article."""
+        gold = source.gold
+        donors = [donor for donor in self._by_page_type.get(gold.page_type, ()) if donor.gold is not gold]
+        donor = rng.choice(donors) if donors and gold.text else None
+        texts: list[str] = []
+        if self._comment_texts and gold.page_type in (None, *ARTICLE_TYPES):
+            texts = rng.choices(self._comment_texts, k=_COMMENT_TEXTS_PER_VARIANT)
+        return _Task(source, variant, donor, tuple(texts))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class TrainingPage:
-    """A page as training sees it.
+    """A page or a variant of one, ready for training.
 
     Attributes:
-        folder: of the corpus that it is of.
-        gold: what is known of it.
-        varied: whether it is a variant of the page.
-        page: as the model sees it.
-        shares: how much of each block is content, in [0, 1]; -1 where nobody knows; shape ``(b,)``.
-        weights: what each block counts, shape ``(b,)``; 0 where nothing is known.
-        columns: the names of the scorers' columns.
+        folder: the folder of the corpus.
+        gold: the gold of the page.
+        is_variant: whether the page is a variant.
+        features: the features of its blocks.
+        targets: the share of each block that is content, in [0, 1], or -1 if unknown; shape ``(b,)``.
+        block_weights: the weight of each block in the loss, 0 if its target is unknown; shape ``(b,)``.
+        columns: the names of the scorers' columns among the features.
     """
 
     folder: Path
     gold: Gold
-    varied: bool
-    page: PageFeatures
-    shares: FloatArray
-    weights: FloatArray
+    is_variant: bool
+    features: PageFeatures
+    targets: FloatArray
+    block_weights: FloatArray
     columns: tuple[str, ...]
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the features."""
-        return schema(self.columns)
+    def feature_names(self) -> tuple[str, ...]:
+        """The names of the features, in the order of their rows."""
+        return feature_names(self.columns)
 
 
-def learnable(
+def labelled_sources(
     folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain"
 ) -> list[LabelledSource]:
-    """The pages of corpora that have a gold: a text, or segments that must be there.
+    """Return the pages of corpora that have a gold text, or segments that an extraction must contain.
 
     Args:
         folders: the corpora.
-        number: of folds.
-        group: what is not divided, see :func:`domext.evaluation.corpus.folds`.
+        number: the number of folds.
+        group: the pages that stay in one fold, see :func:`domext.evaluation.corpus.folds`.
 
     Raises:
-        CorpusError: a folder is no corpus.
+        CorpusError: a folder is not a corpus.
     """
-    # A corpus without its golds is enough to read a page, and goes to other processes in no time.
+    # A page is read through its corpus, which is pickled for other processes: without its golds, it is small.
     loaded = [(dataclasses.replace(corpus, golds=()), corpus.golds) for corpus in map(load_corpus, folders)]
-    known = [(corpus, gold) for corpus, of_corpus in loaded for gold in of_corpus]
-    golds = [gold for _, gold in known]
+    pages = [(corpus, gold) for corpus, of_corpus in loaded for gold in of_corpus]
+    golds = [gold for _, gold in pages]
     number = min(number, len(set(group_names(golds, group))))
-    parts = folds(golds, number, group) if number > 1 else [0] * len(golds)
+    fold_of = folds(golds, number, group) if number > 1 else [0] * len(golds)
     return [
-        LabelledSource(corpus, gold, part)
-        for (corpus, gold), part in zip(known, parts, strict=True)
+        LabelledSource(corpus, gold, fold)
+        for (corpus, gold), fold in zip(pages, fold_of, strict=True)
         if gold.text is not None or gold.segments_with
     ]
 
 
 def prepare(
-    known: Sequence[LabelledSource],
+    sources: Sequence[LabelledSource],
     specs: tuple[str, ...],
     seed: int,
     jobs: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[TrainingPage]:
-    """Those of some pages that show any text, and :data:`VARIANTS` of each.
+    """Prepare pages and :data:`VARIANTS_PER_PAGE` variants of each; pages without any text are left out.
 
     Args:
-        known: the pages, see :func:`learnable`.
+        sources: the pages, see :func:`labelled_sources`.
         specs: the scorers whose columns are features.
-        seed: of the variants.
-        jobs: processes; the result is the same for any number.
+        seed: the seed of the variants.
+        jobs: the number of processes, which does not change the result.
         tick: called after every page.
 
     Raises:
-        DomextError: none of them can be learned from, a page's type is unknown, a page cannot be read, a scorer does not
-            exist or fails, or a process died.
+        DomextError: no page can be used, a page type is unknown, a page cannot be read, a scorer does not exist or
+            fails, or a process died.
         ExtraError: a package of the extra ``train`` is not installed.
     """
-    for page in known:
-        if page.gold.page_type not in (None, *TYPES):
-            where = page.corpus.path(page.gold)
-            msg = f"{where}: the page type {page.gold.page_type!r} is none of {', '.join(TYPES)}"
+    for source in sources:
+        if source.gold.page_type not in (None, *PAGE_TYPES):
+            path = source.corpus.path(source.gold)
+            msg = f"{path}: the page type {source.gold.page_type!r} is none of {', '.join(PAGE_TYPES)}"
             raise DomextError(msg)
-    lenders = {part: _Lenders([page for page in known if page.part == part]) for part in {page.part for page in known}}
-    sources = [_Source(page, 0) for page in known]
-    sources += [
-        lenders[page.part].source(page, number, _random(seed, page, number))
-        for number in range(1, 1 + VARIANTS)
-        for page in known
+    donors = {
+        fold: _Donors([source for source in sources if source.fold == fold])
+        for fold in {source.fold for source in sources}
+    }
+    tasks = [_Task(source, 0) for source in sources]
+    tasks += [
+        donors[source.fold].task(source, variant, source.rng(seed, variant))
+        for variant in range(1, 1 + VARIANTS_PER_PAGE)
+        for source in sources
     ]
-    made = []
-    for ready in mapped(functools.partial(_prepare, specs, seed), sources, jobs, _CHUNK):
+    pages = []
+    for page in mapped(functools.partial(_prepare, specs, seed), tasks, jobs, _CHUNK):
         tick()
-        if ready is not None:
-            made.append(ready)
-    if not made:
+        if page is not None:
+            pages.append(page)
+    if not pages:
         msg = "no page of the corpora shows a text and has a gold text, or segments that must be there"
         raise DomextError(msg)
-    return made
+    return pages
 
 
 @functools.lru_cache(maxsize=1)
@@ -202,59 +214,57 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
     return make_scorers(specs, installed())
 
 
-def _random(seed: int, page: LabelledSource, number: int) -> Random:
-    return Random(f"{seed} {number} {page.corpus.name} {page.gold.id}")  # noqa: S311  draws variants, no secrets
-
-
-def _prepare(specs: tuple[str, ...], seed: int, source: _Source) -> TrainingPage | None:
-    known, donor = source.page, source.donor
-    gold, data, url = known.gold, known.corpus.read(known.gold), known.gold.url
+def _prepare(specs: tuple[str, ...], seed: int, task: _Task) -> TrainingPage | None:
+    """Compute the features and targets of one page or variant; None if it has no text."""
+    source, donor = task.source, task.donor
+    gold, data, url = source.gold, source.corpus.read(source.gold), source.gold.url
     golds: tuple[Gold, ...] = (gold,)
-    if source.number:
-        lent = None if donor is None else functools.partial(_labelled, donor)
-        random = _random(seed, known, source.number)
-        changed = variant(_labelled(known), lent, source.voices, random, Chances())
-        if changed is None:
+    if task.variant:
+        donor_markup = None if donor is None else donor.markup
+        rng = source.rng(seed, task.variant)
+        variant = augment(source.markup(), donor_markup, task.comment_texts, rng, ChangeProbabilities())
+        if variant is None:
             return None
-        data, url = changed.source, None if changed.anonymous else url
+        data, url = variant.source, None if variant.anonymous else url
         if gold.text is not None:
-            golds = tuple(dataclasses.replace(gold, text=text) for text in changed.golds)
+            golds = tuple(dataclasses.replace(gold, text=text) for text in variant.golds)
     try:
         page = parse(data, url=url)
     except DomextError as error:
-        msg = f"{known.corpus.path(gold)}: {error}"
+        msg = f"{source.corpus.path(gold)}: {error}"
         raise DomextError(msg) from error
     if not len(page.blocks):
         return None
     scores = run_scorers(page, _scorers(specs))
     for failure in scores.errors.values():
         raise failure
-    shares = np.max([_shares(page, gold) for gold in golds], axis=0)
-    described = describe(page, scores)
-    weights = (described.words / described.words.sum()) ** _LENGTH_POWER * (shares >= 0)
+    targets = np.max([_targets(page, each) for each in golds], axis=0)
+    features = extract_features(page, scores)
+    block_weights = (features.words / features.words.sum()) ** _LENGTH_EXPONENT * (targets >= 0)
     return TrainingPage(
-        known.corpus.folder,
+        source.corpus.folder,
         gold,
-        source.number > 0,
-        described,
-        shares,
-        weights.astype(np.float32),
+        task.variant > 0,
+        features,
+        targets,
+        block_weights.astype(np.float32),
         tuple(scores.blocks),
     )
 
 
-def _shares(page: Page, gold: Gold) -> FloatArray:
+def _targets(page: Page, gold: Gold) -> FloatArray:
+    """The target of each block by one gold; inserted blocks are never content."""
     inserted = page.nodes.inside(page.matching(f"[{INSERTED}]"))[page.blocks.owner]
-    texts = ["" if new else text for text, new in zip(page.blocks.texts, inserted.tolist(), strict=True)]
-    shares = content_shares(texts, gold.text) if gold.text is not None else _known(texts, gold)
-    return np.where(inserted, np.float32(0), shares)
+    texts = ["" if is_new else text for text, is_new in zip(page.blocks.texts, inserted.tolist(), strict=True)]
+    targets = content_shares(texts, gold.text) if gold.text is not None else _targets_of_segments(texts, gold)
+    return np.where(inserted, np.float32(0), targets)
 
 
-def _known(texts: list[str], gold: Gold) -> FloatArray:
-    """1 for the blocks with a segment that must be there, 0 for those with one that must not, -1 for the others."""
-    shares = np.full(len(texts), -1, np.float32)
-    flat = [" ".join(text.split()) for text in texts]
-    for segments, share in ((gold.segments_without, 0), (gold.segments_with, 1)):
+def _targets_of_segments(texts: list[str], gold: Gold) -> FloatArray:
+    """1 for blocks with a segment that must be kept, 0 for blocks with one that must not, unknown for the others."""
+    targets = np.full(len(texts), _UNKNOWN, np.float32)
+    collapsed = [" ".join(text.split()) for text in texts]
+    for segments, target in ((gold.segments_without, 0), (gold.segments_with, 1)):
         for segment in filter(None, (" ".join(segment.split()) for segment in segments)):
-            shares[[row for row, text in enumerate(flat) if segment in text]] = share
-    return shares
+            targets[[row for row, text in enumerate(collapsed) if segment in text]] = target
+    return targets

@@ -1,1 +1,1 @@
-"""The scorers, selectors and renderers that come with domext, plugins like any other."""
+"""The built-in scorers, selectors and renderers, registered as plugins like those of any other package."""

@@ -1,4 +1,4 @@
-"""Body text extraction: the span of the page with the most words and the fewest tags.
+"""Body text extraction: the one span of the page with many words and few tags.
 
 Source: A. Finn, N. Kushmerick, B. Smyth, "Fact or Fiction: Content Classification for Digital Libraries" (2001).
 """
@@ -20,47 +20,48 @@ _VOID: Final = tags.mask(frozenset("area br col embed hr img input param source 
 
 @dataclass(frozen=True, slots=True)
 class Bte:
-    """The one span with the most words inside and the most tags outside (body text extraction; Finn et al. 2001).
+    """Keep the span with the most words inside and tags outside (body text extraction; Finn et al. 2001).
 
-    The page is a row of tokens, each a word or a tag. Of all spans, the one with the largest number of words inside
-    plus tags outside is the content. As the tags outside are all tags without those inside, that is the span with the
-    largest sum if a word counts 1 and a tag -1, which running sums find in one pass.
+    The page is a sequence of tokens, each a word or a tag. The content is the span that maximises the number of words
+    inside plus the number of tags outside. The total number of tags is constant, so this is the span with the largest
+    sum if a word counts 1 and a tag -1 (a maximum subarray), which prefix sums find in one pass.
 
-    Ours: the span is made of whole blocks, with all tags that open before a block's text or in it ahead of its words
-    and those that close there behind them; tags are those of the tidied tree, so one that the author left out counts,
-    and one of a script does not; of spans that are equally good the one that ends first is taken, and of these the
-    one that begins first.
+    Choices of domext: a span consists of whole blocks. Tags that open before or in the text of a block precede its
+    words, tags that close there follow them. Tags are those of the tidied tree, which has the tags that the author
+    omitted and lacks those of scripts. Of equally good spans, the one that ends first wins, then the one that starts
+    first.
 
     Args:
-        tag: what a tag weighs against a word; the source's is 1.
+        tag: weight of a tag relative to a word, at least 0; 1 in the source.
     """
 
     tag: float = 1.0
 
     def __post_init__(self) -> None:
         if not 0 <= self.tag < math.inf:
-            msg = "tag must be a number from 0"
+            msg = "tag must be finite and at least 0"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``gain`` of every block, its words less its tags."""
+        """Score a page. Block column: ``gain``, the number of words minus the weighted number of tags."""
         nodes, blocks = page.nodes, page.blocks
         if not len(blocks):
             return Scores(np.zeros(0, dtype=np.bool_), blocks={"gain": np.zeros(0)})
-        # Text pieces say where a tag stands: inline elements begin and end inside of blocks.
+        # Tags are located by text pieces, because inline elements open and close inside blocks.
         size = len(blocks) + 1
-        ahead = np.searchsorted(blocks.last_text, nodes.first_text, side="right")
-        behind = np.searchsorted(blocks.first_text, nodes.last_text - 1, side="right") - 1
-        closes, silent = ~_VOID[nodes.tag], nodes.first_text == nodes.last_text
-        before = np.concatenate((ahead, ahead[closes & silent]))
-        opened = np.bincount(before, minlength=size)[:-1] * self.tag
-        closed = np.bincount(behind[closes & ~silent & (behind >= 0)], minlength=size)[:-1] * self.tag
+        opens_in = np.searchsorted(blocks.last_text, nodes.first_text, side="right")
+        closes_in = np.searchsorted(blocks.first_text, nodes.last_text - 1, side="right") - 1
+        has_end_tag, empty = ~_VOID[nodes.tag], nodes.first_text == nodes.last_text
+        # Both tags of an element without text precede the next block.
+        leading = np.concatenate((opens_in, opens_in[has_end_tag & empty]))
+        opened = np.bincount(leading, minlength=size)[:-1] * self.tag
+        closed = np.bincount(closes_in[has_end_tag & ~empty & (closes_in >= 0)], minlength=size)[:-1] * self.tag
         gain = blocks.counts.words - opened - closed
-        through = np.cumsum(gain) + closed  # up to a block's last word
-        until = through - blocks.counts.words  # up to its first
-        start = np.minimum.accumulate(until)
-        last = int(np.argmax(through - start))
-        first = int(np.argmin(until[: last + 1]))
+        sum_to_last_word = np.cumsum(gain) + closed
+        sum_to_first_word = sum_to_last_word - blocks.counts.words
+        lowest_start = np.minimum.accumulate(sum_to_first_word)
+        last = int(np.argmax(sum_to_last_word - lowest_start))
+        first = int(np.argmin(sum_to_first_word[: last + 1]))
         keep = np.zeros(len(blocks), dtype=np.bool_)
         keep[first : last + 1] = blocks.counts.words[first : last + 1].any()
         return Scores(keep, blocks={"gain": gain})
@@ -68,5 +69,5 @@ class Bte:
 
 @hookimpl
 def domext_scorer() -> type[Bte]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Bte

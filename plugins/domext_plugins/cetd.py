@@ -1,4 +1,4 @@
-"""Composite text density, density sums, and a threshold on the path from the densest node to the body.
+"""Composite text density, density sums, and a threshold from the path between the best node and the body.
 
 Source: F. Sun, D. Song, L. Liao, "DOM Based Content Extraction via Text Density" (2011).
 """
@@ -22,28 +22,29 @@ _LINK: Final = tags.IDS["a"]
 
 @dataclass(frozen=True, slots=True)
 class Cetd:
-    """Composite text density of nodes and the sums of it (Sun, Song, Liao 2011).
+    """Keep subtrees by composite text density and its sums over children (Sun, Song, Liao 2011).
 
-    For every node with C characters, LC of them in links, T tags and LT link tags below it, and C_b and LC_b those of
-    the body: ``CTD = C/T * ln(C*T / (LC*LT)) / ln(ln(C*LC / (C-LC) + C*LC_b/C_b + e))``. DensitySum is the sum of the
-    CTD of a node's children. The threshold is the least CTD on the path from the node with the best DensitySum up to
-    the body. Down from the body, as long as CTD reaches the threshold, the node with the best DensitySum in each
-    subtree is content, with all that is in it.
+    Let C be the number of characters of a node, LC those in links, T and LT the numbers of tags and of link tags
+    below the node, and C_b and LC_b the characters of the body. The composite text density is
+    ``CTD = C/T * ln(C*T / (LC*LT)) / ln(ln(C*LC / (C-LC) + C*LC_b/C_b + e))``. The DensitySum of a node is the sum of
+    the CTD of its children. The threshold is the lowest CTD on the path from the node with the highest DensitySum up
+    to the body. The walk starts at the body and descends as long as CTD reaches the threshold. For each node on it,
+    the node with the highest DensitySum in its subtree is content, with all descendants.
 
-    Ours: zeros in the formula count as one, also for LC where it is a factor, so that a page without links has no
-    logarithm of one as divisor; text that stands directly in a node counts as one more child, if ``loose``; of equal
-    sums the first node's in document order is the best.
+    Choices of domext: zeros in the formula count as one, also where LC is a factor, so that the divisor of a page
+    without links is not zero; with ``loose``, the text directly in a node counts as one more child; of equal sums,
+    the first in document order wins.
 
     Args:
-        composite: whether to use CTD; without, text density C/T (the source's simpler measure).
-        loose: whether text directly in a node adds to its DensitySum.
+        composite: whether to use CTD; otherwise the simpler text density C/T of the source.
+        loose: whether the text directly in a node adds to its DensitySum.
     """
 
     composite: bool = True
     loose: bool = True
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``density`` and ``density_sum`` of every node, and of the owner of each block."""
+        """Score a page. Columns of nodes, and of blocks by owner: ``density`` and ``density_sum``."""
         nodes, owner = page.nodes, page.blocks.owner
         density, sums = self._densities(nodes)
         keep = _content(nodes, density, sums)[owner]
@@ -54,6 +55,7 @@ class Cetd:
         )
 
     def _densities(self, nodes: Nodes) -> tuple[_Floats, _Floats]:
+        """Return the density and the DensitySum of every node, shape ``(n,)`` each."""
         links = np.append(0, np.cumsum(nodes.tag == _LINK))
         below = nodes.end - np.arange(len(nodes)) - 1
         links_below = links[nodes.end] - links[1:]
@@ -68,7 +70,7 @@ class Cetd:
                 return np.asarray(c / t)
             lc, lt = np.maximum(linked, 1), np.maximum(links, 1)
             inner = c * lc / np.maximum(c - linked, 1) + ratio * c + np.e
-            # Where there is no text ln(ln(e)) would divide, so the divisor there is another.
+            # Nodes without text would be divided by ln(ln(e)) = 0.
             divisor = np.log(np.log(np.where(c > 0, inner, 2 * np.e)))
             return np.asarray(c / t * np.log(np.maximum(c * t / (lc * lt), 1)) / divisor)
 
@@ -76,57 +78,59 @@ class Cetd:
         densities = density(total.characters, total.link_characters, below, links_below)
         sums = np.bincount(nodes.parent[1:], weights=densities[1:], minlength=len(nodes)).astype(np.float64)
         if self.loose:
-            none = np.zeros(len(nodes), dtype=np.int32)
-            sums = sums + density(_own(nodes, total.characters), _own(nodes, total.link_characters), none, none)
+            no_tags = np.zeros(len(nodes), dtype=np.int32)
+            own_characters, own_linked = _own(nodes, total.characters), _own(nodes, total.link_characters)
+            sums = sums + density(own_characters, own_linked, no_tags, no_tags)
         return densities, sums
 
 
 def _own(nodes: Nodes, total: IntArray) -> IntArray:
-    """What stands directly in each node; ``nodes.own`` would make all the other columns as well."""
+    """Return a count of the text directly in each node; ``nodes.own`` would compute all other columns as well."""
     inner = np.bincount(nodes.parent[1:], weights=total[1:], minlength=len(nodes))
     return np.asarray(total - inner, dtype=np.int32)
 
 
 def _content(nodes: Nodes, density: _Floats, sums: _Floats) -> BoolArray:
-    """Which nodes are content, shape ``(n,)``."""
+    """Return the content nodes, shape ``(n,)``."""
     body = int(np.argmax(nodes.tag == _BODY))
     end = int(nodes.end[body])
     content = np.zeros(len(nodes), dtype=np.bool_)
     best = body + int(np.argmax(sums[body:end]))
     if not sums[best] > 0:
         return content
-    # The path to the body: the nodes whose subtree holds the best one.
+    # The path to the body consists of the nodes whose subtree contains the best one.
     rows = np.arange(len(nodes))
     path = (rows >= body) & (rows <= best) & (nodes.end > best)
     dense = density >= density[path].min()
-    # Down from the body without leaving the dense nodes: no ancestor may be thin.
-    thin = ~dense
-    thin[:body] = False
-    thin[end:] = True
-    reached = np.flatnonzero((rows >= body) & ~nodes.inside(thin))
-    content[_best_in(sums, reached, nodes.end[reached])] = True
+    # The walk reaches a node only if no node between it and the body is below the threshold.
+    sparse = ~dense
+    sparse[:body] = False
+    sparse[end:] = True
+    reached = np.flatnonzero((rows >= body) & ~nodes.inside(sparse))
+    content[_range_argmax(sums, reached, nodes.end[reached])] = True
     return nodes.inside(content)
 
 
-def _best_in(values: _Floats, start: npt.NDArray[np.intp], end: IntArray) -> npt.NDArray[np.intp]:
-    """For every slice ``start:end`` the index of its largest value, the first of equals.
+def _range_argmax(values: _Floats, start: npt.NDArray[np.intp], end: IntArray) -> npt.NDArray[np.intp]:
+    """Return the index of the largest value of every slice ``start:end``, the first of equals.
 
-    From the leading slice of a power of two and the trailing one, which overlap; these by doubling.
+    A sparse table: two overlapping windows whose width is a power of two cover each slice, and the windows of one
+    width are computed from those of half the width.
     """
-    level = np.frexp(np.maximum(end - start, 1).astype(np.float64))[1] - 1  # log2 of the length, rounded down
-    found = np.empty(len(start), dtype=np.intp)
+    level = np.frexp(np.maximum(end - start, 1).astype(np.float64))[1] - 1  # floor of log2 of the length
+    result = np.empty(len(start), dtype=np.intp)
     best, width = np.arange(len(values), dtype=np.intp), 1
     for step in range(int(level.max(initial=0)) + 1):
         rows = np.flatnonzero(level == step)
         left, right = best[start[rows]], best[end[rows] - width]
-        found[rows] = np.where(values[right] > values[left], right, left)
+        result[rows] = np.where(values[right] > values[left], right, left)
         later = best[np.minimum(np.arange(len(values)) + width, len(values) - 1)]
         best = np.where(values[later] > values[best], later, best)
         width *= 2
-    return found
+    return result
 
 
 @hookimpl
 def domext_scorer() -> type[Cetd]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Cetd

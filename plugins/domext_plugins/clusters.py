@@ -1,8 +1,8 @@
-"""Clusters of a few thousand points: k-means, farthest-first traversal, Gaussian mixtures.
+"""Clustering of a few thousand points: k-means, farthest-first traversal, Gaussian mixtures.
 
-Nothing here is random: the first centre is the point nearest to the origin (or the origin itself) and each further one
-the point farthest from all before it, so the same points have the same clusters in every run. Points have shape
-``(n,)`` or ``(n, d)``; there are as many clusters as asked for, or as there are different points if those are fewer.
+All algorithms are deterministic: the first centre is the point nearest to the origin (or the origin itself), and each
+further centre is the point farthest from all previous ones. Points have shape ``(n,)`` or ``(n, d)``. If there are
+fewer distinct points than requested clusters, each distinct point is a cluster.
 """
 
 from __future__ import annotations
@@ -15,40 +15,41 @@ import numpy as np
 import numpy.typing as npt
 
 Points = npt.NDArray[np.float64]
-Assigned = npt.NDArray[np.intp]
+Assignment = npt.NDArray[np.intp]
 
-_ROUNDS: Final = 30
-# The least variance of a component, as a share of the variance of all points: a component of equal points has a width.
-_FLOOR: Final = 1e-4
-_TINY: Final = 1e-12
-_GAIN: Final = 1e-3
+_MAX_ITERATIONS: Final = 30
+# As a share of the variance of all points. It gives a component of identical points a positive variance.
+_MIN_VARIANCE_SHARE: Final = 1e-4
+_EPSILON: Final = 1e-12
+# Expectation maximisation stops when the mean log-likelihood increases by less.
+_TOLERANCE: Final = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class Clusters:
-    """Points in clusters.
+    """A partition of points into clusters.
 
     Attributes:
-        centres: shape ``(k, d)``.
-        assigned: the cluster of every point, shape ``(n,)``.
+        centres: the centre of every cluster, shape ``(k, d)``.
+        assignment: the cluster of every point, shape ``(n,)``.
     """
 
     centres: Points
-    assigned: Assigned
+    assignment: Assignment
 
     def means(self, values: Points) -> Points:
-        """The mean of some values of the points, shape ``(n,)``, in each cluster, shape ``(k,)``; 0 for empty ones."""
+        """Return the mean of ``values``, shape ``(n,)``, over each cluster, shape ``(k,)``; 0 for empty clusters."""
         k = len(self.centres)
-        members = np.bincount(self.assigned, minlength=k)
-        return _sums(self.assigned, values, k) / np.maximum(members, 1)
+        members = np.bincount(self.assignment, minlength=k)
+        return _sums(self.assignment, values, k) / np.maximum(members, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Mixture(Clusters):
-    """A Gaussian mixture; ``centres`` are the means, and ``assigned`` the likeliest component of every point.
+    """A Gaussian mixture. ``centres`` are the means; ``assignment`` is the most likely component of every point.
 
     Attributes:
-        variances: along each axis, shape ``(k, d)``.
+        variances: variances along each axis, shape ``(k, d)``.
         weights: the share of each component, shape ``(k,)``; they sum to 1.
     """
 
@@ -57,88 +58,91 @@ class Mixture(Clusters):
 
 
 def farthest_first(points: Points, k: int, *, origin: bool = False) -> Clusters:
-    """Farthest-first traversal (Gonzalez 1985; Hochbaum and Shmoys 1985), each point with the nearest centre.
+    """Choose centres by farthest-first traversal (Gonzalez 1985; Hochbaum and Shmoys 1985).
+
+    Each point belongs to its nearest centre.
 
     Args:
         points: shape ``(n,)`` or ``(n, d)``.
-        k: how many clusters, at least 1.
-        origin: the first centre is the origin instead of the point nearest to it.
+        k: number of clusters, at least 1.
+        origin: whether the first centre is the origin instead of the point nearest to it.
     """
-    at = _matrix(points)
-    from_origin = _squared(at, np.zeros(at.shape[1]))
-    if not len(at):
-        return Clusters(np.zeros((int(origin), at.shape[1])), np.zeros(0, dtype=np.intp))
-    centres = [np.zeros(at.shape[1]) if origin else at[from_origin.argmin()]]
-    assigned = np.zeros(len(at), dtype=np.intp)
-    distance = from_origin if origin else _squared(at, centres[0])
-    while len(centres) < k and distance.max() > 0:
-        centres.append(at[distance.argmax()])
-        further = _squared(at, centres[-1])
-        nearer = further < distance
-        assigned[nearer] = len(centres) - 1
-        distance = np.where(nearer, further, distance)
-    return Clusters(np.array(centres), assigned)
+    matrix = _matrix(points)
+    from_origin = _squared_distances(matrix, np.zeros(matrix.shape[1]))
+    if not len(matrix):
+        return Clusters(np.zeros((int(origin), matrix.shape[1])), np.zeros(0, dtype=np.intp))
+    centres = [np.zeros(matrix.shape[1]) if origin else matrix[from_origin.argmin()]]
+    assignment = np.zeros(len(matrix), dtype=np.intp)
+    distances = from_origin if origin else _squared_distances(matrix, centres[0])
+    while len(centres) < k and distances.max() > 0:
+        centres.append(matrix[distances.argmax()])
+        to_new_centre = _squared_distances(matrix, centres[-1])
+        nearer = to_new_centre < distances
+        assignment[nearer] = len(centres) - 1
+        distances = np.where(nearer, to_new_centre, distances)
+    return Clusters(np.array(centres), assignment)
 
 
 def k_means(points: Points, k: int, *, origin: bool = False) -> Clusters:
-    """Lloyd's algorithm, started from a farthest-first traversal; a cluster that loses all points keeps its centre.
+    """Run Lloyd's algorithm from a farthest-first traversal. A cluster without points keeps its centre.
 
     Args:
         points: shape ``(n,)`` or ``(n, d)``.
-        k: how many clusters, at least 1.
-        origin: cluster 0 is centred on the origin and stays there in every round.
+        k: number of clusters, at least 1.
+        origin: whether the centre of cluster 0 is fixed at the origin.
     """
-    at = _matrix(points)
-    start = farthest_first(at, k, origin=origin)
-    centres, assigned = start.centres, start.assigned
-    for _ in range(_ROUNDS):
-        members = np.bincount(assigned, minlength=len(centres))
-        sums = _columns(_sums(assigned, axis, len(centres)) for axis in at.T)
+    matrix = _matrix(points)
+    start = farthest_first(matrix, k, origin=origin)
+    centres, assignment = start.centres, start.assignment
+    for _ in range(_MAX_ITERATIONS):
+        members = np.bincount(assignment, minlength=len(centres))
+        sums = _columns(_sums(assignment, axis, len(centres)) for axis in matrix.T)
         means = sums / np.maximum(members, 1)[:, None]
-        moved = np.where((members > 0)[:, None], means, centres)
+        updated = np.where((members > 0)[:, None], means, centres)
         if origin:
-            moved[:1] = 0
-        if np.array_equal(moved, centres):
+            updated[:1] = 0
+        if np.array_equal(updated, centres):
             break
-        centres, assigned = moved, _nearest(at, moved)
-    return Clusters(centres, assigned)
+        centres, assignment = updated, _nearest(matrix, updated)
+    return Clusters(centres, assignment)
 
 
 def mixture(points: Points, k: int) -> Mixture:
-    """A mixture of Gaussians with diagonal covariance by expectation maximisation, started from k-means.
+    """Fit a mixture of Gaussians with diagonal covariance by expectation maximisation, started from k-means.
 
     Args:
         points: shape ``(n,)`` or ``(n, d)``.
-        k: how many components, at least 1.
+        k: number of components, at least 1.
     """
-    at = _matrix(points)
-    start = k_means(at, k)
+    matrix = _matrix(points)
+    start = k_means(matrix, k)
     k = len(start.centres)
-    if not len(at):
-        return Mixture(start.centres, start.assigned, np.zeros((0, at.shape[1])), np.zeros(0))
-    axes = at.T
-    floor = np.maximum(_FLOOR * at.var(axis=0), _TINY)
-    # A row a component: sums along rows are quick, and k is small.
-    share = (start.assigned == np.arange(k)[:, None]).astype(np.float64)
-    before = -np.inf
-    for _ in range(_ROUNDS if k > 1 else 1):  # one component has every point from the start
-        mass = np.maximum(share.sum(axis=1), _TINY)
+    if not len(matrix):
+        return Mixture(start.centres, start.assignment, np.zeros((0, matrix.shape[1])), np.zeros(0))
+    axes = matrix.T
+    min_variance = np.maximum(_MIN_VARIANCE_SHARE * matrix.var(axis=0), _EPSILON)
+    # Shape (k, n), because sums along rows are fast and k is small.
+    responsibility = (start.assignment == np.arange(k)[:, None]).astype(np.float64)
+    previous = -np.inf
+    for _ in range(_MAX_ITERATIONS if k > 1 else 1):  # the fit of one component needs no iteration
+        mass = np.maximum(responsibility.sum(axis=1), _EPSILON)
         weights = mass / mass.sum()
-        centres = _columns((share * axis).sum(axis=1) / mass for axis in axes)
+        centres = _columns((responsibility * axis).sum(axis=1) / mass for axis in axes)
         squares = [(axis - centre[:, None]) ** 2 for axis, centre in zip(axes, centres.T, strict=True)]
-        variances = np.maximum(_columns((share * square).sum(axis=1) / mass for square in squares), floor)
-        logs = (np.log(weights) - 0.5 * np.log(variances).sum(axis=1))[:, None]
+        variances = _columns((responsibility * square).sum(axis=1) / mass for square in squares)
+        variances = np.maximum(variances, min_variance)
+        log_density = (np.log(weights) - 0.5 * np.log(variances).sum(axis=1))[:, None]
         for square, variance in zip(squares, variances.T, strict=True):
-            logs = logs - square * (0.5 / variance)[:, None]
-        top = logs.max(axis=0)
-        share = np.exp(logs - top)
-        whole = share.sum(axis=0)
-        share /= whole
-        likelihood = float((top + np.log(whole)).mean())
-        if likelihood - before < _GAIN:
+            log_density = log_density - square * (0.5 / variance)[:, None]
+        highest = log_density.max(axis=0)
+        responsibility = np.exp(log_density - highest)
+        total = responsibility.sum(axis=0)
+        responsibility /= total
+        log_likelihood = float((highest + np.log(total)).mean())
+        if log_likelihood - previous < _TOLERANCE:
             break
-        before = likelihood
-    return Mixture(centres, logs.argmax(axis=0), variances, weights)
+        previous = log_likelihood
+    return Mixture(centres, log_density.argmax(axis=0), variances, weights)
 
 
 def _matrix(points: Points) -> Points:
@@ -146,23 +150,23 @@ def _matrix(points: Points) -> Points:
     return array[:, None] if array.ndim == 1 else array
 
 
-def _sums(assigned: Assigned, values: Points, k: int) -> Points:
-    return np.bincount(assigned, weights=values, minlength=k).astype(np.float64)
+def _sums(assignment: Assignment, values: Points, k: int) -> Points:
+    return np.bincount(assignment, weights=values, minlength=k).astype(np.float64)
 
 
 def _columns(columns: Iterable[Points]) -> Points:
-    # No matrix products anywhere: their last bits depend on the library behind numpy.
+    # Matrix products are avoided: their last bits depend on the linear algebra library of numpy.
     return np.array(list(columns)).T
 
 
-def _squared(at: Points, centre: Points) -> Points:
-    # Axis by axis: there are one or two of them, and a sum along rows of one or two numbers is slow.
-    distance = (at[:, 0] - centre[0]) ** 2
-    for axis in range(1, at.shape[1]):
-        distance += (at[:, axis] - centre[axis]) ** 2
-    return np.asarray(distance)
+def _squared_distances(matrix: Points, centre: Points) -> Points:
+    # Axis by axis, because numpy is slow in summing along rows of one or two numbers.
+    distances = (matrix[:, 0] - centre[0]) ** 2
+    for axis in range(1, matrix.shape[1]):
+        distances += (matrix[:, axis] - centre[axis]) ** 2
+    return np.asarray(distances)
 
 
-def _nearest(at: Points, centres: Points) -> Assigned:
-    """The nearest centre of every point; of equally near ones the first."""
-    return np.asarray(np.array([_squared(at, centre) for centre in centres]).argmin(axis=0))
+def _nearest(matrix: Points, centres: Points) -> Assignment:
+    """Return the index of the nearest centre of every point, the first of equally near ones."""
+    return np.asarray(np.array([_squared_distances(matrix, centre) for centre in centres]).argmin(axis=0))

@@ -1,6 +1,6 @@
-"""Commas of containers against their links, with a check of the hierarchy.
+"""Comma score of containers, weighed against their links, with a hierarchy check.
 
-Source: the score of Posch (after R. Song, M. Wu, 2007): text with commas is prose, anchors with commas are lists.
+Source: the score of Posch (after R. Song, M. Wu, 2007). Text with commas is prose; links with commas are lists.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from domext.table import tags
 
 @dataclass(frozen=True, slots=True)
 class Comma:
-    """Comma score of containers with hierarchy check (Posch; after Song and Wu 2007).
+    """Score containers by their commas, with a hierarchy check (Posch; after Song and Wu 2007).
 
-    Each container is scored on its own text, outside of containers inside it: ``CS^3 * (CL / ACL) / ACFL^2`` with CS
-    its commas, CL its characters, ACL the characters of its links, ACFL the commas and full stops of its links. What
-    scores above the page's average is preliminary content; of that, what lies outside the parent of the best
-    container is dropped. If the best one has no parent, all of it stays.
+    The score of a container is ``CS^3 * (CL / ACL) / ACFL^2``, where CS is the number of its commas, CL that of its
+    characters, ACL that of the characters in its links, and ACFL that of the commas and full stops in its links. Text
+    in nested containers does not count. Containers that score above the page's mean are preliminary content. The
+    hierarchy check then drops those outside the parent of the best container; if the best container has no parent,
+    all stay.
 
-    Ours, where the source is silent: ACL and ACFL of zero count as one, and ``containers`` has the modern siblings of
-    ``div``; ``containers=div`` is the source's.
+    Choices of domext where the source is silent: ACL and ACFL of zero count as one; by default, ``containers`` also
+    has the elements that pages use today in place of ``div`` (the source has ``div`` only).
 
     Args:
-        containers: names of elements that are containers.
-        hierarchy: whether to check the hierarchy.
+        containers: names of the elements that are containers.
+        hierarchy: whether to apply the hierarchy check.
     """
 
     containers: tuple[str, ...] = ("div", "section", "article", "main", "td")
@@ -39,12 +40,16 @@ class Comma:
         check_containers(self.containers)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: the comma score of containers (0 for other nodes), and of each block's container."""
+        """Score a page. Column ``score`` of nodes (0 unless they are containers) and of blocks (by container)."""
         return score_containers(page, self.containers, page.blocks.counts.commas, hierarchy=self.hierarchy)
 
 
 def check_containers(containers: tuple[str, ...]) -> None:
-    """Refuse what is no element's name."""
+    """Check that all containers are names of HTML elements.
+
+    Raises:
+        OptionError: a name is unknown, or there is none.
+    """
     unknown = [name for name in containers if name not in tags.IDS]
     if unknown or not containers:
         msg = f"containers must be names of HTML elements, not {'+'.join(unknown) or 'none'}"
@@ -54,14 +59,21 @@ def check_containers(containers: tuple[str, ...]) -> None:
 def score_containers(
     page: Page, containers: tuple[str, ...], marks: npt.NDArray[np.integer], *, hierarchy: bool
 ) -> Scores:
-    """The score of containers with ``marks``, one number a block, for CS; shared with ``fullstops``."""
+    """Score containers by their punctuation; ``fullstops`` shares this with ``comma``.
+
+    Args:
+        page: the page.
+        containers: names of the elements that are containers.
+        marks: the number of marks (CS in the formula) of every block, shape ``(b,)``.
+        hierarchy: whether to apply the hierarchy check.
+    """
     nodes, blocks, counts = page.nodes, page.blocks, page.blocks.counts
     is_container = tags.mask(frozenset(containers))[nodes.tag]
     container = nodes.nearest(is_container)[blocks.owner]
-    held = container >= 0
+    contained = container >= 0
 
     def own(column: npt.NDArray[np.integer]) -> npt.NDArray[np.float64]:
-        return np.bincount(container[held], weights=column[held], minlength=len(nodes)).astype(np.float64)
+        return np.bincount(container[contained], weights=column[contained], minlength=len(nodes)).astype(np.float64)
 
     links = np.maximum(own(counts.link_characters), 1)
     link_marks = np.maximum(own(counts.link_commas + counts.link_full_stops), 1)
@@ -72,11 +84,11 @@ def score_containers(
         if parent >= 0:
             preliminary[:parent] = False
             preliminary[nodes.end[parent] :] = False
-    padded = np.append(score, 0.0)  # blocks outside of any container have index -1
+    padded = np.append(score, 0.0)  # blocks outside all containers have index -1
     return Scores(np.append(preliminary, False)[container], nodes={"score": score}, blocks={"score": padded[container]})
 
 
 @hookimpl
 def domext_scorer() -> type[Comma]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Comma

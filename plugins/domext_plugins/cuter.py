@@ -1,4 +1,4 @@
-"""CUTER: link and text proportions of nodes, and the groups that the good ones form.
+"""CUTER: link and text proportions of nodes, and groups of neighbouring candidates.
 
 Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Extraction Mechanism" (2009).
 """
@@ -20,28 +20,29 @@ from domext.table.nodes import BoolArray
 
 @dataclass(frozen=True, slots=True)
 class Cuter:
-    """Link proportion, text proportion and grouping of text nodes (Adam, Bouras, Poulopoulos 2009).
+    """Select a group of text nodes by link proportion and text proportion (Adam, Bouras, Poulopoulos 2009).
 
-    With SH the bytes of the page's text, SL those of a node's and SA those of its links: ``LP = SA / SL`` and
-    ``TP = SL / SH``. A node with ``LP >= max_link`` is out with all that is in it. What is left and has text of its
-    own is a candidate. The text and the pseudocode of the paper then differ: ``grouping="first"`` takes the first
-    group of neighbouring candidates with ``TP > min_text`` that is longer than ``accept`` times the longest group
-    (pseudocode), ``"around-max"`` the group around the candidate with the highest TP, of those above a third of it
-    (text).
+    Let SH be the bytes of the page's text, SL the bytes of a node's text, and SA the bytes of its links. The link
+    proportion is ``LP = SA / SL``, the text proportion ``TP = SL / SH``. A node with ``LP >= max_link`` is pruned with
+    its subtree. The remaining nodes with text of their own are candidates. The paper gives two rules for the rest.
+    Its pseudocode (``grouping="first"``) takes the first group of neighbouring candidates with ``TP > min_text`` whose
+    text is longer than ``accept`` times that of the longest group. Its prose (``"around-max"``) takes the group around
+    the candidate with the highest TP, among the candidates above a third of that TP.
 
-    Ours, where the source is silent: TP of whole subtrees would always elect the root, so candidates are the owners
-    of blocks with the text of these; neighbours may be ``max_gap`` candidates apart; the values of ``min_text`` and
-    ``accept`` (see docs/scorers/cuter.md for how they were found).
+    Choices of domext where the source is silent: candidates are the owners of blocks, and their TP counts only the
+    text of these blocks, because with whole subtrees the root would always win; neighbours may be ``max_gap``
+    candidates apart; ``min_text`` and ``accept`` have values of domext (docs/scorers/cuter.md reports the search).
 
     Args:
-        max_link: link proportion from which a node is out, in (0, 1].
+        max_link: link proportion from which a node is pruned, in (0, 1].
         min_text: text proportion that a candidate must exceed, in [0, 1].
         accept: share of the longest group's length that a group must exceed, in [0, 1).
-        max_gap: 1 joins next neighbours only, 2 reaches over one candidate, and so on.
-        grouping: which reading of the paper to follow.
-        labels: whether to label nodes and blocks (text, multimedia, navigation, advertisement, boilerplate, empty),
-            which costs more than all the rest.
-        title: the article's title; text before the block that repeats it is dropped. Default: the page's given title.
+        max_gap: largest distance between neighbours in a group, in candidates; 1 joins adjacent candidates only.
+        grouping: rule that selects the group.
+        labels: whether to label nodes and blocks as text, multimedia, navigation, advertisement, boilerplate or
+            empty, which costs more than the rest of the scorer.
+        title: title of the article; text before the block that repeats it is dropped. Default: the title that was
+            given for the page.
     """
 
     max_link: float = 0.5
@@ -58,7 +59,7 @@ class Cuter:
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``lp`` and ``tp`` of every node and block."""
+        """Score a page. Columns of nodes: ``lp``, ``tp`` and ``own_tp``; of blocks: ``lp`` and ``tp`` (by owner)."""
         nodes, blocks = page.nodes, page.blocks
         whole = max(int(nodes.total.bytes[0]), 1)
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
@@ -80,24 +81,25 @@ class Cuter:
         )
 
     def _group(self, text: npt.NDArray[np.float64]) -> BoolArray:
-        """Which candidates, in preorder and given their text proportions, are the article."""
+        """Return which candidates are the article, given their text proportions in preorder. Same shape."""
         if not text.size:
             return np.zeros(0, dtype=np.bool_)
         best = int(text.argmax())
         valid = np.flatnonzero(text > (self.min_text if self.grouping == "first" else text[best] / 3))
-        chosen = np.zeros(len(text), dtype=np.bool_)
+        selected = np.zeros(len(text), dtype=np.bool_)
         if not valid.size:
-            return chosen
+            return selected
         group = np.append(0, np.cumsum(np.diff(valid) > self.max_gap))
         length = np.bincount(group, weights=text[valid])
         if self.grouping == "first":
             article = int(np.argmax(length > self.accept * length.max()))
         else:
             article = int(group[np.searchsorted(valid, best)])
-        chosen[valid[group == article]] = True
-        return chosen
+        selected[valid[group == article]] = True
+        return selected
 
     def _after_title(self, page: Page) -> BoolArray:
+        """Return the blocks from the first repetition of the title on, or all without one, shape ``(b,)``."""
         keep = np.ones(len(page.blocks), dtype=np.bool_)
         title = folded(self.title or page.given_title or "")
         if title:
@@ -108,5 +110,5 @@ class Cuter:
 
 @hookimpl
 def domext_scorer() -> type[Cuter]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Cuter

@@ -1,4 +1,4 @@
-"""Density of text: how much text a block has for the HTML that it took.
+"""Text density: the length of a block's text relative to that of its HTML.
 
 Source: A. J. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007), with the first comment on it.
 """
@@ -21,21 +21,23 @@ _Column = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Density:
-    """Text density, the length of a block's text by that of its HTML, over a threshold (Champandard 2007).
+    """Keep blocks whose text is long relative to their HTML (text density; Champandard 2007).
 
-    The source's thresholds are ``fixed`` and ``average``, the mean density of the page's blocks. ``gaussians`` is that of
-    a comment on it: densities are of two kinds, content and markup, each with a normal distribution, and the threshold
-    is where a block is as likely of one kind as of the other. The formula printed there is wrong, as its author says.
+    A block is content if its density, characters of text divided by characters of HTML, reaches a threshold. The
+    source has two thresholds: ``fixed``, and ``average``, which is the mean density of the page's blocks.
+    ``gaussians`` comes from a comment on the source: the densities of content and of markup each follow a normal
+    distribution, and the threshold is the density at which both are equally likely. (The formula in that comment is
+    wrong, as its author says.)
 
-    Ours: a block's HTML is what stands in the source from where the block before it ended to where the next element
-    starts, remarks and scripts between them included, and all lengths are in characters, not bytes. Blocks without an
-    element between them share their HTML. Where the source has no places (a tree, or another builder than the default)
-    every tag has the page's average length. ``gaussians`` fits the two kinds to the page itself, without labels. A
-    block that has the threshold exactly is content.
+    Choices of domext: the HTML of a block reaches in the source from the end of the previous block to the start of
+    the next element, with the comments and scripts in between. Lengths are in characters, not bytes. Blocks without
+    an element between them share their HTML. If source positions are not available (for a tree, or with another
+    builder than the default), every tag has the page's average length. ``gaussians`` fits both distributions to the
+    page itself, without labels.
 
     Args:
-        decision: which threshold.
-        fixed: the threshold of ``fixed``, in [0, 1]; the other decisions do not heed it.
+        decision: threshold to use.
+        fixed: threshold of ``fixed``, in [0, 1]; other decisions ignore it.
     """
 
     decision: Literal["average", "fixed", "gaussians"] = "average"
@@ -47,7 +49,7 @@ class Density:
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``density`` of every block, and ``html``, the characters that it took (its group's)."""
+        """Score a page. Block columns: ``density``, and ``html``, the number of characters of HTML."""
         text = page.blocks.counts.characters.astype(np.float64)
         if not text.size:
             return Scores(np.zeros(0, dtype=np.bool_), blocks={"density": text, "html": text})
@@ -58,82 +60,97 @@ class Density:
         elif self.decision == "average":
             threshold = float(density.mean())
         else:
-            threshold = between(density)
+            threshold = gaussian_threshold(density)
         if self.decision != "fixed":
-            threshold = min(threshold, float(density.max()))  # the mean of equal numbers may be rounded up
+            threshold = min(threshold, float(density.max()))  # rounding may lift the mean of equal numbers above them
         return Scores(density >= threshold, blocks={"density": density, "html": html})
 
 
 def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:
-    """Of every block the characters of text and of HTML of the blocks that stand between the same elements."""
+    """Return the characters of text and of HTML of every block, summed over the blocks between the same elements."""
     nodes, blocks = page.nodes, page.blocks
-    # The first block starts with the element that it stands in: what is before is no block's.
+    # The HTML of the first block starts at the innermost element around it; no block owns the markup before.
     opening = int(np.searchsorted(nodes.first_text, blocks.first_text[0], side="right")) - 1
-    # The first element after a block's text: there the block ends.
+    # The HTML of a block ends at the first element after its text.
     following = np.searchsorted(nodes.first_text, blocks.last_text)
-    places = _places(page, [opening, *following.tolist()])
-    if places is None:
+    offsets = _start_offsets(page, [opening, *following.tolist()])
+    if offsets is None:
         markup = max(len(page.tidied.document.html) - int(text.sum()), 0) / len(nodes)
         return text, text + markup * blocks.tags
-    stops, group = np.unique(places[1:], return_inverse=True)
-    whole = np.bincount(group, weights=text).astype(np.float64)
-    html = np.maximum(np.diff(stops, prepend=min(int(places[0]), int(stops[0]))), whole)
-    return np.asarray(whole[group]), np.asarray(html[group])
+    stops, group = np.unique(offsets[1:], return_inverse=True)
+    group_text = np.bincount(group, weights=text).astype(np.float64)
+    html = np.maximum(np.diff(stops, prepend=min(int(offsets[0]), int(stops[0]))), group_text)
+    return np.asarray(group_text[group]), np.asarray(html[group])
 
 
-def _places(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
-    """Where in the source elements start, of ascending rows (one past the last: its end); never before one in front."""
+def _start_offsets(page: Page, rows: list[int]) -> npt.NDArray[np.int64] | None:
+    """Return the source offsets at which elements start, never decreasing; None without source positions.
+
+    Args:
+        page: the page.
+        rows: ascending rows of elements; one past the last row stands for the end of the source.
+    """
     if page.lines is None or all(position is None for position in page.positions):
         return None
     source, starts = page.lines.source, page.lines.starts
-    places: list[int] = []
-    place, before = 0, -1
+    offsets: list[int] = []
+    offset, previous_row = 0, -1
     for row in rows:
         if row == len(page.elements):
-            place = max(place, len(source))
-        # Elements that no tag opened stand where the one before them does.
-        for index in range(min(row, len(page.elements) - 1), before, -1):
+            offset = max(offset, len(source))
+        # An element without a start tag of its own takes the position of the element before it.
+        for index in range(min(row, len(page.elements) - 1), previous_row, -1):
             if position := page.positions[index]:
                 line, column = position
-                place = max(place, starts[line - 1] + column)
+                offset = max(offset, starts[line - 1] + column)
                 break
-        before = row
-        places.append(place)
-    return np.array(places, dtype=np.int64)
+        previous_row = row
+        offsets.append(offset)
+    return np.array(offsets, dtype=np.int64)
 
 
-def between(density: _Column) -> float:
-    """Where two normal distributions, fitted to some densities, weigh the same; their mean if there is but one.
+def gaussian_threshold(density: _Column) -> float:
+    """Return the density at which two normal distributions, fitted to the densities, are equally likely.
 
-    With weight w, mean m and variance v of each, that is a root of ``log(w / sqrt(v)) - (x - m)^2 / 2v`` of the one
-    minus that of the other. If neither root lies between the means, one distribution outweighs the other at both, and
-    the middle between the means decides.
+    If the densities are all equal, there is one distribution only, and its mean is returned.
     """
-    found = mixture(density, 2)
-    if len(found.weights) < 2:
+    fitted = mixture(density, 2)
+    if len(fitted.weights) < 2:
         return float(density.mean())
-    return crossing(found.weights, found.centres[:, 0], found.variances[:, 0])
+    return crossing(fitted.weights, fitted.centres[:, 0], fitted.variances[:, 0])
 
 
 def crossing(weights: _Column, means: _Column, variances: _Column) -> float:
-    """The root of the difference of two weighted log-densities that lies between their means, else the middle."""
+    """Return the point between the means of two weighted normal distributions at which both are equally likely.
+
+    With weight w, mean m and variance v, the log-density is ``log(w / sqrt(v)) - (x - m)^2 / 2v`` up to a constant.
+    The point is a root of the difference of both. If no root lies between the means, one distribution dominates the
+    other at both means, and the midpoint of the means is returned.
+
+    Args:
+        weights: the two weights, shape ``(2,)``.
+        means: the two means, shape ``(2,)``.
+        variances: the two variances, shape ``(2,)``.
+    """
     (w, u), (m, n), (v, s) = weights.tolist(), means.tolist(), variances.tolist()
-    square = 0.5 / s - 0.5 / v
+    quadratic = 0.5 / s - 0.5 / v
     linear = m / v - n / s
     constant = 0.5 * n * n / s - 0.5 * m * m / v + math.log(max(w, 1e-12) / max(u, 1e-12)) - 0.5 * math.log(v / s)
-    middle: float = (m + n) / 2
-    inside = linear * linear - 4 * square * constant
-    if inside < 0:
-        return middle
-    # The sum that does not cancel, then each root from it: also right where the square term vanishes.
-    safe = -0.5 * (linear + math.copysign(math.sqrt(inside), linear))
+    midpoint: float = (m + n) / 2
+    discriminant = linear * linear - 4 * quadratic * constant
+    if discriminant < 0:
+        return midpoint
+    # This sum has no cancellation, and both roots follow from it, also if the quadratic term vanishes.
+    stable = -0.5 * (linear + math.copysign(math.sqrt(discriminant), linear))
     roots: list[float] = [
-        top / bottom for top, bottom in ((safe, square), (constant, safe)) if abs(bottom) > 1e-12 * abs(top)
+        numerator / denominator
+        for numerator, denominator in ((stable, quadratic), (constant, stable))
+        if abs(denominator) > 1e-12 * abs(numerator)
     ]
-    return next((root for root in roots if min(m, n) <= root <= max(m, n)), middle)
+    return next((root for root in roots if min(m, n) <= root <= max(m, n)), midpoint)
 
 
 @hookimpl
 def domext_scorer() -> type[Density]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Density

@@ -1,6 +1,7 @@
-"""Full stops of containers against their links: the comma score with another mark.
+"""Full-stop score of containers: the comma score with full stops in place of commas.
 
-Source: after R. Song, M. Wu (2007), as far as it is public: it weighs Chinese punctuation against text in links.
+Source: after R. Song, M. Wu (2007), as far as their method is public: it weighs Chinese punctuation against text in
+links.
 """
 
 from __future__ import annotations
@@ -18,19 +19,21 @@ from domext_plugins.comma import check_containers, score_containers
 
 @dataclass(frozen=True, slots=True)
 class Fullstops:
-    """Full-stop score of containers with hierarchy check (after Song and Wu 2007).
+    """Score containers by their full stops, with a hierarchy check (after Song and Wu 2007).
 
-    The score of ``comma`` with full stops for commas: ``FS^3 * (CL / ACL) / ACFL^2`` with FS the full stops of a
-    container's own text, CL its characters, ACL the characters of its links, ACFL the commas and full stops of its
-    links. Threshold and hierarchy check are those of ``comma``.
+    The score is that of ``comma`` with full stops in place of commas: ``FS^3 * (CL / ACL) / ACFL^2``, where FS is the
+    number of full stops of a container's own text, CL that of its characters, ACL that of the characters in its
+    links, and ACFL that of the commas and full stops in its links. The threshold and the hierarchy check are those of
+    ``comma``.
 
-    Ours: all of it, as the source's formula is not public. Known is that it counts Chinese full stops and weighs text
-    against text in links. By default full stops of every script count, ``marks=。｡`` counts the Chinese ones alone.
+    Choices of domext: the formula, because that of the source is not public. The source is known to count Chinese
+    full stops and to weigh text against text in links. By default, the full stops of every script count;
+    ``marks=。｡`` counts only the Chinese ones.
 
     Args:
-        containers: names of elements that are containers.
-        hierarchy: whether to check the hierarchy.
-        marks: the characters that count; default: the full stops of every script.
+        containers: names of the elements that are containers.
+        hierarchy: whether to apply the hierarchy check.
+        marks: characters that count as full stops. Default: the full stops of every script.
     """
 
     containers: tuple[str, ...] = ("div", "section", "article", "main", "td")
@@ -40,22 +43,23 @@ class Fullstops:
     def __post_init__(self) -> None:
         check_containers(self.containers)
         if self.marks is not None and not self.marks.strip():
-            msg = "marks must hold a character"
+            msg = "marks must contain a character"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: the score of containers (0 for other nodes), and of each block's container."""
+        """Score a page. Column ``score`` of nodes (0 unless they are containers) and of blocks (by container)."""
         return score_containers(page, self.containers, self._marks(page), hierarchy=self.hierarchy)
 
     def _marks(self, page: Page) -> npt.NDArray[np.integer]:
+        """Return the number of full stops of every block, shape ``(b,)``."""
         blocks = page.blocks
         if self.marks is None:
             return blocks.counts.full_stops
-        found = np.append(0, np.cumsum(np.isin(codepoints(blocks.source), codepoints(self.marks))))
-        return np.asarray(found[blocks.stop] - found[blocks.start])
+        running = np.append(0, np.cumsum(np.isin(codepoints(blocks.source), codepoints(self.marks))))
+        return np.asarray(running[blocks.stop] - running[blocks.start])
 
 
 @hookimpl
 def domext_scorer() -> type[Fullstops]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Fullstops

@@ -1,4 +1,4 @@
-"""Stop words, links and lengths of blocks, and then the company that a block keeps (jusText).
+"""Stop words, links and lengths of blocks, then the classes of the surrounding blocks (jusText).
 
 Source: J. Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora" (2011).
 """
@@ -22,10 +22,10 @@ from domext.table.nodes import BoolArray, IntArray
 _HEADING: Final = tags.mask(tags.HEADINGS)
 _SELECT: Final = tags.mask(frozenset({"select"}))
 _COPYRIGHT: Final = re.compile(r"©|&copy")
-# Languages whose words are not set apart by spaces: their stop words cannot be counted by splitting.
+# These languages do not separate words by spaces, so splitting does not find their stop words.
 _UNSPACED: Final = frozenset({"ja", "km", "lo", "my", "th", "zh"})
-# What the detection calls the languages that have a list; every other answer means no list.
-_CODES: Final = dict(
+# The detector returns ISO 639-3 codes. A language without an entry has no list of stop words.
+_ISO_639_1: Final = dict(
     pair.split(":")
     for pair in (
         "afr:af ara:ar bul:bg ben:bn bre:br cat:ca ces:cs dan:da deu:de ell:el eng:en epo:eo est:et eus:eu fas:fa pes:fa"
@@ -35,12 +35,12 @@ _CODES: Final = dict(
     ).split()
 )
 _SYNONYMS: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-# Enough text for the detection, whose cost grows with the text.
-_SAMPLE: Final = 2000
+# This is enough text for language detection, whose cost grows with the text.
+_MAX_DETECTION_CHARACTERS: Final = 2000
 
 
 class Kind(IntEnum):
-    """jusText's classes of blocks, from worst to best."""
+    """The classes of blocks in jusText, from worst to best."""
 
     BAD = 0
     SHORT = 1
@@ -53,27 +53,32 @@ _Kinds = npt.NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Justext:
-    """Stop-word and link density of blocks, then of what stands around them (jusText; Pomikalek 2011).
+    """Classify blocks by stop words, links and length, then by their context (jusText; Pomikalek 2011).
 
-    First each block by itself: bad if its link density exceeds ``max_link``, if it has a copyright sign or stands in a
-    ``select``; if shorter than ``short`` characters, bad with a link and short without; else by its share of stop
-    words: from ``high`` good if longer than ``long``, near-good if not; from ``low`` near-good; below, bad. Then by
-    company: a short block between two good ones is good, between two bad ones bad, and between one of each good
-    if a near-good one stands next to it towards the bad one; a near-good block between two bad ones is bad, else good.
-    The page's edges are bad. A heading is kept if good text follows within ``heading_distance`` characters.
+    The context-free classification looks at each block alone. A block is bad if its link density exceeds
+    ``max_link``, if it contains a copyright sign, or if it is in a ``select``. A block with fewer than ``short``
+    characters is bad if it contains a link, and short otherwise. For other blocks the share of stop words decides: a
+    block with a share of at least ``high`` is good if it has more than ``long`` characters, and near-good if not; a
+    block with at least ``low`` is near-good; any other block is bad.
 
-    Ours: the search for a block's company is one running index each way, not a search for every block; the language
-    is that of ``language``, the page's ``lang``, or the detected one; in a language without a list of stop words, or
-    one that sets no spaces, their share is taken as ``high``.
+    The context-sensitive classification looks at the surrounding blocks. A short block between two good blocks is
+    good; between two bad blocks it is bad; between a good and a bad block it is good only if a near-good block is next
+    to it on the side of the bad one. A near-good block between two bad blocks is bad, otherwise good. The edges of the
+    page count as bad. A heading is kept if a good block follows within ``heading_distance`` characters.
+
+    Choices of domext: prefix maxima find the surrounding blocks of all blocks in linear time; the language is
+    ``language``, the ``lang`` attribute of the page, or the detected one; in a language without a list of stop words or
+    without spaces between words, every share of stop words is 1.
 
     Args:
         max_link: link density above which a block is bad, in [0, 1].
-        short: characters below which a block is short.
-        long: characters above which a block may be good.
+        short: number of characters below which a block is short.
+        long: number of characters above which a block may be good.
         low: share of stop words from which a block is near-good, in [0, 1].
         high: share of stop words from which a block may be good, in [0, 1].
-        heading_distance: characters between a heading and the good block that it heads; -1 treats headings as text.
-        language: ISO 639-1 code of the language of the stop words, or ``any`` for none; default: the page's language.
+        heading_distance: maximum number of characters between a heading and the good block that follows; -1 treats
+            headings as text.
+        language: ISO 639-1 code of the language of the stop words, or ``any`` for none. Default: the page's language.
     """
 
     max_link: float = 0.2
@@ -86,123 +91,123 @@ class Justext:
 
     def __post_init__(self) -> None:
         if not (0 <= self.max_link <= 1 and 0 <= self.low <= self.high <= 1):
-            msg = "max_link, low and high must lie in [0, 1], and low not above high"
+            msg = "max_link, low and high must lie in [0, 1], and low must not exceed high"
             raise OptionError(msg)
         if not (0 <= self.short <= self.long and self.heading_distance >= -1):
-            msg = "short must lie in [0, long], and heading_distance be at least -1"
+            msg = "short must lie in [0, long], and heading_distance must be at least -1"
             raise OptionError(msg)
         if self.language not in {None, "any"} and _stop_words(self.language or "") is None:
-            msg = f"no stop words for the language {self.language!r}"
+            msg = f"there is no list of stop words for the language {self.language!r}"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``link_density``, ``stop_words`` (share) and ``kind`` (0 bad to 3 good, alone) of blocks."""
+        """Score a page. Block columns: ``link_density``, ``stop_words`` (a share) and ``kind`` (context-free class)."""
         nodes, blocks = page.nodes, page.blocks
         characters = blocks.counts.characters
         links = blocks.counts.link_characters / np.maximum(characters, 1)
-        bad = (links > self.max_link) | nodes.inside(_SELECT[nodes.tag])[blocks.owner] | _copyright(page)
-        long = ~bad & (characters >= self.short)
-        share = self._share(page, long)
-        alone = np.full(len(blocks), Kind.BAD, np.int8)
-        alone[share >= self.low] = Kind.NEAR_GOOD
-        alone[(share >= self.high) & (characters > self.long)] = Kind.GOOD
-        alone[characters < self.short] = Kind.SHORT
-        alone[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = Kind.BAD
+        bad = (links > self.max_link) | nodes.inside(_SELECT[nodes.tag])[blocks.owner] | _has_copyright_sign(page)
+        share = self._stop_word_share(page, ~bad & (characters >= self.short))
+        context_free = np.full(len(blocks), Kind.BAD, np.int8)
+        context_free[share >= self.low] = Kind.NEAR_GOOD
+        context_free[(share >= self.high) & (characters > self.long)] = Kind.GOOD
+        context_free[characters < self.short] = Kind.SHORT
+        context_free[(characters < self.short) & (blocks.counts.link_characters > 0) | bad] = Kind.BAD
         heading = _HEADING[nodes.tag[blocks.owner]] & (self.heading_distance >= 0)
-        kind = alone.copy()
-        kind[heading & (alone == Kind.SHORT) & self._heads(kind, characters)] = Kind.NEAR_GOOD
-        kind = _near_good(_short(kind))
-        kind[heading & (alone != Kind.BAD) & self._heads(kind, characters)] = Kind.GOOD
+        kind = context_free.copy()
+        kind[heading & (context_free == Kind.SHORT) & self._precedes_good(kind, characters)] = Kind.NEAR_GOOD
+        kind = _resolve_near_good(_resolve_short(kind))
+        kind[heading & (context_free != Kind.BAD) & self._precedes_good(kind, characters)] = Kind.GOOD
         return Scores(
-            kind == Kind.GOOD, blocks={"link_density": links, "stop_words": share, "kind": alone.astype(np.int32)}
+            kind == Kind.GOOD,
+            blocks={"link_density": links, "stop_words": share, "kind": context_free.astype(np.int32)},
         )
 
-    def _heads(self, kind: _Kinds, characters: IntArray) -> BoolArray:
-        """Which blocks have a good one after them, with at most ``heading_distance`` characters in between."""
+    def _precedes_good(self, kind: _Kinds, characters: IntArray) -> BoolArray:
+        """Return the blocks before a good one with at most ``heading_distance`` characters between both."""
         good = np.append(np.flatnonzero(kind == Kind.GOOD), len(kind))
         rows = np.arange(len(kind))
-        found = good[np.searchsorted(good, rows, side="right").clip(max=len(good) - 1)]
-        through = np.append(0, np.cumsum(characters))
-        return np.asarray((found < len(kind)) & (through[found] - through[rows + 1] <= self.heading_distance))
+        next_good = good[np.searchsorted(good, rows, side="right").clip(max=len(good) - 1)]
+        running = np.append(0, np.cumsum(characters))
+        return np.asarray((next_good < len(kind)) & (running[next_good] - running[rows + 1] <= self.heading_distance))
 
-    def _share(self, page: Page, chosen: BoolArray) -> npt.NDArray[np.float64]:
-        """The share of stop words of the chosen blocks; 0 for the others."""
-        share = np.zeros(len(chosen))
-        rows = np.flatnonzero(chosen).tolist()
+    def _stop_word_share(self, page: Page, selected: BoolArray) -> npt.NDArray[np.float64]:
+        """Return the share of stop words of the selected blocks, 0 for others, shape ``(b,)``."""
+        share = np.zeros(len(selected))
+        rows = np.flatnonzero(selected).tolist()
         if not rows:
             return share
-        # The one loop over blocks: words are looked up as words, and each is looked at once.
+        # A loop over blocks is necessary, because stop words are looked up as strings.
         spans = zip(page.blocks.start[rows].tolist(), page.blocks.stop[rows].tolist(), strict=True)
         texts = [page.blocks.source[start:stop] for start, stop in spans]
-        language = self.language or page.elements[0].attr("lang") or _detected(texts)
+        language = self.language or page.elements[0].attr("lang") or _detect_language(texts)
         stop_words = _stop_words(language.lower().replace("_", "-").partition("-")[0].strip())
         if stop_words is None:
             share[rows] = 1
             return share
         tokens = [text.lower().split() for text in texts]
-        share[rows] = [sum(map(stop_words.__contains__, found)) / max(len(found), 1) for found in tokens]
+        share[rows] = [sum(map(stop_words.__contains__, words)) / max(len(words), 1) for words in tokens]
         return share
 
 
-def _copyright(page: Page) -> BoolArray:
-    """Which blocks hold a copyright sign, also one whose reference was escaped twice."""
-    found = [match.start() for match in _COPYRIGHT.finditer(page.blocks.source)]
-    held = np.searchsorted(found, page.blocks.stop) > np.searchsorted(found, page.blocks.start)
-    return np.asarray(held, dtype=np.bool_)
+def _has_copyright_sign(page: Page) -> BoolArray:
+    """Return the blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
+    positions = [match.start() for match in _COPYRIGHT.finditer(page.blocks.source)]
+    contains = np.searchsorted(positions, page.blocks.stop) > np.searchsorted(positions, page.blocks.start)
+    return np.asarray(contains, dtype=np.bool_)
 
 
-def _detected(texts: list[str]) -> str:
+def _detect_language(texts: list[str]) -> str:
     from turbohtml.detect import detect_language
 
-    return _CODES.get(detect_language(" ".join(texts)[:_SAMPLE]).language or "", "any")
+    return _ISO_639_1.get(detect_language(" ".join(texts)[:_MAX_DETECTION_CHARACTERS]).language or "", "any")
 
 
 def _stop_words(language: str) -> frozenset[str] | None:
-    """The stop words of a language, None if it has no list."""
-    import stopwordsiso  # reads its lists when it is imported
+    """Return the stop words of a language, or None if it has no list."""
+    import stopwordsiso  # reads its lists at import
 
     language = _SYNONYMS.get(language, language)
-    return _listed(language) if language not in _UNSPACED and stopwordsiso.has_lang(language) else None
+    return _stop_word_set(language) if language not in _UNSPACED and stopwordsiso.has_lang(language) else None
 
 
+# The cache is bounded by the number of lists, because only languages with a list get here.
 @functools.cache
-def _listed(language: str) -> frozenset[str]:
-    """As many sets as there are lists, whatever pages call their languages."""
+def _stop_word_set(language: str) -> frozenset[str]:
     import stopwordsiso
 
     return frozenset(stopwordsiso.stopwords(language))
 
 
-def _previous(kind: _Kinds, ignored: BoolArray) -> _Kinds:
-    """The kind of the nearest block before each one that is not ignored; at the edge, bad."""
+def _previous_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
+    """Return the kind of the nearest previous block that is not ignored, or bad at the edge of the page."""
     rows = np.maximum.accumulate(np.where(ignored, 0, np.arange(1, len(kind) + 1)))
     padded = np.append(np.int8(Kind.BAD), kind)
     return np.asarray(padded[np.append(0, rows[:-1])] if len(kind) else kind, dtype=np.int8)
 
 
-def _next(kind: _Kinds, ignored: BoolArray) -> _Kinds:
-    return _previous(kind[::-1], ignored[::-1])[::-1]
+def _next_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:
+    return _previous_kind(kind[::-1], ignored[::-1])[::-1]
 
 
-def _short(kind: _Kinds) -> _Kinds:
-    """First pass: short blocks become good or bad."""
-    unsure = (kind == Kind.SHORT) | (kind == Kind.NEAR_GOOD)
-    before, after = _previous(kind, unsure) == Kind.GOOD, _next(kind, unsure) == Kind.GOOD
+def _resolve_short(kind: _Kinds) -> _Kinds:
+    """Classify short blocks as good or bad (first pass)."""
+    undecided = (kind == Kind.SHORT) | (kind == Kind.NEAR_GOOD)
+    good_before, good_after = (side(kind, undecided) == Kind.GOOD for side in (_previous_kind, _next_kind))
     short = kind == Kind.SHORT
-    near_before = ~before & (_previous(kind, short) == Kind.NEAR_GOOD)
-    near_after = ~after & (_next(kind, short) == Kind.NEAR_GOOD)
-    good = (before & after) | ((before | after) & (near_before | near_after))
+    near_good_before = ~good_before & (_previous_kind(kind, short) == Kind.NEAR_GOOD)
+    near_good_after = ~good_after & (_next_kind(kind, short) == Kind.NEAR_GOOD)
+    good = (good_before & good_after) | ((good_before | good_after) & (near_good_before | near_good_after))
     return np.where(short, np.where(good, Kind.GOOD, Kind.BAD), kind).astype(np.int8)
 
 
-def _near_good(kind: _Kinds) -> _Kinds:
-    """Second pass: near-good blocks become good or bad."""
-    unsure = kind == Kind.NEAR_GOOD
-    good = (_previous(kind, unsure) == Kind.GOOD) | (_next(kind, unsure) == Kind.GOOD)
-    return np.where(unsure, np.where(good, Kind.GOOD, Kind.BAD), kind).astype(np.int8)
+def _resolve_near_good(kind: _Kinds) -> _Kinds:
+    """Classify near-good blocks as good or bad (second pass)."""
+    undecided = kind == Kind.NEAR_GOOD
+    good = (_previous_kind(kind, undecided) == Kind.GOOD) | (_next_kind(kind, undecided) == Kind.GOOD)
+    return np.where(undecided, np.where(good, Kind.GOOD, Kind.BAD), kind).astype(np.int8)
 
 
 @hookimpl
 def domext_scorer() -> type[Justext]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Justext

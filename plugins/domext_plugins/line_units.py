@@ -1,4 +1,4 @@
-"""Characters and tags of the lines of a page's source, for scorers whose sources count by line."""
+"""Characters and tags of the source lines of a page, for scorers that are published with lines as units."""
 
 from __future__ import annotations
 
@@ -20,43 +20,47 @@ _Rows = npt.NDArray[np.intp]
 _SCRIPTS: Final = frozenset({"script", "style"})
 _TAGS: Final = frozenset({TokenType.START_TAG, TokenType.END_TAG})
 _TEXTS: Final = frozenset({TokenType.TEXT, TokenType.CHARACTER_REFERENCE})
-# A page whose lines have more characters than this on average was written by a machine in one go.
-_MINIFIED: Final = 250
-_WIDTH: Final = 65
+# A page with a higher mean number of characters per line counts as minified.
+_MAX_MEAN_LINE_LENGTH: Final = 250
+_SPLIT_WIDTH: Final = 65
 
 
-def by_line(page: Page) -> tuple[_Rows, _Rows, _Rows]:
-    """For every block the row of the line that it starts on; of every line that is not empty, characters and tags.
+def line_counts(page: Page) -> tuple[_Rows, _Rows, _Rows]:
+    """Count the characters and tags of the non-empty lines of a page.
 
-    Scripts, styles, remarks and empty lines are left out. A tag lies on the line where it starts. A minified page,
-    whose lines have more than 250 characters on average, is broken every 65 characters (as reimplementations of CETR
-    do), in the middle of a word or a tag if it comes so.
+    Scripts, styles, comments and empty lines do not count. A tag belongs to the line on which it starts. A minified
+    page, whose lines have more than 250 characters on average, is split every 65 characters, like in
+    reimplementations of CETR. A split may fall inside a word or a tag.
+
+    Returns:
+        For every block the row of the line on which it starts, shape ``(b,)``; the characters outside tags and the
+        number of tags of every non-empty line, shape ``(lines,)`` each.
 
     Raises:
         OptionError: the page has no source.
     """
     lines = page.lines
     if lines is None:
-        msg = "unit=line needs the source of the page, which a tree has not"
+        msg = "unit=line needs the source of the page, but a tree has no source"
         raise OptionError(msg)
     source, starts = lines.source, np.array(lines.starts, dtype=np.intp)
     tokens = _Tokens.of(source, starts)
-    characters, tags = tokens.counted(starts)
-    if tokens.length > _MINIFIED * max(int(np.count_nonzero(characters + tags)), 1):
-        starts = np.concatenate([np.arange(a, b, _WIDTH) for a, b in pairwise([*starts.tolist(), len(source) + 1])])
-        characters, tags = tokens.counted(starts)
+    characters, tags = tokens.count_by_line(starts)
+    if tokens.length > _MAX_MEAN_LINE_LENGTH * max(int(np.count_nonzero(characters + tags)), 1):
+        bounds = pairwise([*starts.tolist(), len(source) + 1])
+        starts = np.concatenate([np.arange(start, stop, _SPLIT_WIDTH) for start, stop in bounds])
+        characters, tags = tokens.count_by_line(starts)
     used = np.flatnonzero(characters + tags)
     if not used.size:
         used = np.zeros(1, dtype=np.intp)
-    places = _places(page, lines)
-    # A block of a broken page may start on a line that holds nothing of it: the next line with anything is its own.
-    line = np.searchsorted(starts, places, side="right") - 1
+    # After a split a block may start on an empty line; it then belongs to the next non-empty one.
+    line = np.searchsorted(starts, _block_offsets(page, lines), side="right") - 1
     row = np.minimum(np.searchsorted(used, line), len(used) - 1)
     return row, characters[used], tags[used]
 
 
-def _places(page: Page, lines: Lines) -> list[int]:
-    """Where each block starts; of trees of other builders only the line is known."""
+def _block_offsets(page: Page, lines: Lines) -> list[int]:
+    """Return the source offset of each block; other builders know the line only, whose start is returned."""
     if any(page.positions):
         return block_offsets(page.nodes, page.blocks, page.positions, lines)
     return [lines.starts[(line or 1) - 1] for line in page.block_lines]
@@ -64,12 +68,12 @@ def _places(page: Page, lines: Lines) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """The tags and texts of a source, without scripts, styles and remarks.
+    """The tags and texts of a source, without scripts, styles and comments.
 
     Attributes:
-        tags: where each tag starts.
-        texts: where each run of text starts, and the text.
-        length: the characters of the source that they take.
+        tags: offset of each tag.
+        texts: offset of each run of text, and the text.
+        length: number of source characters of these tags and texts.
     """
 
     tags: list[int]
@@ -78,37 +82,37 @@ class _Tokens:
 
     @classmethod
     def of(cls, source: str, starts: _Rows) -> _Tokens:
-        at = starts.tolist()
+        line_starts = starts.tolist()
         tags: list[int] = []
         texts: list[tuple[int, str]] = []
-        raw = None  # the script or style that we are in
-        length, last, counts = 0, 0, False
+        raw_element = None  # the script or style around the token
+        length, previous, counts = 0, 0, False
         for token in tokenize(source, resolve_references=False, capture_attributes=False):
-            place = at[token.line - 1] + token.col
-            length += (place - last) * counts
-            last, counts = place, False
+            offset = line_starts[token.line - 1] + token.col
+            length += (offset - previous) * counts
+            previous, counts = offset, False
             if token.type in _TAGS:
                 if token.tag in _SCRIPTS:
-                    raw = token.tag if token.type is TokenType.START_TAG else None
+                    raw_element = token.tag if token.type is TokenType.START_TAG else None
                 else:
-                    tags.append(place)
+                    tags.append(offset)
                     counts = True
-            elif token.type in _TEXTS and raw is None:
-                texts.append((place, token.data or ""))
+            elif token.type in _TEXTS and raw_element is None:
+                texts.append((offset, token.data or ""))
                 counts = True
-        return cls(tags, texts, length + (len(source) - last) * counts)
+        return cls(tags, texts, length + (len(source) - previous) * counts)
 
-    def counted(self, starts: _Rows) -> tuple[_Rows, _Rows]:
-        """Characters outside of tags and number of tags of each line, given where lines start."""
-        at = starts.tolist()
+    def count_by_line(self, starts: _Rows) -> tuple[_Rows, _Rows]:
+        """Return the characters outside tags and the number of tags of each line, given the offsets of lines."""
+        line_starts = starts.tolist()
         parts: defaultdict[int, list[str]] = defaultdict(list)
-        for place, text in self.texts:
-            line, done = bisect.bisect_right(at, place) - 1, 0
-            while line + 1 < len(at) and at[line + 1] < place + len(text):
-                parts[line].append(text[done : at[line + 1] - place])
-                done, line = at[line + 1] - place, line + 1
-            parts[line].append(text[done:])
-        characters = np.zeros(len(at), dtype=np.intp)
+        for offset, text in self.texts:
+            line, position = bisect.bisect_right(line_starts, offset) - 1, 0
+            while line + 1 < len(line_starts) and line_starts[line + 1] < offset + len(text):
+                parts[line].append(text[position : line_starts[line + 1] - offset])
+                position, line = line_starts[line + 1] - offset, line + 1
+            parts[line].append(text[position:])
+        characters = np.zeros(len(line_starts), dtype=np.intp)
         characters[list(parts)] = [len("".join(texts).strip()) for texts in parts.values()]
-        tags = np.bincount(np.searchsorted(starts, self.tags, side="right") - 1, minlength=len(at))
+        tags = np.bincount(np.searchsorted(starts, self.tags, side="right") - 1, minlength=len(line_starts))
         return characters, tags

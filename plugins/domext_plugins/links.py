@@ -1,4 +1,4 @@
-"""Containers that are mostly links, or whose names say that they are beside the point, are dropped.
+"""Drop containers that consist mostly of links, and containers with the class names of boilerplate.
 
 Source: a comment on A. J. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007).
 """
@@ -22,10 +22,10 @@ _CONTAINERS: Final = tags.mask(
     )
 )
 _PARAGRAPHS: Final = tags.mask(tags.HEADINGS | {"li", "p", "dd", "dt"})
-# What themes wrote as class names before HTML5 had elements for it.
-_NAMED: Final = tags.mask(frozenset("nav aside footer form select figcaption".split()))
-# Two words of a name may make one of these, as in "side-bar".
-_NAMES: Final = frozenset(
+# HTML5 elements for what themes expressed by class names before.
+_BOILERPLATE_ELEMENTS: Final = tags.mask(frozenset("nav aside footer form select figcaption".split()))
+# Two adjacent words of a class name are also looked up as one word, for names like "side-bar".
+_BOILERPLATE_WORDS: Final = frozenset(
     """
     comment comments reply replies respond
     header masthead banner topbar nav navbar navigation menu menus toolbar breadcrumb breadcrumbs
@@ -43,20 +43,20 @@ _NAMES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Drops containers with too many links for their text, or with names of comments, headers, sidebars (2007).
+    """Drop containers with many links or with names of comments, headers or sidebars (after Champandard 2007).
 
-    A container is dropped, with all that is in it, if ``characters in links >= max_link * characters``, or if a word
-    of its class or id is one of comments, headers, sidebars and their like. All other blocks are kept.
+    A container is dropped with its subtree if ``characters in links >= max_link * characters``, or if its class or id
+    contains a word for comments, headers, sidebars or similar parts of a page. All other blocks are kept.
 
-    Ours: the ratio and the share (see docs/scorers/links.md for how they were found); paragraphs, headings and list
-    items have a ratio, too; what the words are, and which elements of HTML5 are named by themselves; a name does not
-    drop a container with ``max_share`` or more of the page's text, for themes name whole pages after what stands
-    beside the content.
+    Choices of domext: the values of ``max_link`` and ``max_share`` (docs/scorers/links.md reports the search);
+    paragraphs, headings and list items are dropped for their links, too; the vocabulary, and the HTML5 elements that
+    count as named; a name does not drop a container with ``max_share`` or more of the page's text, because some themes
+    put names like ``has-sidebar`` on the whole page.
 
     Args:
-        max_link: share of links from which a container or paragraph is dropped, in (0, 1].
-        names: whether names drop containers.
-        max_share: share of the page's text from which a name says nothing, in [0, 1].
+        max_link: share of characters in links from which a container or paragraph is dropped, in (0, 1].
+        names: whether class names and ids drop containers.
+        max_share: share of the page's text from which the name of a container is ignored, in [0, 1].
     """
 
     max_link: float = 0.9
@@ -65,11 +65,11 @@ class Links:
 
     def __post_init__(self) -> None:
         if not (0 < self.max_link <= 1 and 0 <= self.max_share <= 1):
-            msg = "max_link must lie in (0, 1], max_share in [0, 1]"
+            msg = "max_link must lie in (0, 1], and max_share in [0, 1]"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``ratio`` of links and ``named`` (0 or 1) of every node; of each block's container likewise."""
+        """Score a page. Columns of nodes, and of blocks by container: ``ratio`` of links and ``named`` (0 or 1)."""
         nodes, blocks = page.nodes, page.blocks
         container = _CONTAINERS[nodes.tag]
         characters = nodes.total.characters
@@ -77,7 +77,7 @@ class Links:
         linked = (container | _PARAGRAPHS[nodes.tag]) & (characters > 0) & (ratio >= self.max_link)
         named = np.zeros(len(nodes), dtype=np.bool_)
         if self.names:
-            named = _NAMED[nodes.tag] | page.named(container, _beside_the_point)
+            named = _BOILERPLATE_ELEMENTS[nodes.tag] | page.named(container, _is_boilerplate_name)
             named &= characters < self.max_share * characters[0]
         inside = nodes.inside(linked | named)
         nearest = nodes.nearest(container)[blocks.owner]
@@ -85,20 +85,21 @@ class Links:
             ~inside[blocks.owner],
             nodes={"ratio": ratio, "named": named},
             blocks={
-                # Blocks outside of any container have index -1, which is the last row here.
+                # Blocks outside all containers have index -1, so the appended value is theirs.
                 "ratio": np.append(ratio, 0.0)[nearest],
                 "named": nodes.inside(named)[blocks.owner],
             },
         )
 
 
-def _beside_the_point(name: str) -> bool:
-    """Whether a class or id has a word of the vocabulary."""
+def _is_boilerplate_name(name: str) -> bool:
+    """Return whether a class or id contains a word of the vocabulary."""
     words = words_of(name)
-    return not (_NAMES.isdisjoint(words) and _NAMES.isdisjoint(map(operator.add, words, words[1:])))
+    pairs = map(operator.add, words, words[1:])
+    return not (_BOILERPLATE_WORDS.isdisjoint(words) and _BOILERPLATE_WORDS.isdisjoint(pairs))
 
 
 @hookimpl
 def domext_scorer() -> type[Links]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Links

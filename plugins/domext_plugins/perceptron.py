@@ -1,4 +1,4 @@
-"""A perceptron over the density, the bytes and the text of a block and its neighbours.
+"""A perceptron over the density, the HTML and the text of a block and its neighbours.
 
 Source: A. J. Champandard, "The Easy Way to Extract Useful Text from Arbitrary HTML" (2007).
 """
@@ -16,7 +16,7 @@ from domext.errors import OptionError
 from domext.learned.perceptron import Network, Values, read_network
 from domext_plugins.density import Density
 
-#: The networks that come with domext; the card beside them says what they were trained on.
+#: The built-in networks. The model card in the same folder documents their training data.
 MODEL: Final = Path(__file__).parent / "data" / "perceptron.json"
 _Count = Literal[1, 2, 3]
 _Layers = Literal["multi", "single"]
@@ -24,23 +24,23 @@ _Layers = Literal["multi", "single"]
 
 @dataclass(frozen=True, slots=True)
 class Perceptron:
-    """A learned network over a block and its neighbours decides (Champandard 2007).
+    """Classify a block by a small network over the block and its neighbours (Champandard 2007).
 
-    The source's inputs are, of the line itself, the one before and the one after: the density, the bytes of HTML that
-    it took, and the length of its text. It compares 1 to 3 lines with 1 to 3 of these, in networks of a single layer
-    and of several. A line is content if the network's output reaches ``threshold``.
+    The inputs are the density, the bytes of HTML and the length of the text of the current, the previous and the next
+    line. The source compares single-layer and multi-layer networks over 1 to 3 lines and 1 to 3 of these attributes.
+    A line is content if the output of the network reaches ``threshold``.
 
-    Ours, where the source is silent: a line is a block, with the density and the HTML of the scorer ``density``, in
-    characters; a single line is the block itself, and two are it and the one before; attributes are taken in the order
-    above; of HTML and text the network sees ``log(1 + length)``; where there is no neighbour all its inputs are 0;
-    several layers are one hidden layer of 8 units of tanh, and the output is logistic.
+    Choices of domext where the source is silent: a line is a block, with the density and the HTML of the scorer
+    ``density`` in characters; one line is the block itself, two are the block and the previous one; attributes are
+    added in the order above; the network reads ``log(1 + length)`` for HTML and text; the inputs of a missing
+    neighbour are 0; a multi-layer network has one hidden layer of 8 tanh units; the output is logistic.
 
     Args:
-        lines: 1: the block; 2: and the one before; 3: and the one after.
-        attributes: 1: density; 2: and HTML; 3: and text.
+        lines: 1 for the block, 2 to add the previous block, 3 to add the next one.
+        attributes: 1 for density, 2 to add HTML, 3 to add text.
         layers: ``multi`` or ``single``.
-        threshold: the least probability of content, in [0, 1].
-        model: the file of the networks, as ``domext train perceptron`` writes it; none for those that come with domext.
+        threshold: minimum probability of content, in [0, 1].
+        model: file of networks that ``domext train perceptron`` wrote. Default: the built-in networks.
     """
 
     lines: _Count = 3
@@ -65,28 +65,27 @@ class Perceptron:
         object.__setattr__(self, "_network", read_network(path, name, self.lines * self.attributes))
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``probability`` of every block."""
-        seen = self.inputs(page)[:, : self.lines, : self.attributes]
-        probability = self._network.probability(seen.reshape(len(seen), self.lines * self.attributes))
+        """Score a page. Block column: ``probability``."""
+        inputs = self.inputs(page)[:, : self.lines, : self.attributes]
+        probability = self._network.probability(inputs.reshape(len(inputs), self.lines * self.attributes))
         return Scores(probability >= self.threshold, blocks={"probability": probability})
 
     @staticmethod
     def inputs(page: Page) -> Values:
-        """Of every block itself, the one before and the one after: density, ``log(1 + HTML)``, ``log(1 + text)``.
-
-        A network of ``lines`` and ``attributes`` sees ``inputs[:, :lines, :attributes]``.
+        """Return the inputs of all networks; one with fewer reads ``inputs[:, :lines, :attributes]``.
 
         Returns:
-            Shape ``(b, 3, 3)``: block, line, attribute.
+            Density, ``log(1 + HTML)`` and ``log(1 + text)`` of the current, the previous and the next block, shape
+            ``(b, 3, 3)``: block, line, attribute.
         """
         density = Density().score(page).blocks
         lengths = np.stack((density["html"], page.blocks.counts.characters), axis=1).astype(np.float64)
-        own = np.concatenate((np.asarray(density["density"], np.float64)[:, None], np.log1p(lengths)), axis=1)
-        around = np.pad(own, ((1, 1), (0, 0)))
-        return np.stack((own, around[:-2], around[2:]), axis=1)
+        current = np.concatenate((np.asarray(density["density"], np.float64)[:, None], np.log1p(lengths)), axis=1)
+        padded = np.pad(current, ((1, 1), (0, 0)))
+        return np.stack((current, padded[:-2], padded[2:]), axis=1)
 
 
 @hookimpl
 def domext_scorer() -> type[Perceptron]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Perceptron

@@ -1,4 +1,4 @@
-"""One scorer's own decision."""
+"""The decision of a single scorer."""
 
 from __future__ import annotations
 
@@ -11,27 +11,31 @@ from domext import Page, ScoreTable, Selection, hookimpl
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """Keep what one scorer keeps, exactly as its source describes.
+    """Keep the blocks that one scorer keeps.
 
     Args:
-        scorer: the scorer's name.
+        scorer: the scorer, as ``NAME`` or ``NAME:key=value,...``.
     """
 
     scorer: str = "structure"
 
     @property
     def scorers(self) -> tuple[str, ...]:
-        """The one scorer."""
+        """The scorer, as the only element."""
         return (self.scorer,)
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """The scorer's decision; the probability is 0 or 1."""
-        del page  # the decision is in the scores
-        answer = scores[scores.key(self.scorer)]
-        return Selection(answer.keep, answer.keep.astype(np.float32), answer.labels)
+        """Return the scorer's decision and labels, with probabilities of 0 and 1.
+
+        Raises:
+            ScorerError: the scorer failed on the page.
+        """
+        del page  # the scores already contain the decision
+        decision = scores[scores.key(self.scorer)]
+        return Selection(decision.keep, decision.keep.astype(np.float32), decision.labels)
 
 
 @hookimpl
 def domext_selector() -> type[Single]:
-    """Offer the selector."""
+    """Register the selector."""
     return Single

@@ -1,4 +1,4 @@
-"""What a page says of its own structure: HTML5 elements, ARIA roles, microdata."""
+"""The structure that the markup of a page declares: HTML5 elements, ARIA roles, microdata."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import numpy as np
 from domext import Page, Scores, hookimpl
 from domext.table import tags
 
-_UP: Final = tags.mask(frozenset({"main", "article"}))
-_DOWN: Final = tags.mask(
+_CONTENT: Final = tags.mask(frozenset({"main", "article"}))
+_BOILERPLATE: Final = tags.mask(
     frozenset({"nav", "header", "footer", "aside", "form", "dialog", "menu", "button", "select", "textarea"})
 )
 _HEADER: Final = tags.IDS["header"]
-# Roles and properties that say the same in ARIA and microdata; a role outranks the element's name.
-_WORDS: Final = {
+_ROLE_HINTS: Final = {
     **dict.fromkeys(("main", "article", "articlebody"), 1),
     **dict.fromkeys(
         "navigation banner contentinfo complementary search menu menubar dialog alertdialog form toolbar".split(), -1
@@ -26,33 +25,36 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Hints of HTML5, ARIA and microdata: main content up; navigation, header, footer, aside, form, hidden down.
+    """Follow the hints of HTML5 elements, ARIA roles and microdata.
 
-    The nearest ancestor with a hint decides. A page without any hint up keeps what has no hint down. A header inside
-    an article belongs to it. Sources: the meaning of these elements and roles in the HTML standard and WAI-ARIA.
+    Elements and roles of main content give the hint 1. Those of navigation, headers, footers, asides, forms, controls
+    and dialogs give -1, and so do hidden elements. A role or property outranks the name of its element. The nearest
+    ancestor with a hint decides. A page keeps the blocks with hint 1 or, if there are none, those with hint 0. A
+    header in an article belongs to the article. Sources: the HTML standard and WAI-ARIA for the meaning of elements
+    and roles, schema.org for that of ``articleBody``.
 
     Args:
-        exempt_large: whether an element that holds more than half of the page's text gives no hint down: old server
-            frameworks wrap whole pages in a form.
+        exempt_large: whether names and roles of elements with more than half of the page's text give no hint -1, because
+            old server frameworks wrap whole pages in a form.
     """
 
     exempt_large: bool = True
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``hint`` of every node and block in {-1, 0, 1}."""
+        """Score a page. Column of nodes and blocks: ``hint``, one of -1, 0 and 1."""
         nodes, blocks = page.nodes, page.blocks
-        up, down = _UP[nodes.tag], _DOWN[nodes.tag]
-        named = np.ones(len(nodes), dtype=np.bool_)  # the element's name speaks, not a role
+        content, boilerplate = _CONTENT[nodes.tag], _BOILERPLATE[nodes.tag]
+        without_role = np.ones(len(nodes), dtype=np.bool_)
         for element in page.tidied.document.select("[role], [itemprop]"):
             for word in f"{element.attr('role') or ''} {element.attr('itemprop') or ''}".lower().split():
-                if word in _WORDS:
-                    row = page.index[element]
-                    up[row], down[row], named[row] = _WORDS[word] > 0, _WORDS[word] < 0, False
-        down &= ~((nodes.tag == _HEADER) & named & nodes.inside(up))
+                if word in _ROLE_HINTS:
+                    row, role_hint = page.index[element], _ROLE_HINTS[word]
+                    content[row], boilerplate[row], without_role[row] = role_hint > 0, role_hint < 0, False
+        boilerplate &= ~((nodes.tag == _HEADER) & without_role & nodes.inside(content))
         if self.exempt_large:
-            down &= nodes.total.characters * 2 <= nodes.total.characters[0]
-        nearest = nodes.nearest(up | down)
-        hint = np.where(nearest < 0, 0, np.where(up[nearest], 1, -1))
+            boilerplate &= nodes.total.characters * 2 <= nodes.total.characters[0]
+        nearest = nodes.nearest(content | boilerplate)
+        hint = np.where(nearest < 0, 0, np.where(content[nearest], 1, -1))
         hint[nodes.hidden] = -1
         block_hint = hint[blocks.owner]
         keep = block_hint > 0 if (block_hint > 0).any() else block_hint == 0
@@ -61,5 +63,5 @@ class Structure:
 
 @hookimpl
 def domext_scorer() -> type[Structure]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Structure

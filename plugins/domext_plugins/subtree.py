@@ -1,4 +1,4 @@
-"""The best single subtree."""
+"""A vote of several scorers within the best single subtree."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from domext_plugins.vote import Vote
 
 @dataclass(frozen=True, slots=True)
 class Subtree:
-    """Keep the subtree with the best combined score, without the blocks in it that the vote drops.
+    """Keep the blocks of the best subtree that the vote keeps.
 
-    A block counts its characters, for it as far as the vote is above one half and against it as far as it is below:
-    the best subtree is the one with the greatest sum. Of subtrees with the same sum the innermost wins.
+    The value of a block is ``(vote share - 1/2) * characters``, and that of a subtree is the sum over its blocks. The
+    subtree with the highest value is the best; of equal values, the innermost wins.
 
     Args:
-        voters: as of ``vote``.
-        weights: as of ``vote``.
-        favour: as of ``vote``; the subtree is the same.
+        voters: see ``vote``.
+        weights: see ``vote``.
+        favour: see ``vote``; it does not change which subtree is the best.
     """
 
     voters: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ class Subtree:
     favour: Favour = "balanced"
 
     def __post_init__(self) -> None:
-        _ = self._vote  # which checks the parameters
+        _ = self._vote  # checks the parameters
 
     @property
     def _vote(self) -> Vote:
@@ -38,14 +38,18 @@ class Subtree:
 
     @property
     def scorers(self) -> tuple[str, ...]:
-        """The voters."""
+        """The scorers that vote."""
         return self._vote.scorers
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """The vote inside the best subtree; outside of it the probability is 0."""
+        """Return the vote within the best subtree; other blocks have probability 0.
+
+        Raises:
+            ScorerError: no scorer with a weight has scored the page.
+        """
         vote = self._vote.select(page, scores)
-        worth = (vote.probability - 0.5) * page.blocks.counts.characters
-        prefix = np.append(0, worth.cumsum())
+        values = (vote.probability - 0.5) * page.blocks.counts.characters
+        prefix = np.append(0, values.cumsum())
         sums = prefix[page.nodes.last_block] - prefix[page.nodes.first_block]
         best = np.flatnonzero(sums == sums.max())[-1]
         inside = np.zeros(len(page.blocks), dtype=np.bool_)
@@ -55,5 +59,5 @@ class Subtree:
 
 @hookimpl
 def domext_selector() -> type[Subtree]:
-    """Offer the selector."""
+    """Register the selector."""
     return Subtree

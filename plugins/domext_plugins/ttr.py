@@ -17,39 +17,42 @@ from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
-from domext_plugins.line_units import by_line
+from domext_plugins.line_units import line_counts
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]
 _CLUSTERINGS: Final[dict[str, _Clustering]] = {"k-means": k_means, "em": mixture, "farthest-first": farthest_first}
-_AROUND: Final = 3
-_NO_STEP: Final = 1e-9  # what rounding can make of equal ratios
+_PREDICTION_WINDOW: Final = 3
+# As a share of the highest ratio. Rounding can make smaller steps from equal ratios.
+_MIN_STEP_SHARE: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Ttr:
-    """Text-to-tag ratio, smoothed, with a threshold, clusters or prediction (Weninger and Hsu 2008).
+    """Compare smoothed text-to-tag ratios with a threshold, cluster them, or predict content (Weninger and Hsu 2008).
 
-    For every unit x is the number of characters outside tags and y the number of tags: TTR is x if y is 0, else x / y.
-    Smoothed over ``radius`` neighbours on both sides, ``e_k = sum(TTR_k-r .. TTR_k+r) / (2r + 1)``, with sigma the
-    standard deviation of e: content is where ``e_k >= coefficient * sigma``.
+    Let x be the number of characters outside tags in a unit, and y the number of tags. The text-to-tag ratio TTR is
+    ``x / y``, or x if y is 0. It is smoothed over ``radius`` neighbours on both sides:
+    ``e_k = sum(TTR_k-r .. TTR_k+r) / (2r + 1)``. Let sigma be the standard deviation of e. A unit is content if
+    ``e_k >= coefficient * sigma``.
 
-    The other decisions: ``k-means``, ``em`` and ``farthest-first`` part e into 1, 2 and 3 clusters and keep the
-    clusters whose mean is above sigma, in the run that has most of them (the one with fewer clusters, if two have).
-    ``prediction`` reads TTR itself, not smoothed: content begins where it is sigma above the mean of the three units
-    before, and ends where it is sigma above the mean of the three units after.
+    The other decisions are those of the source, too. ``k-means``, ``em`` and ``farthest-first`` make 1, 2 and 3
+    clusters of e. In the run with the most clusters whose mean exceeds sigma, these clusters are content; of equal
+    runs, the one with fewer clusters wins. ``prediction`` uses TTR without smoothing: content starts where TTR is at
+    least sigma above the mean of the three previous units, and ends where it is at least sigma above the mean of the
+    three next units.
 
-    Ours: ``unit="block"``, where the tags are those inside or opening a block, makes the method independent of how
-    the source is broken into lines; ``unit="line"`` is the paper's (scripts, remarks and empty lines removed), and a
-    block takes the score of the line that it starts on. Clustering starts from the unit with the lowest e and is not
-    random; the sigma of ``prediction`` is that of e, and a step of nothing is no step.
+    Choices of domext: with ``unit="block"``, y counts the start tags in a block and those between it and the previous
+    block, so that line breaks in the source do not matter. ``unit="line"`` is that of the source (without scripts,
+    comments and empty lines), and a block takes the ratio of the line on which it starts. Clustering starts from the
+    unit with the lowest e, and is not random. The sigma of ``prediction`` is that of e, and equal ratios are never a
+    step.
 
     Args:
-        coefficient: c of the threshold, at least 0.
-        radius: r of the smoothing, at least 0.
-        unit: what has a ratio, ``block`` or ``line``.
-        decision: what parts content from the rest; only ``threshold`` heeds ``coefficient``, and for ``prediction``
-            smoothing bears on sigma alone.
+        coefficient: c of the threshold, at least 0; other decisions ignore it.
+        radius: r of the smoothing, at least 0; ``prediction`` uses it for sigma only.
+        unit: unit that has a ratio, ``block`` or ``line``.
+        decision: method that separates content from boilerplate.
     """
 
     coefficient: float = 1.0
@@ -59,19 +62,19 @@ class Ttr:
 
     def __post_init__(self) -> None:
         if not 0 <= self.coefficient < math.inf or self.radius < 0:
-            msg = "coefficient and radius must be numbers from 0"
+            msg = "coefficient and radius must be finite and at least 0"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page: ``ttr`` and its smoothed value ``smoothed`` for every block, ``ttr`` of whole subtrees."""
+        """Score a page. Block columns: ``ttr`` and ``smoothed``; node column: ``ttr`` of the subtree."""
         nodes, blocks = page.nodes, page.blocks
         if self.unit == "block":
             row = np.arange(len(blocks))
             ratio = ratios(blocks.counts.characters, blocks.tags)
         else:
-            row, characters, tags = by_line(page)
+            row, characters, tags = line_counts(page)
             ratio = ratios(characters, tags)
-        smooth = smoothed(ratio, self.radius)
+        smooth = moving_average(ratio, self.radius)
         keep = self._content(ratio, smooth) if smooth.size else np.zeros(0, dtype=np.bool_)
         return Scores(
             keep[row],
@@ -80,48 +83,53 @@ class Ttr:
         )
 
     def _content(self, ratio: _Ratios, smooth: _Ratios) -> BoolArray:
+        """Return the content units, shape of ``ratio``."""
         sigma = float(smooth.std())
         if self.decision == "threshold":
             return np.asarray(smooth >= self.coefficient * sigma)
         if self.decision == "prediction":
-            return predicted(ratio, sigma)
-        return clustered(smooth, sigma, _CLUSTERINGS[self.decision])
+            return predict_content(ratio, sigma)
+        return content_clusters(smooth, sigma, _CLUSTERINGS[self.decision])
 
 
-def clustered(values: _Ratios, sigma: float, clustering: _Clustering) -> BoolArray:
-    """The values in clusters with a mean above sigma, of the run of 1, 2 or 3 clusters that has most such clusters."""
-    chosen, most = np.zeros(len(values), dtype=np.bool_), 0
+def content_clusters(values: _Ratios, sigma: float, clustering: _Clustering) -> BoolArray:
+    """Return the values in clusters with a mean above sigma.
+
+    Of the runs with 1, 2 and 3 clusters, the first with the most such clusters decides. Same shape.
+    """
+    content, max_clusters = np.zeros(len(values), dtype=np.bool_), 0
     for k in (1, 2, 3):
         clusters = clustering(values, k)
         above = clusters.means(values) > sigma
-        if int(above.sum()) > most:
-            chosen, most = above[clusters.assigned], int(above.sum())
-    return chosen
+        if int(above.sum()) > max_clusters:
+            content, max_clusters = above[clusters.assignment], int(above.sum())
+    return content
 
 
-def predicted(ratio: _Ratios, sigma: float) -> BoolArray:
-    """What lies between a step up of at least sigma and a step down; beyond the ends of the page the ratio is 0.
+def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
+    """Return the units from a step up of at least sigma to the next step down. Same shape.
 
-    A walk over the units would switch content on and off; the last switch before a unit says the same of all at once.
+    Ratios beyond the ends of the page are 0. Running maxima find the last step up and the last step down before every
+    unit, which is equivalent to the source's loop over units.
     """
-    padded = np.pad(ratio, _AROUND)
-    means = (padded[:-2] + padded[1:-1] + padded[2:]) / _AROUND
-    above_before, above_after = ratio - means[: len(ratio)], ratio - means[_AROUND + 1 :]
-    step = max(sigma, _NO_STEP * max(1.0, float(ratio.max(initial=0))))
+    padded = np.pad(ratio, _PREDICTION_WINDOW)
+    means = (padded[:-2] + padded[1:-1] + padded[2:]) / _PREDICTION_WINDOW
+    step_up, step_down = ratio - means[: len(ratio)], ratio - means[_PREDICTION_WINDOW + 1 :]
+    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
     unit = np.arange(len(ratio))
-    on = np.maximum.accumulate(np.where(above_before >= step, unit, -1))
-    # The unit before the step down is the last of the content.
-    off = np.append(-1, np.maximum.accumulate(np.where(above_after >= step, unit + 1, -1))[:-1])
-    return np.asarray((on >= off) & (on >= 0))
+    last_start = np.maximum.accumulate(np.where(step_up >= min_step, unit, -1))
+    # The unit before the step down is still content, so content stops one unit later.
+    last_stop = np.append(-1, np.maximum.accumulate(np.where(step_down >= min_step, unit + 1, -1))[:-1])
+    return np.asarray((last_start >= last_stop) & (last_start >= 0))
 
 
 def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> _Ratios:
-    """Characters per tag; where there is no tag, characters."""
+    """Return characters per tag, or the characters where there is no tag. Same shape."""
     return np.asarray(characters / np.maximum(tags, 1), dtype=np.float64)
 
 
-def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
-    """The mean over ``2 * radius + 1`` neighbours; beyond the ends of the page the ratio is 0. Same shape."""
+def moving_average(ratio: _Ratios, radius: int) -> _Ratios:
+    """Return the mean over ``2 * radius + 1`` neighbours. Ratios beyond the ends of the page are 0. Same shape."""
     if not ratio.size:
         return ratio
     width = 2 * radius + 1
@@ -131,5 +139,5 @@ def smoothed(ratio: _Ratios, radius: int) -> _Ratios:
 
 @hookimpl
 def domext_scorer() -> type[Ttr]:
-    """Offer the scorer."""
+    """Register the scorer."""
     return Ttr

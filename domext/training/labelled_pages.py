@@ -1,4 +1,4 @@
-"""LabelledMarkup pages: a corpus's pages with the share of each block that the gold text holds."""
+"""Labelled pages: parsed pages of a corpus with the share of each block that is in the gold text."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LabelledPage:
-    """A page and what of it is content.
+    """A page with labels for its blocks.
 
     Attributes:
-        gold: what is known of it; it has a text.
+        gold: the gold of the page, with a text.
         page: the parsed page.
-        shares: of each block the share of its words that the gold holds, shape ``(b,)``; from one half it is content.
+        shares: the share of each block's words that the gold text holds, shape ``(b,)``.
     """
 
     gold: Gold
@@ -38,27 +38,27 @@ class LabelledPage:
 
     @property
     def content(self) -> BoolArray:
-        """Which blocks are content, shape ``(b,)``."""
+        """The blocks that are content, shape ``(b,)``: at least half of their words are in the gold text."""
         return np.asarray(self.shares >= 0.5)
 
     @property
     def ceiling(self) -> float:
-        """Word F1 of the text of just these blocks: what a faultless choice of blocks would have."""
+        """The word F1 of a perfect choice of blocks: exactly those that are content."""
         kept = (text for text, content in zip(self.page.blocks.texts, self.content.tolist(), strict=True) if content)
         return words(Text("\n\n".join(kept)), Text(self.gold.text or ""))[2]
 
 
-def with_text(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:
-    """The pages of some corpora that have a gold text, which may be empty.
+def golds_with_text(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:
+    """Return the pages of corpora that have a gold text, which may be empty.
 
     Raises:
-        CorpusError: a folder is no corpus, or no page has a gold text.
+        CorpusError: a folder is not a corpus, or no page has a gold text.
     """
-    found = [(corpus, gold) for corpus in map(load_corpus, folders) for gold in corpus.golds if gold.text is not None]
-    if not found:
+    golds = [(corpus, gold) for corpus in map(load_corpus, folders) for gold in corpus.golds if gold.text is not None]
+    if not golds:
         msg = "no page of the corpora has a gold text"
         raise CorpusError(msg)
-    return found
+    return golds
 
 
 def label(corpus: Corpus, gold: Gold) -> LabelledPage:

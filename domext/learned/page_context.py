@@ -1,0 +1,171 @@
+"""Columns over the nodes and blocks of a page that several feature groups use, computed once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from domext.learned import vocabulary
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, FloatArray, IntArray
+    from domext.table.page import Page
+
+BitSets = npt.NDArray[np.uint64]
+#: Containers that describe a block: its owner and the ancestors of :attr:`PageContext.ancestors`.
+LEVELS: Final = 6
+#: Ways of grouping the blocks of a page, see :attr:`PageContext.groupings`.
+GROUPINGS: Final = 8
+#: A block is running text if it has at least so many words outside links.
+MIN_RUNNING_WORDS: Final = 15
+_HEADING: Final = tags.mask(tags.HEADINGS)
+# Posts of a thread, cards of a listing, rows of a table: at least so many siblings with one tag and class.
+_MIN_SIBLINGS: Final = 3
+
+
+@dataclass(frozen=True, eq=False)
+class PageContext:
+    """A page with the columns that its features are computed from.
+
+    Attributes:
+        page: the page.
+        classes: a number for the class attribute of each node, equal for equal attributes, shape ``(n,)``.
+        structure: tag, roles and visibility of each node, a bit for each of
+            :data:`domext.learned.vocabulary.STRUCTURE_GROUPS`, shape ``(n,)``.
+        terms: the words in the class and id of each node, a bit for each of
+            :data:`domext.learned.vocabulary.TERM_GROUPS`, shape ``(n,)``.
+    """
+
+    page: Page
+    classes: IntArray
+    structure: BitSets
+    terms: BitSets
+
+    @classmethod
+    def of(cls, page: Page) -> PageContext:
+        """Read the names of a page's elements, classes, ids and roles."""
+        nodes = page.nodes
+        # Elements inside blocks and elements without text are numerous, and their names say little.
+        rows = np.flatnonzero(nodes.last_block > nodes.first_block)
+        class_names = [page.elements[row].attr("class") for row in rows.tolist()]
+        numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
+        numbered = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
+        with_id = [(page.index[element], element.attr("id")) for element in page.tidied.document.select("[id]")]
+        ids = {row: name for row, name in with_id if nodes.last_block[row] > nodes.first_block[row]}
+        bits = vocabulary.term_bits([*numbers, *ids.values()])
+        classes, terms = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
+        classes[rows] = numbered
+        terms[rows] = bits[numbered]
+        terms[list(ids)] |= bits[len(numbers) :]
+        structure = vocabulary.TAG_BITS.take(page.nodes.tag)
+        structure[page.nodes.hidden] |= vocabulary.HIDDEN_BIT
+        for element in page.tidied.document.select("[role], [itemprop]"):
+            roles = vocabulary.role_bits(element.attr("role"), element.attr("itemprop"))
+            structure[page.index[element]] |= np.uint64(roles)
+        return cls(page, classes, structure, terms)
+
+    @cached_property
+    def words(self) -> IntArray:
+        """Words of each block, shape ``(b,)``."""
+        return self.page.blocks.counts.words
+
+    @cached_property
+    def unlinked_words(self) -> IntArray:
+        """Words of each block outside links, shape ``(b,)``."""
+        return self.words - self.page.blocks.counts.link_words
+
+    @cached_property
+    def running_words(self) -> IntArray:
+        """Words outside links of each block of running text, 0 for the other blocks, shape ``(b,)``."""
+        return np.where(self.unlinked_words >= MIN_RUNNING_WORDS, self.unlinked_words, 0)
+
+    @cached_property
+    def running_words_before(self) -> FloatArray:
+        """Words of running text before each block, shape ``(b,)``."""
+        return np.asarray(self.running_words.cumsum() - self.running_words, np.float32)
+
+    @cached_property
+    def owner_tag(self) -> npt.NDArray[np.int16]:
+        """The tag of each block's owner, shape ``(b,)``."""
+        return self.page.nodes.tag[self.page.blocks.owner]
+
+    @cached_property
+    def is_heading(self) -> BoolArray:
+        """Which blocks are headings, shape ``(b,)``."""
+        return _HEADING.take(self.owner_tag)
+
+    @cached_property
+    def ancestors(self) -> IntArray:
+        """Each block's owner and the ancestors of it that hold more blocks than the level below.
+
+        Returns:
+            Node indices, the owner first, shape ``(LEVELS, b)``. The root repeats where no further ancestor exists.
+        """
+        nodes = self.page.nodes
+        blocks = nodes.last_block - nodes.first_block
+        grows = np.ones(len(nodes), np.bool_)
+        grows[1:] = blocks[nodes.parent[1:]] > blocks[1:]
+        up = np.maximum(nodes.parent, 0)[nodes.nearest(grows)]
+        levels = [self.page.blocks.owner]
+        for _ in range(LEVELS - 1):
+            levels.append(up[levels[-1]])
+        return np.array(levels)
+
+    @cached_property
+    def siblings(self) -> tuple[IntArray, IntArray]:
+        """The number of each node's siblings with its tag and class, itself included, and the index of the first.
+
+        Both have shape ``(n,)``.
+        """
+        nodes = self.page.nodes
+        key = np.maximum(nodes.parent, 0).astype(np.int64) * len(tags.NAMES) + nodes.tag
+        key = key * (int(self.classes.max(initial=0)) + 1) + self.classes
+        _, first, inverse, counts = np.unique(key, return_index=True, return_inverse=True, return_counts=True)
+        return counts[inverse].astype(np.int32), first[inverse].astype(np.int32)
+
+    @cached_property
+    def items(self) -> IntArray:
+        """The nearest repeated container of each block, and the nearest one with several blocks; -1 without one.
+
+        A container is repeated if it has at least three siblings with its tag and class, itself included.
+        Shape ``(2, b)``.
+        """
+        nodes = self.page.nodes
+        repeated = self.siblings[0] >= _MIN_SIBLINGS
+        with_blocks = repeated & (nodes.last_block - nodes.first_block > 1)
+        return np.array([nodes.nearest(chosen)[self.page.blocks.owner] for chosen in (repeated, with_blocks)])
+
+    @cached_property
+    def groupings(self) -> IntArray:
+        """Group numbers of each block, from 0, in :data:`GROUPINGS` ways of grouping; shape ``(GROUPINGS, b)``.
+
+        Blocks are grouped by each of the three containers above the owner; by the first sibling like the owner, and
+        like the container above it; by the repeated container with several blocks; and by the two styles.
+        """
+        first, number = self.siblings[1], len(self.page.nodes)
+        nodes = (*self.ancestors[1:4], first[self.ancestors[0]], first[self.ancestors[1]], self.items[1] + 1)
+        return np.array([*(_renumber(node, number + 1) for node in nodes), *self.styles])
+
+    @cached_property
+    def styles(self) -> tuple[IntArray, IntArray]:
+        """Style numbers of each block, from 0, shape ``(b,)`` each.
+
+        The first style is the tag and class of the owner. The second adds those of the container above the owner.
+        """
+        key = self.classes.astype(np.int64) * len(tags.NAMES) + self.page.nodes.tag
+        own, above = key[self.ancestors[0]], key[self.ancestors[1]]
+        nested = own * (int(key.max(initial=0)) + 1) + above
+        first, second = (np.unique(keys, return_inverse=True)[1] for keys in (own, nested))
+        return first.astype(np.int32), second.astype(np.int32)
+
+
+def _renumber(keys: IntArray, bound: int) -> IntArray:
+    """Number the distinct keys, all below ``bound``, from 0 in ascending order."""
+    used = np.zeros(bound, np.bool_)
+    used[keys] = True
+    return np.asarray((used.cumsum(dtype=np.int32) - np.int32(1))[keys])
