@@ -92,11 +92,11 @@ def disturbed(run: list[str], kills: int, longest: float, seed: int) -> tuple[in
 
 def rows_of(out: Path) -> dict[str, str | None]:
     """The error of every row by its id. A second row of a page is an error of this test."""
-    from domext.batch.shards import read
+    from domext.batch.shards import read_shard
 
     errors: dict[str, str | None] = {}
     for path in sorted(out.glob("part-*")):
-        for row in read(path):
+        for row in read_shard(path):
             if row["id"] in errors:
                 raise AssertionError(row["id"])
             errors[row["id"]] = row["error"]

@@ -81,7 +81,7 @@ class Extractor:
                 :class:`~domext.Page`, to which ``url``, ``title`` and ``encoding`` do not apply.
             url: URL of the page.
             title: the article's title, if it is known beforehand; it takes precedence over ``options.title``.
-            encoding: charset of the HTTP header; it takes precedence over ``options.encoding``.
+            encoding: charset of the HTTP header; ``options.encoding`` takes precedence over it.
 
         Returns:
             The article. If the page has no main content, the article is empty and its ``reason`` says why.
@@ -93,9 +93,8 @@ class Extractor:
             ScorerError: the selector or every scorer failed.
             OptionError: a CSS selector or XPath of the options cannot be applied to the page.
         """
-        pipeline = self.pipeline(source.url if isinstance(source, Page) else url)
-        clock = pipeline.clock()
-        page = pipeline.read(source, SourceInfo(url, title, encoding), clock)
+        page, clock = self._read(source, SourceInfo(url, title, encoding))
+        pipeline = self.pipeline(page.url)
         scores = pipeline.score(page, clock)
         return pipeline.article(page, scores, clock)
 
@@ -109,7 +108,7 @@ class Extractor:
                 :class:`~domext.Page`.
             url: URL of the page.
             title: the article's title, if it is known beforehand.
-            encoding: charset of the HTTP header.
+            encoding: charset of the HTTP header; ``options.encoding`` takes precedence over it.
 
         Returns:
             The page.
@@ -120,8 +119,14 @@ class Extractor:
             LimitError: the page exceeds ``options.limits``.
             OptionError: the title selector cannot be applied to the page.
         """
-        pipeline = self.pipeline(source.url if isinstance(source, Page) else url)
-        return pipeline.read(source, SourceInfo(url, title, encoding), pipeline.clock())
+        return self._read(source, SourceInfo(url, title, encoding))[0]
+
+    def _read(self, source: Any, info: SourceInfo) -> tuple[Page, Clock]:
+        pipeline = self.pipeline(source.url if isinstance(source, Page) else info.url)
+        clock = pipeline.clock()
+        page = pipeline.read(source, info, clock)
+        # XML around the page may state its URL, and with it the site whose title selector applies.
+        return apply_title_selector(page, self.pipeline(page.url).options), clock
 
     def score(self, page: Page) -> ScoreTable:
         """Run the scorers that the selector needs, and the extra scorers.
@@ -228,17 +233,17 @@ class Pipeline:
         return Clock(self.options.limits.seconds)
 
     def read(self, source: Any, info: SourceInfo, clock: Clock) -> Page:
-        """Decode, build, tidy and flatten a source, and apply the title selector.
+        """Decode, build, tidy and flatten a source.
 
         Args:
             source: a source of a page, or a page.
-            info: URL, title and encoding of the source; title and encoding default to those of the options.
+            info: URL, title and encoding of the source; the title defaults to that of the options, whose encoding goes
+                first.
             clock: the page's clock.
         """
         options = self.options
-        info = SourceInfo(info.url, info.title or options.title, info.encoding or options.encoding)
-        page = read_within_limits(source, info, options.builder, options.limits, clock)
-        return apply_title_selector(page, options)
+        info = SourceInfo(info.url, info.title or options.title, options.encoding or info.encoding)
+        return read_within_limits(source, info, options.builder, options.limits, clock)
 
     def score(self, page: Page, clock: Clock) -> ScoreTable:
         """Run all scorers over a page."""

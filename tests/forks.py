@@ -1,7 +1,7 @@
-"""A ``domext`` for the shell that starts in a moment: a process that has imported all of it forks for every run.
+"""A fast ``domext`` for shell examples: a server that has imported all of domext forks a process for each command.
 
-Streams, folder, environment and exit code are those of the caller. Run as a program with the address of a socket, this
-file is that process.
+The process has the streams, the working folder and the environment of the caller, and the caller exits with its exit code.
+This file is also the program of the server; its argument is the path of a socket.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# The program ``domext`` of the shell: it sends its arguments, folder, environment and streams to the server.
 _CALLER = """\
 import json, os, socket, sys
 with socket.socket(socket.AF_UNIX) as server:
     server.connect(sys.argv[1])
-    said = json.dumps([sys.argv[2:], os.getcwd(), dict(os.environ)]).encode()
-    socket.send_fds(server, [said[:1]], [0, 1, 2])
-    server.sendall(said[1:])
+    request = json.dumps([sys.argv[2:], os.getcwd(), dict(os.environ)]).encode()
+    socket.send_fds(server, [request[:1]], [0, 1, 2])
+    server.sendall(request[1:])
     server.shutdown(socket.SHUT_WR)
     sys.exit(int(server.recv(9) or 70))
 """
@@ -37,7 +38,7 @@ with socket.socket(socket.AF_UNIX) as server:
 
 @contextlib.contextmanager
 def program() -> Iterator[Path]:
-    """A folder for the path of a shell, with the program ``domext``."""
+    """A folder with the program ``domext``, for the search path of a shell; the server runs meanwhile."""
     with tempfile.TemporaryDirectory() as name:
         folder, address = Path(name), Path(name) / "socket"
         (folder / "caller.py").write_text(_CALLER, encoding="utf-8")
@@ -57,10 +58,10 @@ def _serve(address: str) -> None:
 
     importlib.import_module("domext.cli")
     installed().list()  # imports every plugin
-    # What is imported when it is used, too.
+    # Import the modules that the first extraction would import.
     importlib.import_module("domext.engine").extract("<p>Some words.").to("json")
     installed.cache_clear()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those who have answered
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the forked ones
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(address)
         server.listen()
@@ -73,12 +74,12 @@ def _serve(address: str) -> None:
 
 
 def _run(caller: socket.socket) -> None:
-    """What the caller asks for, in a process that was forked for it."""
+    """Run the command of a caller, in the process that was forked for it."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    said, streams, _, _ = socket.recv_fds(caller, 1, 3)
+    request, streams, _, _ = socket.recv_fds(caller, 1, 3)
     while piece := caller.recv(65536):
-        said += piece
-    arguments, folder, environment = json.loads(said)
+        request += piece
+    arguments, folder, environment = json.loads(request)
     for stream, standard in zip(streams, range(3), strict=True):
         os.dup2(stream, standard)
         os.close(stream)
@@ -89,10 +90,10 @@ def _run(caller: socket.socket) -> None:
     code = 1
     try:
         importlib.import_module("domext.cli").main()
-    except SystemExit as leaving:
-        code = int(leaving.code or 0)
+    except SystemExit as system_exit:
+        code = int(system_exit.code or 0)
         sys.stdout.flush()
-    except BaseException:  # noqa: BLE001  Python would show it and end
+    except BaseException:  # noqa: BLE001  as the interpreter does at its top level
         traceback.print_exc()
     finally:
         caller.sendall(str(code).encode())

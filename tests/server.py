@@ -1,4 +1,4 @@
-"""A web server on the loopback that serves what a test tells it to, and remembers what was asked of it."""
+"""A web server on the loopback interface that serves the pages of a test and records the requests."""
 
 from __future__ import annotations
 
@@ -12,30 +12,40 @@ if TYPE_CHECKING:
     import ssl
     from collections.abc import Callable, Iterator
 
-    Answer = Callable[[BaseHTTPRequestHandler], None]
+    Reply = Callable[[BaseHTTPRequestHandler], None]
 
 
 @dataclass
 class Site:
-    """What is served, by path, and what was asked for."""
+    """A running server.
+
+    Attributes:
+        host: the address that it listens on.
+        port: the port that it listens on.
+        pages: replies by path.
+        requests: the requested paths, in order.
+        user_agents: the ``User-Agent`` header of each request.
+        hosts: the ``Host`` header of each request.
+    """
 
     host: str
     port: int = 0
-    pages: dict[str, Answer] = field(default_factory=dict)
-    asked: list[str] = field(default_factory=list)
-    agents: list[str] = field(default_factory=list)
+    pages: dict[str, Reply] = field(default_factory=dict)
+    requests: list[str] = field(default_factory=list)
+    user_agents: list[str] = field(default_factory=list)
     hosts: list[str] = field(default_factory=list)
 
     def url(self, path: str = "/", host: str | None = None) -> str:
         return f"http://{host or self.host}:{self.port}{path}"
 
 
-def says(
+def reply(
     body: bytes | str, status: int = 200, content_type: str | None = "text/html; charset=utf-8", **headers: str
-) -> Answer:
+) -> Reply:
+    """A reply with a body; underscores in the names of further headers stand for hyphens."""
     data = body.encode() if isinstance(body, str) else body
 
-    def answer(handler: BaseHTTPRequestHandler) -> None:
+    def send(handler: BaseHTTPRequestHandler) -> None:
         handler.send_response(status)
         if content_type is not None:
             handler.send_header("Content-Type", content_type)
@@ -45,26 +55,35 @@ def says(
         handler.end_headers()
         handler.wfile.write(data)
 
-    return answer
+    return send
 
 
-def redirects(location: str, status: int = 302) -> Answer:
-    return says("", status, Location=location)
+def redirect(location: str, status: int = 302) -> Reply:
+    return reply("", status, Location=location)
+
+
+def endless(handler: BaseHTTPRequestHandler) -> None:
+    """Reply with a body that never ends."""
+    handler.send_response(200)
+    handler.send_header("Content-Type", "text/html")
+    handler.end_headers()
+    while True:
+        handler.wfile.write(b"<p>and on" * 10_000)
 
 
 @contextlib.contextmanager
 def serving(
-    host: str = "127.0.0.1", pages: dict[str, Answer] | None = None, tls: ssl.SSLContext | None = None
+    host: str = "127.0.0.1", pages: dict[str, Reply] | None = None, tls: ssl.SSLContext | None = None
 ) -> Iterator[Site]:
     site = Site(host, pages=pages or {})
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            site.asked.append(self.path)
-            site.agents.append(self.headers.get("User-Agent", ""))
+            site.requests.append(self.path)
+            site.user_agents.append(self.headers.get("User-Agent", ""))
             site.hosts.append(self.headers.get("Host", ""))
-            with contextlib.suppress(OSError):  # a client that has enough goes away
-                site.pages.get(self.path, says("not here", 404))(self)
+            with contextlib.suppress(OSError):  # the client may hang up early
+                site.pages.get(self.path, reply("not found", 404))(self)
 
         def log_message(self, *_: object) -> None:
             """Say nothing on standard error."""

@@ -1,4 +1,4 @@
-"""What the inputs of a batch stand for: every page once, in an order of its own, and a reason where there is none."""
+"""The inputs of a batch: every page once, in a fixed order, and an error row for each page that cannot be read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from domext import Extractor
 from domext.batch import jsonl
-from domext.batch.files import files
+from domext.batch.input_files import list_files
 from domext.batch.inputs import Inputs
 from domext.batch.rows import RowMaker
 from domext.batch.settings import BatchError, Columns
@@ -27,12 +27,12 @@ EXTRACTOR = Extractor(scorers=["structure"])
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def put(path: str, data: str | bytes = PAGE) -> str:
+def write(path: str, data: str | bytes = PAGE) -> str:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_bytes(data.encode() if isinstance(data, str) else data)
     return path
@@ -44,38 +44,38 @@ def tasks(*names: str, columns: Columns | None = None, out: str = "out") -> list
     return list(inputs.tasks())
 
 
-def rows(*names: str, columns: Columns | None = None) -> list[dict[str, Any]]:
-    made = RowMaker(EXTRACTOR, (), columns)
-    return [made.row(task)[0] for task in tasks(*names, columns=columns)]
+def rows_of(*names: str, columns: Columns | None = None) -> list[dict[str, Any]]:
+    row_maker = RowMaker(EXTRACTOR, (), columns)
+    return [row_maker.row(task)[0] for task in tasks(*names, columns=columns)]
 
 
-def errors(*names: str) -> list[str | None]:
-    return [row["message"] for row in rows(*names)]
+def messages(*names: str) -> list[str | None]:
+    return [row["message"] for row in rows_of(*names)]
 
 
 class TestFiles:
-    def test_a_folder_is_walked_in_order_and_holds_what_is_known_by_its_ending(self) -> None:
+    def test_a_folder_is_walked_in_order_and_filtered_by_extension(self) -> None:
         for name in ("b.HTML", "a.htm", "below/c.xhtml", "notes.txt", "feed.xml", ".hidden.html"):
-            put(f"pages/{name}")
-        assert [file.path for file in files(["pages"], Path("out"))] == [
+            write(f"pages/{name}")
+        assert [file.path for file in list_files(["pages"], Path("out"))] == [
             f"pages/{name}" for name in (".hidden.html", "a.htm", "b.HTML", "below/c.xhtml")
         ]
 
-    def test_a_pattern_goes_below_and_a_name_that_looks_like_one_is_a_name(self) -> None:
-        put("pages/a.html")
-        put("pages/below/b.html")
-        put("pages/[c].html")
+    def test_a_pattern_matches_subfolders_and_an_existing_name_is_no_pattern(self) -> None:
+        write("pages/a.html")
+        write("pages/below/b.html")
+        write("pages/[c].html")
         assert [task.id for task in tasks("pages/**/*.html")] == [
             "pages/[c].html", "pages/a.html", "pages/below/b.html",
         ]  # fmt: skip
         assert [task.id for task in tasks("pages/[c].html")] == ["pages/[c].html"]
 
-    def test_a_file_that_is_named_is_a_page_whatever_its_ending(self) -> None:
-        assert [row["text"] for row in rows(put("page.php"))] == [TEXT]
+    def test_a_named_file_is_a_page_whatever_its_extension(self) -> None:
+        assert [row["text"] for row in rows_of(write("page.php"))] == [TEXT]
 
-    def test_the_output_is_no_input(self) -> None:
-        put("pages/a.html")
-        put("pages/out/part-00000.jsonl.gz")
+    def test_the_output_folder_is_not_part_of_the_input(self) -> None:
+        write("pages/a.html")
+        write("pages/out/part-00000.jsonl.gz")
         assert [task.id for task in tasks("pages", out="pages/out")] == ["pages/a.html"]
 
     @pytest.mark.parametrize(
@@ -83,78 +83,78 @@ class TestFiles:
         [
             ("http://example.org/", "does not fetch"),
             ("missing.html", "no such file"),
-            ("missing/*.html", "no file of a known kind"),
-            ("bare", "no file of a known kind"),
+            ("missing/*.html", "no files of a known type"),
+            ("bare", "no files of a known type"),
         ],
     )
-    def test_what_stands_for_nothing_is_refused(self, name: str, reason: str) -> None:
+    def test_an_input_without_pages_is_refused(self, name: str, reason: str) -> None:
         Path("bare").mkdir()
         with pytest.raises(BatchError, match=reason):
             tasks(name)
 
-    def test_a_page_that_is_named_twice_is_refused(self) -> None:
-        put("pages/a.html")
+    def test_a_file_that_is_named_twice_is_refused(self) -> None:
+        write("pages/a.html")
         with pytest.raises(BatchError, match=r"pages/a\.html is named twice"):
             tasks("pages", "./pages/a.html")
 
-    def test_the_inventory_sees_a_changed_a_new_and_a_renamed_file(self) -> None:
-        put("pages/a.html")
-        put("pages/b.html")
-        seen = [Inputs(["pages"], Columns(), Path("out")).inventory()]
+    def test_the_digest_depends_on_modification_times_names_and_new_files(self) -> None:
+        write("pages/a.html")
+        write("pages/b.html")
+        inventories = [Inputs(["pages"], Columns(), Path("out")).inventory()]
         os.utime("pages/a.html", ns=(1, 1))
-        seen.append(Inputs(["pages"], Columns(), Path("out")).inventory())
+        inventories.append(Inputs(["pages"], Columns(), Path("out")).inventory())
         Path("pages/b.html").rename("pages/c.html")
-        seen.append(Inputs(["pages"], Columns(), Path("out")).inventory())
-        put("pages/d.html")
-        seen.append(Inputs(["pages"], Columns(), Path("out")).inventory())
-        assert len({inventory.digest for inventory in seen}) == 4
-        assert (seen[-1].files, seen[-1].bytes) == (3, 3 * len(PAGE))
+        inventories.append(Inputs(["pages"], Columns(), Path("out")).inventory())
+        write("pages/d.html")
+        inventories.append(Inputs(["pages"], Columns(), Path("out")).inventory())
+        assert len({inventory.digest for inventory in inventories}) == 4
+        assert (inventories[-1].files, inventories[-1].bytes) == (3, 3 * len(PAGE))
 
 
 class TestJsonl:
-    def test_a_row_a_line_with_what_the_columns_name(self) -> None:
+    def test_each_line_is_a_row_with_the_values_of_the_named_keys(self) -> None:
         lines = [{"body": PAGE, "link": "http://example.org/1", "title": "Given"}, {"body": PAGE}]
-        put("pages.jsonl", "\n\n".join(map(json.dumps, lines)) + "\n")
-        first, second = rows("pages.jsonl", columns=Columns(html="body", url="link"))
+        write("pages.jsonl", "\n\n".join(map(json.dumps, lines)) + "\n")
+        first, second = rows_of("pages.jsonl", columns=Columns(html="body", url="link"))
         assert (first["id"], first["url"], first["title"], first["text"]) == (
             "pages.jsonl:1", "http://example.org/1", "Given", TEXT,
         )  # fmt: skip
         assert (second["id"], second["url"], second["title"]) == ("pages.jsonl:3", None, "Tides")
 
-    def test_a_line_that_is_no_page_is_an_error_and_the_next_one_is_read(self) -> None:
+    def test_a_broken_line_is_an_error_and_the_next_line_is_read(self) -> None:
         bad = ["{", "[1]", '{"text": "x"}', '{"html": 1}', '{"html": "<p>x", "url": 1}', "[" * 100_000]
-        put("pages.jsonl", "\n".join([*bad, json.dumps({"html": PAGE})]))
-        *failed, last = rows("pages.jsonl")
+        write("pages.jsonl", "\n".join([*bad, json.dumps({"html": PAGE})]))
+        *failed, last = rows_of("pages.jsonl")
         assert [row["error"] for row in failed] == ["input"] * len(bad)
         assert [row["message"] for row in failed][:3] == [
-            "the line is not JSON", "the line is not a JSON object", "the key 'html' holds no text",
+            "the line is not JSON", "the line is not a JSON object", "the key 'html' does not hold text",
         ]  # fmt: skip
         assert last["text"] == TEXT
 
-    def test_a_line_that_is_too_long_is_an_error(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(jsonl, "MOST_BYTES", 200)
-        put("pages.jsonl", json.dumps({"html": "x" * 999}) + "\n" + json.dumps({"html": PAGE}) + "\n")
-        assert errors("pages.jsonl") == ["the line has more than 200 bytes", None]
+    def test_an_overlong_line_is_an_error_and_the_next_line_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(jsonl, "MAX_RECORD_BYTES", 200)
+        write("pages.jsonl", json.dumps({"html": "x" * 999}) + "\n" + json.dumps({"html": PAGE}) + "\n")
+        assert messages("pages.jsonl") == ["the line has more than 200 bytes", None]
 
     @pytest.mark.parametrize("damage", ["cut", "changed"])
-    def test_a_damaged_file_gives_what_can_be_read_and_an_error(self, damage: str) -> None:
+    def test_a_damaged_file_gives_its_readable_pages_and_an_error(self, damage: str) -> None:
         noise = os.urandom(40_000).hex()
         lines = [json.dumps({"html": f"{PAGE}<!--{noise}-->"}) + "\n" for _ in range(9)]
         data = bytearray(gzip.compress("".join(lines).encode()))
         middle = len(data) // 2
         data = data[:middle] if damage == "cut" else data[:middle] + bytes(99) + data[middle + 99 :]
-        put("pages.jsonl.gz", bytes(data))
-        found = rows("pages.jsonl.gz", put("after.html"))
-        assert [row["status"] for row in found[:3]] == ["ok"] * 3
-        assert found[-2]["message"].startswith("the file cannot be read further")
-        assert found[-1]["text"] == TEXT
+        write("pages.jsonl.gz", bytes(data))
+        rows = rows_of("pages.jsonl.gz", write("after.html"))
+        assert [row["status"] for row in rows[:3]] == ["ok"] * 3
+        assert rows[-2]["message"].startswith("the rest of the file cannot be read")
+        assert rows[-1]["text"] == TEXT
 
     def test_zstandard(self) -> None:
         zstd = pytest.importorskip("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
-        put("pages.jsonl.zst", zstd.compress(json.dumps({"html": PAGE}).encode() + b"\n") * 2)
-        put("cut.jsonl.zst", zstd.compress(os.urandom(99_999))[:-9])
-        assert [row["text"] for row in rows("pages.jsonl.zst")] == [TEXT, TEXT]
-        assert "cannot be read further" in str(errors("cut.jsonl.zst")[-1])
+        write("pages.jsonl.zst", zstd.compress(json.dumps({"html": PAGE}).encode() + b"\n") * 2)
+        write("cut.jsonl.zst", zstd.compress(os.urandom(99_999))[:-9])
+        assert [row["text"] for row in rows_of("pages.jsonl.zst")] == [TEXT, TEXT]
+        assert "rest of the file cannot be read" in str(messages("cut.jsonl.zst")[-1])
 
 
 class TestParquet:
@@ -168,45 +168,47 @@ class TestParquet:
         pyarrow.parquet.write_table(arrow.table(columns), "pages.parquet")
         return "pages.parquet"
 
-    def test_a_row_a_row(self, arrow: Any) -> None:
+    def test_each_row_is_a_page(self, arrow: Any) -> None:
         name = self.table(arrow, html=[PAGE, "<p>Größe, und Länge.", None], url=["http://example.org/1", None, None])
-        found = rows(name)
-        assert [row["id"] for row in found] == [f"pages.parquet:{number}" for number in range(3)]
-        assert [row["text"] for row in found] == [TEXT, "Größe, und Länge.", None]
-        assert (found[0]["url"], found[2]["error"]) == ("http://example.org/1", "input")
+        rows = rows_of(name)
+        assert [row["id"] for row in rows] == [f"pages.parquet:{number}" for number in range(3)]
+        assert [row["text"] for row in rows] == [TEXT, "Größe, und Länge.", None]
+        assert (rows[0]["url"], rows[2]["error"]) == ("http://example.org/1", "input")
 
-    def test_bytes_are_decoded_as_a_file_is(self, arrow: Any) -> None:
+    def test_bytes_are_decoded_as_files_are(self, arrow: Any) -> None:
         name = self.table(arrow, html=["<p>Größe.".encode("latin-1")], encoding=["latin1"])
-        assert [row["text"] for row in rows(name)] == ["Größe."]
+        assert [row["text"] for row in rows_of(name)] == ["Größe."]
 
-    def test_a_column_that_is_not_there_is_refused_before_the_run(self, arrow: Any) -> None:
+    def test_a_missing_column_is_refused_before_the_run(self, arrow: Any) -> None:
         name = self.table(arrow, content=[PAGE], link=["x"])
-        with pytest.raises(BatchError, match=r"no column 'html' \(it has: content, link\); say --columns html=NAME"):
+        with pytest.raises(BatchError, match=r"no column 'html' \(it has content, link\); set --columns html=NAME"):
             tasks(name)
 
     def test_a_damaged_file_is_an_error(self) -> None:
-        put("pages.parquet", b"PAR1 but no more")
-        assert "cannot be read further" in str(errors("pages.parquet")[0])
+        write("pages.parquet", b"PAR1 but no more")
+        assert "rest of the file cannot be read" in str(messages("pages.parquet")[0])
 
 
-def record(kind: str, url: str, body: bytes, header: str = "Content-Type: text/html", status: str = "200 OK") -> bytes:
-    content = f"HTTP/1.1 {status}\r\n{header}\r\n\r\n".encode() + body if kind == "response" else body
-    about = "application/http" if kind == "response" else "text/html"
-    head = f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Target-URI: {url}\r\nContent-Type: {about}\r\n"
+def warc_record(
+    record_type: str, url: str, body: bytes, header: str = "Content-Type: text/html", status: str = "200 OK"
+) -> bytes:
+    content = f"HTTP/1.1 {status}\r\n{header}\r\n\r\n".encode() + body if record_type == "response" else body
+    content_type = "application/http" if record_type == "response" else "text/html"
+    head = f"WARC/1.0\r\nWARC-Type: {record_type}\r\nWARC-Target-URI: {url}\r\nContent-Type: {content_type}\r\n"
     return f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content + b"\r\n\r\n"
 
 
 GZIPPED = "Content-Type: text/html\r\nContent-Encoding: gzip"
 RECORDS = [
-    record("response", "http://example.org/1", "<p>Größe, Länge.".encode("latin-1"), "Content-Type: text/html; charset=latin1"),
-    record("response", "http://example.org/2", b"\x89PNG", "Content-Type: image/png"),
-    record("response", "http://example.org/3", PAGE.encode(), status="404 Not Found"),
-    record("request", "http://example.org/4", PAGE.encode()),
-    record("response", "http://example.org/5", gzip.compress(PAGE.encode()), GZIPPED),
-    record("response", "http://example.org/6", b"\x1f\x8bno more", GZIPPED),
-    record("resource", "http://example.org/7", PAGE.encode()),
+    warc_record("response", "http://example.org/1", "<p>Größe, Länge.".encode("latin-1"), "Content-Type: text/html; charset=latin1"),
+    warc_record("response", "http://example.org/2", b"\x89PNG", "Content-Type: image/png"),
+    warc_record("response", "http://example.org/3", PAGE.encode(), status="404 Not Found"),
+    warc_record("request", "http://example.org/4", PAGE.encode()),
+    warc_record("response", "http://example.org/5", gzip.compress(PAGE.encode()), GZIPPED),
+    warc_record("response", "http://example.org/6", b"\x1f\x8bno more", GZIPPED),
+    warc_record("resource", "http://example.org/7", PAGE.encode()),
 ]  # fmt: skip
-FOUND = [
+PAGES = [
     ("http://example.org/1", "Größe, Länge."),
     ("http://example.org/5", TEXT),
     ("http://example.org/6", None),
@@ -221,31 +223,31 @@ class TestWarc:
 
     @pytest.mark.parametrize("name", ["crawl.warc", "crawl.warc.gz"])
     def test_pages_are_successful_responses_and_resources_that_are_html(self, name: str) -> None:
-        parts = RECORDS if name.endswith("warc") else [gzip.compress(one) for one in RECORDS]
-        put(name, b"".join(parts))
-        found = rows(name)
-        assert [(row["url"], row["text"]) for row in found] == FOUND
-        places = [sum(map(len, parts[:index])) for index in (0, 4, 5, 6)]
-        assert [row["id"] for row in found] == [f"{name}:{place}" for place in places]
-        assert "cannot be decoded" in found[2]["message"]
+        parts = RECORDS if name.endswith("warc") else [gzip.compress(record) for record in RECORDS]
+        write(name, b"".join(parts))
+        rows = rows_of(name)
+        assert [(row["url"], row["text"]) for row in rows] == PAGES
+        offsets = [sum(map(len, parts[:index])) for index in (0, 4, 5, 6)]
+        assert [row["id"] for row in rows] == [f"{name}:{offset}" for offset in offsets]
+        assert "cannot be decoded" in rows[2]["message"]
 
-    def test_a_record_that_is_cut_off_is_an_error_and_never_half_a_page(self) -> None:
-        put("crawl.warc", b"".join(RECORDS)[:-30])
-        found = rows("crawl.warc", put("after.html"))
-        assert [(row["url"], row["text"]) for row in found[:3]] == FOUND[:3]
-        assert (found[3]["url"], found[3]["error"]) == (FOUND[3][0], "input")
-        assert "cut off" in found[3]["message"]
-        assert found[4]["text"] == TEXT
+    def test_a_truncated_record_is_an_error_and_never_half_a_page(self) -> None:
+        write("crawl.warc", b"".join(RECORDS)[:-30])
+        rows = rows_of("crawl.warc", write("after.html"))
+        assert [(row["url"], row["text"]) for row in rows[:3]] == PAGES[:3]
+        assert (rows[3]["url"], rows[3]["error"]) == (PAGES[3][0], "input")
+        assert "truncated" in rows[3]["message"]
+        assert rows[4]["text"] == TEXT
 
-    def test_after_damage_in_the_middle_the_rest_of_the_file_is_one_error(self) -> None:
-        parts = [gzip.compress(one) for one in RECORDS]
+    def test_after_a_damaged_record_the_rest_of_the_file_is_one_error(self) -> None:
+        parts = [gzip.compress(record) for record in RECORDS]
         parts[5] = parts[5][:20] + bytes(20) + parts[5][40:]
-        put("crawl.warc.gz", b"".join(parts))
-        found = rows("crawl.warc.gz", put("after.html"))
-        assert [(row["url"], row["text"]) for row in found[:2]] == FOUND[:2]
-        assert [row["error"] for row in found[2:]] == ["input", None]
-        assert "cannot be read further" in found[2]["message"]
-        assert len({row["id"] for row in found}) == len(found)
+        write("crawl.warc.gz", b"".join(parts))
+        rows = rows_of("crawl.warc.gz", write("after.html"))
+        assert [(row["url"], row["text"]) for row in rows[:2]] == PAGES[:2]
+        assert [row["error"] for row in rows[2:]] == ["input", None]
+        assert "rest of the file cannot be read" in rows[2]["message"]
+        assert len({row["id"] for row in rows}) == len(rows)
 
 
 RSS = """<?xml version="1.0"?><rss version="2.0"><channel><title>Tides</title>
@@ -258,33 +260,48 @@ ATOM = """<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">A 
 
 
 class TestFeeds:
-    @pytest.mark.parametrize("place", ["example.org/sea/tide.html", "sea/tide.html", "tide.html"])
-    def test_the_title_of_the_feed_goes_in(self, place: str) -> None:
-        put("secret.html")
-        put(f"feeds/{place}")
-        first, *others = rows(put("feeds/tides.rss", RSS))
+    @pytest.mark.parametrize("path", ["example.org/sea/tide.html", "sea/tide.html", "tide.html"])
+    def test_a_page_gets_the_title_of_its_entry(self, path: str) -> None:
+        write("secret.html")
+        write(f"feeds/{path}")
+        first, *missing = rows_of(write("feeds/tides.rss", RSS))
         assert first["id"] == "feeds/tides.rss:1"
         assert first["url"] == "https://example.org/sea/tide.html?from=feed"
         assert (first["title"], first["text"]) == ("The tide, twice a day & night", TEXT)
-        assert [row["message"] for row in others] == [
+        assert [row["message"] for row in missing] == [
             "no page beside the feed for https://example.org/gone.html",
             "no page beside the feed for ../secret.html",
             "the entry has no link",
         ]
 
-    def test_atom_with_markup_in_the_title(self) -> None:
-        put("tide.html")
-        (row,) = rows(put("feed.xml", ATOM))
+    def test_markup_in_a_title_of_atom_is_removed(self) -> None:
+        write("tide.html")
+        (row,) = rows_of(write("feed.xml", ATOM))
         assert (row["title"], row["url"], row["text"]) == ("A bold tide", None, TEXT)
 
-    def test_xml_that_is_no_feed_is_a_page(self) -> None:
+    def test_xml_that_is_not_a_feed_is_a_page(self) -> None:
         page = '<page xmlns="urn:domext:page:1"><title>Given</title><html>&lt;p>Words, more words.</html></page>'
-        (row,) = rows(put("page.xml", page))
+        (row,) = rows_of(write("page.xml", page))
         assert (row["title"], row["text"]) == ("Given", "Words, more words.")
 
-    def test_a_changed_page_of_a_feed_is_a_changed_input(self) -> None:
-        put("tide.html")
-        put("feed.xml", ATOM)
+    def test_the_digest_depends_on_the_pages_of_a_feed(self) -> None:
+        write("tide.html")
+        write("feed.xml", ATOM)
         before = Inputs(["feed.xml"], Columns(), Path("out")).inventory()
         os.utime("tide.html", ns=(1, 1))
         assert Inputs(["feed.xml"], Columns(), Path("out")).inventory() != before
+
+    @pytest.mark.parametrize("link", ["http://[x/tide.html", f"https://example.org/{'a' * 3000}", "https://x/%00.html"])
+    def test_a_hostile_link_is_an_error_row(self, link: str) -> None:
+        (row,) = rows_of(
+            write("feed.rss", f"<rss version='2.0'><channel><item><link>{link}</link></item></channel></rss>")
+        )
+        assert (row["error"], row["message"]) == ("input", f"no page beside the feed for {link}")
+
+    def test_a_link_whose_path_is_too_long_leads_to_a_page_by_its_file_name(self) -> None:
+        write("tide.html")
+        link = f"https://example.org/{'a' * 3000}/tide.html"
+        (row,) = rows_of(
+            write("feed.rss", f"<rss version='2.0'><channel><item><link>{link}</link></item></channel></rss>")
+        )
+        assert row["text"] == TEXT

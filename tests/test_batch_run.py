@@ -1,4 +1,4 @@
-"""Whole runs: workers that are killed, runs that are killed, and folders that somebody has been at."""
+"""Whole runs: killed workers, killed runs, and manipulated output folders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import domext
 from domext import Extractor, OptionError
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
-from domext.batch.shards import read
+from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from tests import command
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
-OPTIONS = Extractor(selector="own:scorer=structure")
-FEW = Settings(workers=1, shard_rows=4)
+EXTRACTOR = Extractor(selector="own:scorer=structure")
+SMALL_SHARDS = Settings(workers=1, shard_rows=4)
 
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Ten pages, one of them no page."""
+    """Nine pages and a picture."""
     folder = tmp_path_factory.mktemp("pages")
     for path in sorted(FIXTURES.glob("*.html"))[:9]:
         shutil.copy(path, folder)
@@ -47,22 +47,23 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def finished(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("finished")
-    run([str(pages)], folder, OPTIONS, FEW)
+    run([str(pages)], folder, EXTRACTOR, SMALL_SHARDS)
     return folder
 
 
 @pytest.fixture
 def out(finished: Path, tmp_path: Path) -> Path:
-    """A run of the pages that has finished, to do something to."""
+    """A copy of a finished run, for a test to change."""
     return Path(shutil.copytree(finished, tmp_path / "out"))
 
 
-def rows(out: Path) -> list[dict[str, Any]]:
-    return [row for path in sorted(out.glob("part-*")) for row in read(path)]
+def rows_of(out: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted(out.glob("part-*")) for row in read_shard(path)]
 
 
-def bare(out: Path) -> list[dict[str, Any]]:
-    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows(out)]
+def timeless_rows_of(out: Path) -> list[dict[str, Any]]:
+    """The rows without their seconds, which differ between runs."""
+    return [{name: value for name, value in row.items() if name != "seconds"} for row in rows_of(out)]
 
 
 def process(*arguments: str | Path, page: str = "") -> subprocess.CompletedProcess[str]:
@@ -76,13 +77,13 @@ def refused(*arguments: str | Path) -> str:
 
 
 class TestRows:
-    def test_a_row_says_what_extract_finds(self, pages: Path, tmp_path: Path) -> None:
+    def test_a_row_holds_what_extract_returns(self, pages: Path, tmp_path: Path) -> None:
         settings = Settings(workers=1, formats=("xml", "json"))
         summary = run([str(pages)], tmp_path / "out", Extractor(), settings)
-        found = rows(tmp_path / "out")
+        rows = rows_of(tmp_path / "out")
         assert (summary.pages, summary.ok, summary.errors) == (10, 9, {"SourceError": 1})
-        assert [row["id"] for row in found] == sorted(str(path) for path in pages.iterdir())
-        for row in found[:-1]:
+        assert [row["id"] for row in rows] == sorted(str(path) for path in pages.iterdir())
+        for row in rows[:-1]:
             article = domext.extract(Path(row["id"]).read_bytes())
             assert (row["text"], row["title"], row["xml"]) == (article.text, article.title, article.to("xml"))
             assert row["confidence"] == pytest.approx(article.confidence, abs=1e-5)
@@ -91,36 +92,40 @@ class TestRows:
             assert (row["status"], row["reason"]) == ("ok", article.reason)
             assert (row["error"], row["message"], row["warning"]) == (None, None, None)
             assert 0 < row["seconds"] < 60
-        picture = found[-1]
+        picture = rows[-1]
         assert (picture["status"], picture["error"], picture["text"]) == ("error", "SourceError", None)
         assert picture["message"] == "not a page: the bytes are a PNG image"
 
-    def test_a_plugin_that_fails_beside_the_selector_is_a_warning(self, tmp_path: Path) -> None:
+    def test_an_extra_scorer_that_fails_is_a_warning(self, tmp_path: Path) -> None:
         plugin = tmp_path / "broken.py"
         plugin.write_text(
             "from domext import hookimpl\nclass Broken:\n    def score(self, page): return 1 / 0\n"
             "@hookimpl\ndef domext_scorer(): return Broken\n",
             encoding="utf-8",
         )
-        options = Extractor(selector="own:scorer=structure", extra_scorers=(str(plugin),))
-        run([str(FIXTURES / "news.html")], tmp_path / "out", options, Settings())
-        (row,) = rows(tmp_path / "out")
+        extractor = Extractor(selector="own:scorer=structure", extra_scorers=(str(plugin),))
+        run([str(FIXTURES / "news.html")], tmp_path / "out", extractor, Settings())
+        (row,) = rows_of(tmp_path / "out")
         assert row["status"] == "ok"
         assert "ZeroDivisionError" in row["warning"]
 
     @pytest.mark.parametrize("name", ["url", "text"])
-    def test_a_format_with_the_name_of_a_column_is_refused(self, name: str, tmp_path: Path) -> None:
+    def test_a_format_named_as_a_column_is_refused(self, name: str, tmp_path: Path) -> None:
         with pytest.raises(OptionError, match=f"{name!r} would be a second column"):
-            run(["x"], tmp_path / "out", OPTIONS, Settings(formats=(name,)))
+            run(["x"], tmp_path / "out", EXTRACTOR, Settings(formats=(name,)))
 
     def test_shards_of_every_format_hold_the_same_rows(self, pages: Path, tmp_path: Path) -> None:
         outs = {}
         for name in ("jsonl.gz", "jsonl.zst", "parquet"):
             outs[name] = tmp_path / name
-            summary = run([str(pages)], outs[name], OPTIONS, Settings(shard_format=name, shard_rows=4))
+            summary = run([str(pages)], outs[name], EXTRACTOR, Settings(shard_format=name, shard_rows=4))
             assert verify(outs[name]) == (summary, [])
             assert sorted(path.name for path in outs[name].glob("part-*")) == [f"part-0000{n}.{name}" for n in range(3)]
-        assert bare(outs["jsonl.gz"]) == bare(outs["jsonl.zst"]) == bare(outs["parquet"])
+        assert (
+            timeless_rows_of(outs["jsonl.gz"])
+            == timeless_rows_of(outs["jsonl.zst"])
+            == timeless_rows_of(outs["parquet"])
+        )
 
     def test_the_number_of_workers_changes_nothing(self, pages: Path, tmp_path: Path) -> None:
         first, second = (
@@ -128,7 +133,7 @@ class TestRows:
             for workers in (1, 3)
         )
         assert first == second
-        assert bare(tmp_path / "1") == bare(tmp_path / "3")
+        assert timeless_rows_of(tmp_path / "1") == timeless_rows_of(tmp_path / "3")
 
 
 @pytest.fixture
@@ -138,18 +143,20 @@ def kill(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 class TestKilled:
-    def test_poisoned_pages_are_rows_and_a_killed_run_goes_on(self, kill: Any, tmp_path: Path) -> None:
+    def test_poisoned_pages_become_error_rows_and_a_killed_run_resumes(self, kill: Any, tmp_path: Path) -> None:
         expected = kill.write_pages(tmp_path / "pages", 60, 1, seed=1)
-        calm, wild = (kill.command(tmp_path / "pages", tmp_path / out, 2, 10) for out in ("calm", "wild"))
-        undisturbed = subprocess.Popen(calm, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        assert kill.disturbed(wild, 2, 2.0, seed=1)[1] == 1
-        assert undisturbed.wait() == 1
-        assert kill.rows_of(tmp_path / "calm") == kill.rows_of(tmp_path / "wild") == expected
-        assert kill.digest(tmp_path / "calm") == kill.digest(tmp_path / "wild")
-        assert verify(tmp_path / "wild")[1] == []
+        undisturbed, killed = (
+            kill.command(tmp_path / "pages", tmp_path / out, 2, 10) for out in ("undisturbed", "killed")
+        )
+        process = subprocess.Popen(undisturbed, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        assert kill.disturbed(killed, 2, 2.0, seed=1)[1] == 1
+        assert process.wait() == 1
+        assert kill.rows_of(tmp_path / "undisturbed") == kill.rows_of(tmp_path / "killed") == expected
+        assert kill.digest(tmp_path / "undisturbed") == kill.digest(tmp_path / "killed")
+        assert verify(tmp_path / "killed")[1] == []
 
     def test_no_worker_outlives_a_killed_run(self, kill: Any, tmp_path: Path) -> None:
-        """Not even one whose page hangs."""
+        """Not even a worker whose page hangs."""
         (tmp_path / "pages").mkdir()
         (tmp_path / "pages" / "hang.html").write_text("<p>hang on", encoding="utf-8")
         run = kill.command(tmp_path / "pages", tmp_path / "out", 1)
@@ -162,7 +169,7 @@ class TestKilled:
         process.wait()
         assert not psutil.wait_procs(workers, timeout=20)[1]
 
-    def test_a_page_whose_worker_somebody_else_kills_is_tried_again(self, tmp_path: Path) -> None:
+    def test_a_page_whose_worker_dies_for_another_reason_is_tried_again(self, tmp_path: Path) -> None:
         plugin = tmp_path / "once.py"
         plugin.write_text(
             "import os\nfrom pathlib import Path\nfrom domext import Selection, hookimpl\n"
@@ -183,67 +190,65 @@ class TestKilled:
             (tmp_path / "pages" / f"{number}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
         summary = run([str(tmp_path / "pages")], tmp_path / "out", Extractor(selector=str(plugin)), Settings())
         assert (summary.pages, summary.ok) == (4, 4)
-        assert [row["text"] for row in rows(tmp_path / "out")][1] == "fatal words, of a page."
+        assert [row["text"] for row in rows_of(tmp_path / "out")][1] == "fatal words, of a page."
 
-    def test_a_shard_that_the_manifest_does_not_know_is_written_again(self, pages: Path, out: Path) -> None:
-        """A run can be killed between the two, or while a line is being written."""
+    def test_a_shard_that_is_missing_from_the_manifest_is_written_again(self, pages: Path, out: Path) -> None:
+        """A run can be killed after it has written a shard, or while it writes the line of the shard."""
         summary = verify(out)[0]
         lines = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
         (out / "manifest.jsonl").write_text("".join(lines[:2]) + lines[2][:40], encoding="utf-8")
         for path in {*out.glob("part-*")} - {out / json.loads(lines[1])["file"]}:
             path.write_bytes(b"no shard")
             path.with_name(f".{path.name}.tmp").write_bytes(b"half a shard")
-        assert run([str(pages)], out, OPTIONS, FEW) == summary
+        assert run([str(pages)], out, EXTRACTOR, SMALL_SHARDS) == summary
         assert verify(out) == (summary, [])
         assert sorted(path.name for path in out.iterdir() if path.suffix == ".tmp") == []
 
-    def test_a_shard_that_is_gone_is_written_again_and_the_others_are_not(self, pages: Path, out: Path) -> None:
+    def test_only_a_missing_shard_is_written_again(self, pages: Path, out: Path) -> None:
         summary = verify(out)[0]
         (out / "part-00001.jsonl.gz").unlink()
         before = (out / "part-00000.jsonl.gz").stat().st_mtime_ns
-        assert run([str(pages)], out, OPTIONS, FEW) == summary
+        assert run([str(pages)], out, EXTRACTOR, SMALL_SHARDS) == summary
         assert verify(out) == (summary, [])
         assert (out / "part-00000.jsonl.gz").stat().st_mtime_ns == before
 
 
-class TestRefused:
-    def test_other_options_settings_input_or_version(
-        self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        def again(options: Extractor = OPTIONS, settings: Settings = FEW) -> Summary:
-            return run([str(pages)], out, options, settings)
+class TestRefusals:
+    def test_another_configuration(self, pages: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def resume(extractor: Extractor = EXTRACTOR, settings: Settings = SMALL_SHARDS) -> Summary:
+            return run([str(pages)], out, extractor, settings)
 
-        again(settings=Settings(workers=1, shard_rows=4))  # their number does not matter
-        with pytest.raises(BatchError, match=r'options\.favour "balanced", which is now "recall"'):
-            again(Extractor(selector="own:scorer=structure", favour="recall"))
-        with pytest.raises(BatchError, match=r"settings\.deadline 60.0, which is now 1"):
-            again(settings=Settings(workers=2, shard_rows=4, deadline=1))
+        resume(settings=dataclasses.replace(SMALL_SHARDS, workers=2))  # rows do not depend on the number of workers
+        with pytest.raises(BatchError, match=r'options\.favour was "balanced" and is now "recall"'):
+            resume(Extractor(selector="own:scorer=structure", favour="recall"))
+        with pytest.raises(BatchError, match=r"settings\.deadline was 60.0 and is now 1"):
+            resume(settings=Settings(workers=2, shard_rows=4, deadline=1))
         with monkeypatch.context() as patch:
             patch.setattr("domext.batch.runner.__version__", "9.9")
-            with pytest.raises(BatchError, match=r'version "0\.\d+\.\d+", which is now "9\.9"'):
-                again()
-        with pytest.raises(BatchError, match=r"input\.files 10, which is now 11"):
-            run([str(pages), str(FIXTURES / "recipe.html")], out, OPTIONS, FEW)
+            with pytest.raises(BatchError, match=r'version was "0\.\d+\.\d+" and is now "9\.9"'):
+                resume()
+        with pytest.raises(BatchError, match=r"input\.files was 10 and is now 11"):
+            run([str(pages), str(FIXTURES / "recipe.html")], out, EXTRACTOR, SMALL_SHARDS)
 
-    def test_a_plugin_whose_file_has_changed(self, kill: Any, pages: Path, tmp_path: Path) -> None:
+    def test_a_changed_plugin_file(self, kill: Any, pages: Path, tmp_path: Path) -> None:
         plugin = tmp_path / "poison.py"
         plugin.write_text(kill.POISON, encoding="utf-8")
-        options = Extractor(selector=str(plugin))
-        run([str(pages)], tmp_path / "out", options, FEW)
+        extractor = Extractor(selector=str(plugin))
+        run([str(pages)], tmp_path / "out", extractor, SMALL_SHARDS)
         plugin.write_text(kill.POISON + "# better\n", encoding="utf-8")
         with pytest.raises(BatchError, match=r"files\..*poison\.py"):
-            run([str(pages)], tmp_path / "out", options, FEW)
+            run([str(pages)], tmp_path / "out", extractor, SMALL_SHARDS)
 
-    def test_a_plugin_that_is_wrong_leaves_nothing_to_go_on_with(self, pages: Path, tmp_path: Path) -> None:
+    def test_a_wrong_plugin_leaves_no_run_behind(self, pages: Path, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="there is no plugin 'txt'"):
-            run([str(pages)], tmp_path / "out", OPTIONS, Settings(formats=("txt",)))
-        assert run([str(pages)], tmp_path / "out", OPTIONS, FEW).pages == 10
+            run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(formats=("txt",)))
+        assert run([str(pages)], tmp_path / "out", EXTRACTOR, SMALL_SHARDS).pages == 10
 
-    def test_a_ceiling_that_no_worker_can_keep(self, pages: Path, tmp_path: Path) -> None:
-        with pytest.raises(BatchError, match="a worker cannot begin: needed more than 1 MiB"):
-            run([str(pages)], tmp_path / "out", OPTIONS, Settings(memory=1))
+    def test_a_memory_limit_below_what_a_worker_needs(self, pages: Path, tmp_path: Path) -> None:
+        with pytest.raises(BatchError, match="a worker cannot start: needed more than 1 MiB"):
+            run([str(pages)], tmp_path / "out", EXTRACTOR, Settings(memory=1))
 
-    def test_a_folder_of_something_else_or_in_use(self, kill: Any, tmp_path: Path) -> None:
+    def test_an_output_folder_with_other_files_or_in_use(self, kill: Any, tmp_path: Path) -> None:
         (tmp_path / "mine").mkdir()
         (tmp_path / "mine" / "notes.txt").write_text("keep", encoding="utf-8")
         assert "holds no run" in refused(FIXTURES, "--out", tmp_path / "mine")
@@ -264,32 +269,32 @@ class TestRefused:
         (out / "part-00001.jsonl.gz").unlink()
         (out / ".part-00001.jsonl.gz.tmp").symlink_to("/dev/full")
         with pytest.raises(BatchError, match="no space left on device"):
-            run([str(pages)], out, OPTIONS, FEW)
+            run([str(pages)], out, EXTRACTOR, SMALL_SHARDS)
 
 
 class TestVerify:
-    def test_what_somebody_did_to_a_folder_is_said(self, out: Path) -> None:
+    def test_manipulated_shards_are_reported(self, out: Path) -> None:
         (out / "part-00000.jsonl.gz").write_bytes((out / "part-00001.jsonl.gz").read_bytes())
         (out / "part-00002.jsonl.gz").write_bytes(b"\x1f\x8b")
         (out / "part-00009.jsonl.gz").write_bytes(b"")
-        said = "\n".join(verify(out)[1])
+        problems = "\n".join(verify(out)[1])
         for part in (
             "part-00000.jsonl.gz has been changed",
-            "part-00000.jsonl.gz holds other rows",
+            "part-00000.jsonl.gz does not hold the rows",
             "part-00002.jsonl.gz cannot be read",
-            "4 rows have an id that another row has",
+            "4 rows repeat the id of another row",
             "part-00009.jsonl.gz is not in the manifest",
         ):
-            assert part in said
+            assert part in problems
 
-    def test_a_run_that_has_not_finished(self, out: Path) -> None:
+    def test_an_unfinished_run_is_reported(self, out: Path) -> None:
         lines = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
         (out / "manifest.jsonl").write_text("".join(lines[:-2]), encoding="utf-8")
-        said = "\n".join(verify(out)[1])
-        assert "the run has not finished" in said
-        assert "part-00002.jsonl.gz is not in the manifest" in said
+        problems = "\n".join(verify(out)[1])
+        assert "the run has not finished" in problems
+        assert "part-00002.jsonl.gz is not in the manifest" in problems
 
-    def test_no_run_at_all(self, tmp_path: Path) -> None:
+    def test_a_folder_without_a_run_is_refused(self, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="holds no run"):
             verify(tmp_path)
         (tmp_path / "manifest.jsonl").write_text('{"schema": "other/1"}\n', encoding="utf-8")
@@ -298,7 +303,7 @@ class TestVerify:
 
 
 class TestCommand:
-    def test_the_list_on_standard_input_the_summary_and_the_exit_codes(self, pages: Path, tmp_path: Path) -> None:
+    def test_a_list_on_standard_input_the_summary_and_the_exit_codes(self, pages: Path, tmp_path: Path) -> None:
         names = f"{pages / 'br-only.html'}\r\n\n{pages / 'picture.html'}\n"
         done = process("-", "--out", tmp_path / "out", "--workers", "1", "--selector", "subtree", page=names)
         assert done.returncode == 1
@@ -314,7 +319,7 @@ class TestCommand:
         assert checked.returncode == 1
         assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
 
-    def test_what_is_missing_is_said(self, tmp_path: Path) -> None:
+    def test_missing_and_contradictory_arguments_are_one_line(self, tmp_path: Path) -> None:
         assert "name at least one INPUT" in refused("--out", tmp_path)
         assert "name at least one INPUT" in refused(FIXTURES)
         assert "goes alone" in refused("--verify", tmp_path, "--out", tmp_path)

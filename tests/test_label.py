@@ -254,7 +254,7 @@ class TestExport:
 
 def test_a_model_learns_from_labels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The labels are the opposite of the guess: the menus are kept, and the paragraphs are dropped."""
-    for name, value in (("_NETWORKS", 1), ("_UNITS", (16, 8)), ("_MIN_STEPS", 40), ("_RATE", 0.02)):
+    for name, value in (("_NETWORKS", 1), ("_UNITS", (16, 8)), ("_MIN_STEPS", 40), ("_LEARNING_RATE", 0.02)):
         monkeypatch.setattr(network_training, name, value)
     folder = tmp_path / "pages"
     folder.mkdir()

@@ -1,20 +1,35 @@
-"""The server of the Model Context Protocol, asked by a real client, and LangChain's documents."""
+"""The server of the Model Context Protocol, called by a real client, and the document transformer of LangChain."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Any
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
-from domext import Extractor, LimitError, Limits
+from domext import Extractor, LimitError, Limits, Rules
 from domext.fetch import FetchOptions
 from tests.pages import fixture
-from tests.server import says, serving
+from tests.server import reply, serving
 
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+Result = TypeVar("Result")
 PAGE = fixture("poem").html
 FIRST = "Instructions for the House in Winter"
+TIDE = "The tide comes in, slowly, twice a day, and goes out again."
+NOTE = "This note stands below the story, and it belongs to the editors."
+STORY = f"<article><p>{TIDE}</p><p class=note>{NOTE}</p></article>"
+
+
+def run(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine in a thread of its own: the browser of other tests keeps an event loop in the main thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 class TestMcp:
@@ -22,22 +37,26 @@ class TestMcp:
     def _installed(self) -> None:
         pytest.importorskip("mcp")
 
-    def ask(self, fetching: FetchOptions, *calls: dict[str, Any]) -> list[tuple[bool, str]]:
+    def call(
+        self, fetch_options: FetchOptions, *calls: dict[str, Any], rules: Rules | None = None
+    ) -> list[tuple[bool, str]]:
+        """The answers to calls of the tool: whether each is an error, and its text."""
         from mcp import Client
 
-        from domext.integrations.mcp import server
+        from domext.integrations.mcp_server import create_server
 
-        async def asked() -> list[tuple[bool, str]]:
-            async with Client(server(Extractor(limits=Limits(bytes=100_000)), fetching)) as client:
+        async def call_all() -> list[tuple[bool, str]]:
+            extractor = Extractor(rules=rules, limits=Limits(bytes=100_000))
+            async with Client(create_server(extractor, fetch_options)) as client:
                 assert [tool.name for tool in (await client.list_tools()).tools] == ["extract"]
                 answers = [await client.call_tool("extract", call) for call in calls]
                 return [(bool(answer.is_error), answer.content[0].text) for answer in answers]
 
-        return asyncio.run(asked())
+        return run(call_all())
 
     def test_a_page_at_hand_and_its_formats(self) -> None:
         html = PAGE.decode()
-        text, json_, empty, large, neither = self.ask(
+        text, json_, empty, large, neither = self.call(
             FetchOptions(),
             {"html": html},
             {"html": html, "output": "json", "url": "https://example.org/poem"},
@@ -51,34 +70,57 @@ class TestMcp:
         assert empty == (False, "(empty: the page shows no text)")
         assert large[0] is True
         assert large[1].endswith(f"the page has {len(html) * 100:,} bytes; the limit is 100,000 (Limits.bytes)")
-        assert neither[0] is True
+        assert neither == (True, "Error executing tool extract: url or html is required")
 
     def test_addresses_are_fetched_with_the_same_guards(self) -> None:
-        with serving(pages={"/": says(PAGE)}) as site:
-            allowed = self.ask(FetchOptions(allow=("127.0.0.1",)), {"url": site.url()})
+        with serving(pages={"/": reply(PAGE)}) as site:
+            allowed = self.call(FetchOptions(allow_networks=("127.0.0.1",)), {"url": site.url()})
             assert allowed[0][1].startswith(FIRST)
-            asked = list(site.asked)
+            requests = list(site.requests)
             calls = [
                 {"url": url} for url in (site.url(), "http://[::1]/", "http://169.254.169.254/", "file:///etc/hostname")
             ]
-            for is_error, said in self.ask(FetchOptions(), *calls):
+            for is_error, message in self.call(FetchOptions(), *calls):
                 assert is_error
-                assert "refused: " in said
-            assert site.asked == asked
+                assert "refused: " in message
+            assert site.requests == requests
 
-    def test_the_command_serves_over_standard_input_and_output(self) -> None:
+    def test_the_rules_of_a_site_apply_to_pages_at_hand_and_fetched_ones(self) -> None:
+        rules = Rules({"127.0.0.1": {"exclude": (".note",), "encoding": "windows-1252"}})
+        page = STORY.replace("tide", "flood (Größe)").encode("windows-1252")
+        with serving(pages={"/": reply(page, content_type="text/html; charset=koi8-r")}) as site:
+            fetched, at_hand, elsewhere = self.call(
+                FetchOptions(allow_networks=("127.0.0.1",)),
+                {"url": site.url()},
+                {"html": STORY, "url": "http://127.0.0.1/"},
+                {"html": STORY, "url": "http://example.org/"},
+                rules=rules,
+            )
+        assert fetched[1] == TIDE.replace("tide", "flood (Größe)")
+        assert at_hand[1] == TIDE
+        assert elsewhere[1].endswith(NOTE)
+
+    def test_the_command_serves_over_standard_input_and_output(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "domext.toml").write_text('["example.org"]\nexclude = [".note"]\n', encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        assert self.call_command() == TIDE
+        assert self.call_command("--no-rules").endswith(NOTE)
+
+    def call_command(self, *options: str) -> str:
+        """The answer of ``domext mcp``, in this folder, for a page of example.org."""
         from mcp import Client, StdioServerParameters
 
-        command = StdioServerParameters(
-            command=sys.executable, args=["-c", "from domext.cli import main; main()", "mcp"]
-        )
+        program = ["-c", "from domext.cli import main; main()", "mcp", *options]
+        command = StdioServerParameters(command=sys.executable, args=program, cwd=Path.cwd())
 
-        async def asked() -> str:
+        async def call() -> str:
             async with Client(command) as client:
-                answer = await client.call_tool("extract", {"html": PAGE.decode()})
+                answer = await client.call_tool("extract", {"html": STORY, "url": "https://example.org/1"})
                 return str(answer.content[0].text)
 
-        assert asyncio.run(asked()).startswith(FIRST)
+        return run(call())
 
 
 class TestLangChain:
@@ -101,11 +143,27 @@ class TestLangChain:
         assert first.metadata["title"].startswith(FIRST)
         assert (second.id, second.page_content, second.metadata["reason"]) == ("2", "", "the page shows no text")
         assert documents[0].page_content == PAGE.decode()
-        assert asyncio.run(DomextTransformer().atransform_documents(documents))[0] == first
+        assert run(DomextTransformer().atransform_documents(documents))[0] == first
         as_xml = DomextTransformer(renderer="xml").transform_documents(documents)[0].page_content
         assert "<url>https://example.org/poem</url>" in as_xml
 
-    def test_limits_are_kept(self) -> None:
+    def test_the_nearest_rules_apply_to_the_site_of_a_source(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from langchain_core.documents import Document
+
+        from domext.integrations.langchain import DomextTransformer
+
+        (tmp_path / "domext.toml").write_text('["example.org"]\nexclude = [".note"]\n', encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        sources = ["https://example.org/1", "https://elsewhere.example/", tmp_path / "page.html", None]
+        documents = [Document(STORY, metadata={"source": source}) for source in sources]
+        has_note = [NOTE in page.page_content for page in DomextTransformer().transform_documents(documents)]
+        assert has_note == [False, True, True, True]
+        (without_rules, *_) = DomextTransformer(Extractor()).transform_documents(documents)
+        assert NOTE in without_rules.page_content
+
+    def test_limits_apply(self) -> None:
         from langchain_core.documents import Document
 
         from domext.integrations.langchain import DomextTransformer

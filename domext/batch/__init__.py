@@ -1,1 +1,1 @@
-"""Extracting many pages: inputs, worker processes that may die, shards that are whole or absent, and resuming."""
+"""Extract many pages: read inputs, watch worker processes that may die, write complete shards, and resume killed runs."""

@@ -1,4 +1,4 @@
-"""Streams of bytes that may be compressed, by the ending of the file's name."""
+"""Compression by file extension: gzip, Zstandard, or none."""
 
 from __future__ import annotations
 
@@ -12,42 +12,47 @@ from domext.extras import need
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Level 6 of gzip takes 2.5 times the time and saves a twentieth of the rows of a batch; 3 is the default of zstd.
+# On the rows of a batch, gzip level 6 takes 2.5 times as long as level 4 and saves 5 % of the size. Level 3 is the
+# default of Zstandard.
 _GZIP_LEVEL: Final = 4
 _ZSTD_LEVEL: Final = 3
 
 
-def zstd() -> Any:
-    """The module that later versions of Python have in their standard library.
+def zstd_module() -> Any:
+    """Import the Zstandard module, which is part of the standard library from Python 3.14 on.
 
     Raises:
-        ExtraError: it is not installed.
+        ExtraError: the module is not installed.
     """
     return need("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd", "zstd")
 
 
-def reader(path: Path, raw: BinaryIO) -> BinaryIO:
-    """What a file holds, of which ``raw`` are the bytes.
+def decompressed(path: Path, raw: BinaryIO) -> BinaryIO:
+    """Return a stream of the decompressed content of a file.
+
+    Args:
+        path: the path of the file; its extension names the compression.
+        raw: the opened file.
 
     Raises:
-        ExtraError: it is compressed by zstd, and the extra ``zstd`` is not installed.
+        ExtraError: the file is compressed with Zstandard, and the extra ``zstd`` is not installed.
     """
     if path.name.endswith(".gz"):
         return cast("BinaryIO", io.BufferedReader(gzip.GzipFile(fileobj=raw)))
     if path.name.endswith(".zst"):
-        return cast("BinaryIO", zstd().ZstdFile(raw))
+        return cast("BinaryIO", zstd_module().ZstdFile(raw))
     return raw
 
 
 def compressed(name: str, data: bytes) -> bytes:
-    """Data as it stands in a file of this name; the same data give the same bytes.
+    """Compress data for a file of a given name. Equal data give equal bytes.
 
     Raises:
-        ExtraError: see :func:`reader`.
+        ExtraError: the name ends in ``.zst``, and the extra ``zstd`` is not installed.
     """
     if name.endswith(".gz"):
         return gzip.compress(data, _GZIP_LEVEL, mtime=0)
     if name.endswith(".zst"):
-        frame: bytes = zstd().compress(data, _ZSTD_LEVEL)
+        frame: bytes = zstd_module().compress(data, _ZSTD_LEVEL)
         return frame
     return data

@@ -1,4 +1,4 @@
-"""Pages that an RSS or Atom feed names and that lie beside it: the feed knows their titles (CUTER, 2009)."""
+"""Pages that an RSS or Atom feed links to and that are stored beside it; the feed gives their titles (CUTER, 2009)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from domext.batch.settings import MOST_BYTES
+from domext.batch.settings import MAX_RECORD_BYTES
 from domext.batch.task import Task
 from domext.errors import SourceError
 from domext.reading.decode import decode
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
     from turbohtml import Entry
 
-    from domext.batch.files import File
+    from domext.batch.input_files import InputFile
 
 
-def tasks(file: File) -> Iterator[Task]:
-    """A task an entry, with the entry's number as its position.
+def tasks(file: InputFile) -> Iterator[Task]:
+    """A task per entry; its position is the number of the entry, from 1.
 
-    An XML file that is no feed is a page itself: one task, named by its path.
+    An XML file that is not a feed is itself a page: one task, identified by its path.
     """
     from turbohtml import extract
 
     path = Path(file.path)
     try:
-        feed = extract.feed(decode(path.read_bytes()).text) if file.size <= MOST_BYTES else None
-    except (OSError, SourceError):  # a worker will meet the same, and say so
+        feed = extract.feed(decode(path.read_bytes()).text) if file.size <= MAX_RECORD_BYTES else None
+    except (OSError, SourceError):  # the worker that reads the page reports the error
         feed = None
     if feed is None:
         yield Task(id=file.path, size=file.size, path=file.path)
@@ -39,28 +39,39 @@ def tasks(file: File) -> Iterator[Task]:
         yield _task(entry, path, f"{file.path}:{number}", size)
 
 
-def _task(entry: Entry, feed: Path, ident: str, size: int) -> Task:
+def _task(entry: Entry, feed: Path, task_id: str, size: int) -> Task:
     from turbohtml import parse
 
     link = (entry.link or "").strip()
-    url = link if urlsplit(link).scheme in {"http", "https"} else None
-    title = " ".join(parse(entry.title or "").text.split()) or None  # it may hold markup and references
-    page = _page(link, feed.parent)
-    error = None if page else (f"no page beside the feed for {link}" if link else "the entry has no link")
-    return Task(id=ident, size=size, path=str(page) if page else None, url=url, title=title, error=error)
+    url = link if link.lower().startswith(("http://", "https://")) else None
+    title = " ".join(parse(entry.title or "").text.split()) or None  # titles may contain markup and references
+    page = _stored_page(link, feed.parent)
+    error = None
+    if page is None:
+        error = f"no page beside the feed for {link}" if link else "the entry has no link"
+    return Task(id=task_id, size=size, path=str(page) if page else None, url=url, title=title, error=error)
 
 
-def _page(link: str, folder: Path) -> Path | None:
-    """The file that a link stands for, below the feed's folder and nowhere else: strangers write feeds.
+def _stored_page(link: str, folder: Path) -> Path | None:
+    """The stored page of a link. Feeds are untrusted, so no link leads out of the feed's folder.
 
-    A page of the web is looked for where ``wget --mirror`` puts it, then by its path, then by its name alone.
+    A link with a host is looked up as ``wget --mirror`` stores it, then by its path, then by its file name.
     """
-    parts = urlsplit(link)
-    way = unquote(parts.path).strip("/")
-    ways = [f"{parts.hostname}/{way}", way, way.rpartition("/")[2]] if parts.hostname else [way]
-    for one in ways if way else [way for way in ways if way]:
-        for name in (one, f"{one}.html", f"{one}/index.html"):
-            page = folder / name
-            if page.is_file() and page.resolve().is_relative_to(folder.resolve()):
-                return page
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return None
+    path = unquote(parts.path).strip("/")
+    candidates = [f"{parts.hostname}/{path}", path, path.rpartition("/")[2]] if parts.hostname else [path]
+    for candidate in filter(None, candidates):
+        for name in (candidate, f"{candidate}.html", f"{candidate}/index.html"):
+            if _is_file_below(folder / name, folder):
+                return folder / name
     return None
+
+
+def _is_file_below(path: Path, folder: Path) -> bool:
+    try:
+        return path.is_file() and path.resolve().is_relative_to(folder.resolve())
+    except (OSError, ValueError):  # the file system rejects the name: it is too long, or holds NUL
+        return False

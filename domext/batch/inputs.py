@@ -1,4 +1,4 @@
-"""The pages of a batch, numbered by their order, and what can be known of all of them beforehand."""
+"""The pages of a batch in a fixed order, and a digest of the files that they come from."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.batch import feeds, jsonl, parquet, warc
-from domext.batch.files import files
+from domext.batch.input_files import list_files
 from domext.batch.settings import BatchError
 from domext.batch.task import Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from domext.batch.files import File
+    from domext.batch.input_files import InputFile
     from domext.batch.settings import Columns
 
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """What an input is, without a look into its pages.
+    """A summary of the input files, made without reading pages.
 
     Attributes:
-        files: how many.
-        bytes: of all files together.
-        digest: of their paths, sizes and times of change, and of the files that feeds lead to.
+        files: number of files.
+        bytes: total size in bytes.
+        digest: SHA-256 of the paths, sizes and modification times of the files and of the pages that feeds link to.
     """
 
     files: int
@@ -38,81 +38,84 @@ class Inventory:
 
 
 class Inputs:
-    """The input of a batch. It is walked through twice, and never held as a whole.
+    """The input of a batch. The files are listed twice and never held in memory.
 
     Args:
-        names: files, folders and patterns, see :func:`domext.batch.files.files`.
-        columns: where Parquet holds the page.
-        without: a folder to leave out, see there.
+        names: files, folders and patterns, see :func:`domext.batch.input_files.list_files`.
+        columns: the columns of Parquet and the keys of JSONL that hold pages.
+        excluded: a folder to leave out.
     """
 
-    def __init__(self, names: Sequence[str], columns: Columns, without: Path) -> None:
+    def __init__(self, names: Sequence[str], columns: Columns, excluded: Path) -> None:
         self._names = names
         self._columns = columns
-        self._without = without.resolve()
+        self._excluded = excluded.resolve()
 
     def inventory(self) -> Inventory:
-        """Walk through the files once, and see that each can be read.
+        """List the files once and check that each can be read.
 
         Raises:
-            BatchError: see :func:`~domext.batch.files.files`; or a file is named twice, or lacks the column.
+            BatchError: see :func:`~domext.batch.input_files.list_files`; or a file is named twice, or lacks the column
+                with the markup.
             ExtraError: a package that a file needs is not installed.
         """
         digest, size = hashlib.sha256(), 0
-        seen = array("Q")  # 8 bytes a path: millions of paths as text would be the largest thing in memory
-        for file in files(self._names, self._without):
+        # 8 bytes per path: as text, millions of paths would take most of the memory.
+        hashes = array("Q")
+        for file in list_files(self._names, self._excluded):
             self._check(file)
-            for part in _facts(file):
-                digest.update(part.encode("utf-8", "surrogateescape") + b"\n")
+            for fact in _facts(file):
+                digest.update(fact.encode("utf-8", "surrogateescape") + b"\n")
             size += file.size
-            seen.append(_number(file.path))
-        if len(np.unique(np.frombuffer(seen, np.uint64))) < len(seen):
-            self._refuse_twice()
-        return Inventory(len(seen), size, digest.hexdigest())
+            hashes.append(_path_hash(file.path))
+        if len(np.unique(np.frombuffer(hashes, np.uint64))) < len(hashes):
+            self._raise_duplicate()
+        return Inventory(len(hashes), size, digest.hexdigest())
 
     def tasks(self) -> Iterator[Task]:
-        """Every page, in the same order each time."""
-        for file in files(self._names, self._without):
+        """A task per page, in the same order each time."""
+        for file in list_files(self._names, self._excluded):
             yield from self._tasks(file)
 
-    def _check(self, file: File) -> None:
-        if file.kind == "jsonl":
+    def _check(self, file: InputFile) -> None:
+        if file.type == "jsonl":
             jsonl.check(file)
-        elif file.kind == "warc":
-            warc.check(file)
-        elif file.kind == "parquet":
+        elif file.type == "warc":
+            warc.check()
+        elif file.type == "parquet":
             parquet.check(file, self._columns)
 
-    def _tasks(self, file: File) -> Iterator[Task]:
-        if file.kind == "jsonl":
+    def _tasks(self, file: InputFile) -> Iterator[Task]:
+        if file.type == "jsonl":
             return jsonl.tasks(file)
-        if file.kind == "warc":
+        if file.type == "warc":
             return warc.tasks(file)
-        if file.kind == "parquet":
+        if file.type == "parquet":
             return parquet.tasks(file, self._columns)
-        if file.kind == "feed":
+        if file.type == "feed":
             return feeds.tasks(file)
         return iter((Task(id=file.path, size=file.size, path=file.path),))
 
-    def _refuse_twice(self) -> None:
-        seen: set[int] = set()
-        for file in files(self._names, self._without):
-            number = _number(file.path)
-            if number in seen:
-                msg = f"{file.path} is named twice; every page is done once"
+    def _raise_duplicate(self) -> None:
+        hashes: set[int] = set()
+        for file in list_files(self._names, self._excluded):
+            path_hash = _path_hash(file.path)
+            if path_hash in hashes:
+                msg = f"{file.path} is named twice; a run extracts every page once"
                 raise BatchError(msg)
-            seen.add(number)
+            hashes.add(path_hash)
 
 
-def _number(path: str) -> int:
-    """64 bits of a path: two of ten million paths are the same by chance once in 400,000 runs."""
+def _path_hash(path: str) -> int:
+    """A 64-bit hash of a path. Among ten million paths, the probability of a collision is 1 in 400,000."""
     name = str(Path(path)).encode("utf-8", "surrogateescape")
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest())
 
 
-def _facts(file: File) -> Iterator[str]:
+def _facts(file: InputFile) -> Iterator[str]:
+    """Path, size and modification time of a file, and of the pages that a feed links to."""
     yield f"{file.path}\0{file.size}\0{file.modified}"
-    if file.kind == "feed":
+    if file.type == "feed":
         for task in feeds.tasks(file):
             page = Path(task.path) if task.path else None
             yield f"{task.path}\0{page and page.stat().st_size}\0{page and page.stat().st_mtime_ns}"

@@ -1,4 +1,4 @@
-"""Pages in JSONL: an object a line, with the page's markup under one of its keys."""
+"""Pages in JSONL: an object per line, with the markup of the page under one of its keys."""
 
 from __future__ import annotations
 
@@ -6,52 +6,53 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from domext.batch.compression import reader, zstd
-from domext.batch.settings import MOST_BYTES
+from domext.batch.compression import decompressed, zstd_module
+from domext.batch.settings import MAX_RECORD_BYTES
 from domext.batch.task import Task
 from domext.errors import SourceError, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domext.batch.files import File
+    from domext.batch.input_files import InputFile
     from domext.batch.settings import Columns
 
 
-def check(file: File) -> None:
-    """See that the file can be opened.
+def check(file: InputFile) -> None:
+    """Check that the packages to read a file are installed.
 
     Raises:
-        ExtraError: it is compressed by zstd, and the extra ``zstd`` is not installed.
+        ExtraError: the file is compressed with Zstandard, and the extra ``zstd`` is not installed.
     """
     if file.path.endswith(".zst"):
-        zstd()
+        zstd_module()
 
 
-def tasks(file: File) -> Iterator[Task]:
-    """A task a line, with the number of the line as its position; white lines are none. They are parsed by workers."""
+def tasks(file: InputFile) -> Iterator[Task]:
+    """A task per line; its position is the number of the line, from 1. Blank lines are skipped. Workers parse the JSON."""
     path = Path(file.path)
-    number, done = 0, 0
+    number, position = 0, 0
     try:
-        with path.open("rb") as raw, reader(path, raw) as stream:
-            while line := stream.readline(MOST_BYTES + 1):
+        with path.open("rb") as raw, decompressed(path, raw) as stream:
+            while line := stream.readline(MAX_RECORD_BYTES + 1):
                 number += 1
-                ident, size, done = f"{file.path}:{number}", raw.tell() - done, raw.tell()
-                if len(line) > MOST_BYTES:
+                task_id, size, position = f"{file.path}:{number}", raw.tell() - position, raw.tell()
+                if len(line) > MAX_RECORD_BYTES:
                     while line and not line.endswith(b"\n"):
-                        line = stream.readline(MOST_BYTES)  # the rest of it
-                    yield Task(id=ident, size=size, error=f"the line has more than {MOST_BYTES} bytes")
+                        line = stream.readline(MAX_RECORD_BYTES)  # skip the rest of the line
+                    yield Task(id=task_id, size=size, error=f"the line has more than {MAX_RECORD_BYTES} bytes")
                 elif line.strip():
-                    yield Task(id=ident, size=size, line=line)
-    except Exception as error:  # noqa: BLE001  each compression has its own errors for what is cut off or damaged
-        yield Task(id=f"{file.path}:{number + 1}", error=f"the file cannot be read further: {one_line(error)}")
+                    yield Task(id=task_id, size=size, line=line)
+    except Exception as error:  # noqa: BLE001  each compression raises its own errors for damaged data
+        yield Task(id=f"{file.path}:{number + 1}", error=f"the rest of the file cannot be read: {one_line(error)}")
 
 
-def page(line: bytes, columns: Columns) -> dict[str, Any]:
-    """What a line says of its page: ``html``, ``url``, ``title``, ``encoding``.
+def parse_line(line: bytes, columns: Columns) -> dict[str, Any]:
+    """Parse a line into ``html``, ``url``, ``title`` and ``encoding``; all but ``html`` may be None.
 
     Raises:
-        SourceError: it is no JSON object with text under the key for the markup, or another key holds no text.
+        SourceError: the line is not a JSON object with text under the key of the markup, or another key of ``columns``
+            does not hold text.
     """
     try:
         values = json.loads(line)
@@ -61,9 +62,10 @@ def page(line: bytes, columns: Columns) -> dict[str, Any]:
     if not isinstance(values, dict):
         msg = "the line is not a JSON object"
         raise SourceError(msg)
-    found = {field: values.get(key) for field, key in columns.as_dict().items()}
-    for field, value in found.items():
-        if not isinstance(value, str) and (value is not None or field == "html"):
-            msg = f"the key {columns.as_dict()[field]!r} holds no text"
+    fields = {}
+    for field, key in columns.as_dict().items():
+        fields[field] = values.get(key)
+        if not isinstance(fields[field], str if field == "html" else str | None):
+            msg = f"the key {key!r} does not hold text"
             raise SourceError(msg)
-    return found
+    return fields

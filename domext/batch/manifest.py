@@ -1,15 +1,16 @@
-"""What a run was begun with, and which of its shards are whole: ``manifest.jsonl``, a line each."""
+"""The manifest of a run, ``manifest.jsonl``: its configuration, an entry for each complete shard, and its end."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from domext.batch.durable_write import write_durably
 from domext.batch.settings import BatchError
-from domext.batch.shards import write_durably
 from domext.errors import one_line
 
 if TYPE_CHECKING:
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 
 NAME: Final = "manifest.jsonl"
 SCHEMA: Final = "domext-run/1"
+_SHA256: Final = re.compile(r"[0-9a-f]{64}")
+# Names of configuration entries that do not explain themselves.
+_ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a run gave; ``pages == ok + sum(errors.values())``.
+    """The counts of a run; ``pages == ok + sum(errors.values())``.
 
     Attributes:
-        pages: rows.
-        ok: of them without an error.
-        errors: how many of each kind.
-        shards: files.
-        digest: of all rows in their order, without the seconds; two runs with shards of one size can be compared by it.
+        pages: number of rows.
+        ok: rows without an error.
+        errors: number of error rows by type of error.
+        shards: number of shards.
+        digest: SHA-256 of all rows in order, without their seconds. It depends on the size of the shards.
     """
 
     pages: int
@@ -40,27 +44,30 @@ class Summary:
 
     @classmethod
     def of(cls, shards: Iterable[dict[str, Any]]) -> Summary:
-        """The sum of what a manifest says of shards."""
+        """Sum the entries of shards in a manifest."""
         ordered = sorted(shards, key=lambda shard: shard["shard"])
         errors: dict[str, int] = {}
         for shard in ordered:
-            for kind, count in shard["errors"].items():
-                errors[kind] = errors.get(kind, 0) + count
+            for error, count in shard["errors"].items():
+                errors[error] = errors.get(error, 0) + count
         digest = hashlib.sha256("".join(shard["rows_sha256"] for shard in ordered).encode()).hexdigest()
-        rows, ok = (sum(shard[name] for shard in ordered) for name in ("rows", "ok"))
-        return cls(rows, ok, dict(sorted(errors.items())), len(ordered), digest)
+        pages, ok = (sum(shard[name] for shard in ordered) for name in ("rows", "ok"))
+        return cls(pages, ok, dict(sorted(errors.items())), len(ordered), digest)
 
 
 class Manifest:
-    """The manifest of a folder.
+    """The manifest in an output folder.
+
+    Args:
+        folder: the output folder.
 
     Attributes:
-        configuration: what the run was begun with; empty if none was.
-        shards: what is said of the shards that are whole, by number.
-        pages: of a finished run, else None.
+        configuration: what the run was started with; empty if there is no run.
+        shards: the entries of complete shards, by number.
+        pages: number of pages of a finished run, otherwise None.
 
     Raises:
-        BatchError: it cannot be read, or is none.
+        BatchError: the manifest cannot be read, or the file is not a manifest.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -73,17 +80,17 @@ class Manifest:
         except OSError as error:
             msg = f"{self._path}: {one_line(error)}"
             raise BatchError(msg) from None
-        # A line without its end was being written when the run was killed.
-        self._whole = data.rfind(b"\n") + 1
+        # A last line without a line break was being written when the run was killed.
+        self._complete_bytes = data.rfind(b"\n") + 1
         try:
-            for number, line in enumerate(data[: self._whole].splitlines()):
-                self._take(json.loads(line), first=not number)
+            for number, line in enumerate(data[: self._complete_bytes].splitlines()):
+                self._load(json.loads(line), is_first=not number)
         except (ValueError, KeyError, TypeError):
             msg = f"{self._path}: not a manifest of {SCHEMA}"
             raise BatchError(msg) from None
 
-    def _take(self, entry: dict[str, Any], *, first: bool) -> None:
-        if first:
+    def _load(self, entry: dict[str, Any], *, is_first: bool) -> None:
+        if is_first:
             if entry["schema"] != SCHEMA:
                 raise ValueError
             self.configuration = entry
@@ -92,39 +99,39 @@ class Manifest:
         else:
             self.shards[entry["shard"]] = entry
 
-    def begin(self, configuration: dict[str, Any]) -> None:
-        """Begin a run, or go on with it.
+    def start(self, configuration: dict[str, Any]) -> None:
+        """Start a run, or resume it.
 
         Args:
-            configuration: what the rows depend on, as JSON knows it.
+            configuration: everything that the rows depend on, as JSON values.
 
         Raises:
-            BatchError: it was begun with another configuration, or the manifest cannot be written.
+            BatchError: the run was started with another configuration, or the manifest cannot be written.
         """
         if self.configuration:
-            self.compare(configuration)
+            self.check(configuration)
             with self._path.open("rb+") as file:
-                file.truncate(self._whole)
+                file.truncate(self._complete_bytes)
             return
         self.configuration = configuration
         write_durably(self._path, _line(configuration))
 
-    def compare(self, configuration: dict[str, Any]) -> None:
-        """See that a run was begun with this configuration, if it was begun.
+    def check(self, configuration: dict[str, Any]) -> None:
+        """Check that the run, if there is one, was started with this configuration.
 
         Raises:
-            BatchError: with another.
+            BatchError: the run was started with another configuration.
         """
         changes = _changes(self.configuration, configuration) if self.configuration else []
         if changes:
             msg = (
-                f"{self._path.parent} was begun with {'; '.join(changes)}: "
-                "go on with the same command, input and version, or give another --out"
+                f"{self._path.parent} holds a run with another configuration: {'; '.join(changes)}. "
+                "Repeat its command with the same input, rules and version, or name another --out"
             )
             raise BatchError(msg)
 
     def add(self, shard: dict[str, Any]) -> None:
-        """Say that a shard is whole.
+        """Add the entry of a complete shard.
 
         Raises:
             BatchError: the manifest cannot be written.
@@ -133,7 +140,7 @@ class Manifest:
         self._append(shard)
 
     def finish(self) -> None:
-        """Say that nothing is missing.
+        """Record that all pages are done.
 
         Raises:
             BatchError: the manifest cannot be written.
@@ -158,12 +165,22 @@ def _line(entry: dict[str, Any]) -> bytes:
     return json.dumps(entry).encode() + b"\n"
 
 
-def _changes(old: dict[str, Any], new: dict[str, Any], path: str = "") -> list[str]:
+def _changes(old: dict[str, Any], new: dict[str, Any], prefix: str = "") -> list[str]:
+    """Describe the entries that differ between two configurations."""
     changes = []
     for key in sorted({*old, *new}):
         before, after = old.get(key), new.get(key)
+        name = prefix + key
         if isinstance(before, dict) and isinstance(after, dict):
-            changes += _changes(before, after, f"{path}{key}.")
+            changes += _changes(before, after, f"{name}.")
         elif before != after:
-            changes.append(f"{path}{key} {json.dumps(before)}, which is now {json.dumps(after)}")
+            changes.append(f"{_ENTRY_NAMES.get(name, name)} was {_shown(before)} and is now {_shown(after)}")
     return changes
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, str) and _SHA256.fullmatch(value):
+        return value[:12]  # enough of a digest to compare it
+    return json.dumps(value)

@@ -1,4 +1,4 @@
-"""How far a run is: a bar on a terminal, else a line of JSON now and then; on standard error."""
+"""The progress of a run on standard error: a bar on a terminal, otherwise a line of JSON at intervals."""
 
 from __future__ import annotations
 
@@ -10,66 +10,75 @@ from typing import TYPE_CHECKING, Any, Final, Self
 if TYPE_CHECKING:
     from types import TracebackType
 
-_EVERY: Final = 10.0  # seconds between two lines
-_BAR: Final = 0.2  # and between two pictures of the bar
+_LINE_INTERVAL: Final = 10.0  # seconds between two lines of JSON
+_BAR_INTERVAL: Final = 0.2  # seconds between two updates of the bar
 
 
 class Progress:
-    """Counts pages and shows them.
+    """Counts pages and shows the counts.
 
     Args:
-        size: bytes of the whole input; what is left to do is told from the bytes that are done.
+        size: bytes of the whole input, from which the remaining time is estimated.
     """
 
     def __init__(self, size: int) -> None:
         self._size = max(size, 1)
-        self._done = self._pages = self._errors = self._before = 0
-        self._skipped = 0
-        self._start = self._shown = time.monotonic()
+        self._done_bytes = self._skipped_bytes = 0
+        self._pages = self._skipped_pages = self._errors = 0
+        self._start = self._last_shown = time.monotonic()
         self._bar: Any = None
 
     def __enter__(self) -> Self:
-        """Draw the bar, if there is a terminal."""
+        """Show the bar if standard error is a terminal."""
         if sys.stderr.isatty():
             self._bar = _bar()
             self._bar.start()
-            self._task = self._bar.add_task("pages", total=self._size, said="")
+            self._bar_task = self._bar.add_task("pages", total=self._size, status="")
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        """Show the last state, and leave it there."""
+        """Show the final counts."""
         self._show()
         if self._bar is not None:
             self._bar.stop()
 
     def skip(self, size: int) -> None:
-        """A page of so many bytes was done by an earlier run."""
-        self._before += 1
-        self._skipped += size
+        """Count a page of an earlier run.
 
-    def page(self, size: int, *, error: bool) -> None:
-        """A page of so many bytes is done."""
+        Args:
+            size: bytes of the input that the page takes.
+        """
+        self._skipped_pages += 1
+        self._skipped_bytes += size
+
+    def add(self, size: int, *, is_error: bool) -> None:
+        """Count a page of this run.
+
+        Args:
+            size: bytes of the input that the page takes.
+            is_error: whether the page has an error row.
+        """
         self._pages += 1
-        self._done += size
-        self._errors += error
-        if time.monotonic() - self._shown >= (_EVERY if self._bar is None else _BAR):
+        self._done_bytes += size
+        self._errors += is_error
+        if time.monotonic() - self._last_shown >= (_LINE_INTERVAL if self._bar is None else _BAR_INTERVAL):
             self._show()
 
     def state(self) -> dict[str, Any]:
-        """Pages of this run and of earlier ones, errors and pages a second of this one, and seconds left, if known."""
+        """The counts, as ``docs/operations.md`` lists them; ``seconds_left`` is None until a page is done."""
         seconds = max(time.monotonic() - self._start, 1e-9)
-        left = max(self._size - self._skipped - self._done, 0)
+        remaining = max(self._size - self._skipped_bytes - self._done_bytes, 0)
         return {
             "pages": self._pages,
-            "pages_before": self._before,
+            "pages_before": self._skipped_pages,
             "errors": self._errors,
             "pages_per_second": round(self._pages / seconds, 2),
             "seconds": round(seconds, 1),
-            "seconds_left": round(left * seconds / self._done, 1) if self._done else None,
+            "seconds_left": round(remaining * seconds / self._done_bytes, 1) if self._done_bytes else None,
         }
 
     def _show(self) -> None:
-        self._shown = time.monotonic()
+        self._last_shown = time.monotonic()
         state = self.state()
         if self._bar is None:
             sys.stderr.write(json.dumps(state) + "\n")
@@ -77,8 +86,8 @@ class Progress:
             return
         left = state["seconds_left"]
         clock = "?" if left is None else f"{left // 3600:.0f}:{left // 60 % 60:02.0f}:{left % 60:02.0f}"
-        said = f"{state['pages']} pages, {state['pages_per_second']}/s, {state['errors']} errors, {clock} left"
-        self._bar.update(self._task, completed=self._done + self._skipped, said=said)
+        status = f"{state['pages']} pages, {state['pages_per_second']}/s, {state['errors']} errors, {clock} left"
+        self._bar.update(self._bar_task, completed=self._done_bytes + self._skipped_bytes, status=status)
 
 
 def _bar() -> Any:
@@ -86,4 +95,4 @@ def _bar() -> Any:
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    return Bar(BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[said]}"), console=Console(stderr=True))
+    return Bar(BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[status]}"), console=Console(stderr=True))

@@ -1,4 +1,4 @@
-"""The rows of a batch: what is written of each page, whoever runs it."""
+"""The row of a page, the same in a run and inside other frameworks."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from domext.batch import jsonl, warc
 from domext.batch.settings import Columns
 from domext.errors import OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
+from domext.plugin.registry import installed
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
@@ -22,96 +23,94 @@ if TYPE_CHECKING:
     from domext.batch.task import Task
     from domext.engine import Extractor
 
-#: The one column that holds an object; in a table it is JSON.
+#: The only column that holds an object; in a table it is JSON text.
 METADATA: Final = "metadata"
-_BEFORE: Final = ("id", "url", "status", "title", "text")
-_AFTER: Final = ("page_type", "confidence", METADATA, "reason", "error", "message", "warning")
-#: The one column that differs between runs; no digest counts it.
+#: The only column that differs between two runs; digests ignore it.
 SECONDS: Final = "seconds"
+_COLUMNS_BEFORE_FORMATS: Final = ("id", "url", "status", "title", "text")
+_COLUMNS_AFTER_FORMATS: Final = ("page_type", "confidence", METADATA, "reason", "error", "message", "warning")
 
 
-def names(formats: Sequence[str]) -> tuple[str, ...]:
-    """The columns of a row, without :data:`SECONDS`, which comes last in a file.
+def column_names(formats: Sequence[str]) -> tuple[str, ...]:
+    """The columns of a row, without :data:`SECONDS`, which is the last column of a shard.
 
     Args:
         formats: renderers, as specs.
 
     Raises:
-        OptionError: two of them, or one and another column, have the same name.
+        OptionError: two formats, or a format and another column, have the same name.
     """
-    found = (*_BEFORE, *map(specs.plugin_name, formats), *_AFTER)
-    twice = next((name for name in found if found.count(name) > 1), None)
-    if twice is not None:
-        msg = f"the format {twice!r} would be a second column of that name"
+    names = (*_COLUMNS_BEFORE_FORMATS, *map(specs.plugin_name, formats), *_COLUMNS_AFTER_FORMATS)
+    duplicate = next((name for name in names if names.count(name) > 1), None)
+    if duplicate is not None:
+        msg = f"the format {duplicate!r} would be a second column of that name"
         raise OptionError(msg)
-    return found
+    return names
 
 
-def encode(row: dict[str, Any]) -> bytes:
-    """A row as a line of JSON, in UTF-8, without the line's end. Equal rows give equal bytes."""
+def encode_row(row: dict[str, Any]) -> bytes:
+    """Encode a row as a line of JSON in UTF-8, without the line break. Equal rows give equal bytes."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
-def failed(task: Task, formats: Sequence[str], error: str, message: str) -> dict[str, Any]:
+def error_row(task: Task, formats: Sequence[str], error: str, message: str) -> dict[str, Any]:
     """The row of a page that could not be extracted.
 
     Args:
         task: the page.
-        formats: see :func:`names`.
-        error: what kind of error; see ``docs/operations.md``.
-        message: what happened, one line.
+        formats: renderers, as specs.
+        error: the type of the error, see ``docs/operations.md``.
+        message: what happened, in one line.
     """
-    known = _known(task) | {"status": "error", "error": error, "message": readable(message)}
-    return dict.fromkeys(names(formats)) | known
+    values = _input_columns(task) | {"status": "error", "error": error, "message": readable(message)}
+    return dict.fromkeys(column_names(formats)) | values
 
 
-def _known(task: Task) -> dict[str, Any]:
-    return {
-        name: value and readable(value) for name, value in (("id", task.id), ("url", task.url), ("title", task.title))
-    }
+def _input_columns(task: Task) -> dict[str, Any]:
+    values = {"id": task.id, "url": task.url, "title": task.title}
+    return {name: value and readable(value) for name, value in values.items()}
 
 
 class RowMaker:
-    """Makes rows of tasks.
+    """Makes the rows of tasks.
 
     Args:
-        extractor: what extracts the pages.
+        extractor: how pages are extracted.
         formats: renderers, as specs.
-        columns: where lines of JSON hold the page.
+        columns: the keys of JSONL that hold pages.
 
     Raises:
         DomextError: a plugin or an option is wrong.
     """
 
     def __init__(self, extractor: Extractor, formats: Sequence[str] = (), columns: Columns | None = None) -> None:
-        from domext.plugin.registry import installed
-
         self._extractor = extractor
         self._formats = tuple(formats)
         self._columns = columns or Columns()
-        self._names = names(formats)
+        self._column_names = column_names(formats)
         plugins = installed(extractor.options.disable)
         self._renderers = {specs.plugin_name(spec): plugins.make(spec, "renderer")[1] for spec in formats}
-        extractor("<p>Some words, to begin with.</p>")  # loads what the first page would pay for
+        extractor("<p>Some words, to begin with.</p>")  # load lazy modules before the first page is timed
 
     def row(self, task: Task) -> tuple[dict[str, Any], float]:
-        """The row of a task, and the seconds that it took. Whatever goes wrong is in the row."""
+        """Return the row of a task and the seconds that it took. Every error becomes an error row."""
         start = time.perf_counter()
-        error = "input"
+        is_read = False
         try:
             task = _read(task, self._columns)
-            error = ""
-            row = self._row(task)
-        except Exception as failure:  # noqa: BLE001  strangers' plugins on strangers' pages
-            row = failed(task, self._formats, error or type(failure).__name__, one_line(failure))
+            is_read = True
+            row = self._extracted_row(task)
+        except Exception as error:  # noqa: BLE001  plugins may raise anything
+            error_type = type(error).__name__ if is_read else "input"
+            row = error_row(task, self._formats, error_type, one_line(error))
         return row, time.perf_counter() - start
 
-    def _row(self, task: Task) -> dict[str, Any]:
+    def _extracted_row(self, task: Task) -> dict[str, Any]:
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
             article = self._extractor(task.html, url=task.url, title=task.title, encoding=task.encoding)
             values = self._values(article)
-        said = [readable(str(warning.message)) for warning in caught if issubclass(warning.category, PluginWarning)]
-        return dict.fromkeys(self._names) | _known(task) | values | {"warning": "; ".join(said) or None}
+        texts = [readable(str(warning.message)) for warning in caught if issubclass(warning.category, PluginWarning)]
+        return dict.fromkeys(self._column_names) | _input_columns(task) | values | {"warning": "; ".join(texts) or None}
 
     def _values(self, article: Article) -> dict[str, Any]:
         return {
@@ -128,19 +127,19 @@ class RowMaker:
 
 
 def _read(task: Task, columns: Columns) -> Task:
-    """The task with its markup.
+    """Return the task with its markup.
 
     Raises:
-        OSError: its file cannot be read.
-        SourceError: its line or response cannot.
+        OSError: the file of the page cannot be read.
+        SourceError: the line or the response of the page cannot be read.
     """
     if task.error is not None:
         raise SourceError(task.error)
     if task.path is not None:
         return dataclasses.replace(task, html=Path(task.path).read_bytes())
     if task.line is not None:
-        return dataclasses.replace(task, **jsonl.page(task.line, columns))
+        return dataclasses.replace(task, **jsonl.parse_line(task.line, columns))
     if task.http is not None:
-        html, encoding = warc.body(task.http)
+        html, encoding = warc.response_body(task.http)
         return dataclasses.replace(task, html=html, encoding=encoding)
     return task

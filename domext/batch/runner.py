@@ -1,7 +1,8 @@
-"""A batch from its beginning to its end, or from where it was killed."""
+"""A run: all pages of the inputs into shards, resumed if it was killed."""
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import hashlib
 import json
@@ -12,15 +13,16 @@ from typing import TYPE_CHECKING, Any, Final
 from filelock import FileLock, Timeout
 
 from domext import __version__
-from domext.batch import rows, shards
 from domext.batch.inputs import Inputs
 from domext.batch.manifest import SCHEMA, Manifest, Summary
 from domext.batch.progress import Progress
+from domext.batch.rows import column_names
 from domext.batch.settings import BatchError
 from domext.batch.shard_writer import ShardWriter
+from domext.batch.shards import check_shard_format
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
-from domext.errors import OptionError, one_line
+from domext.errors import one_line
 from domext.options import Options
 from domext.plugin import specs
 
@@ -29,67 +31,71 @@ if TYPE_CHECKING:
 
     from domext.batch.inputs import Inventory
     from domext.batch.settings import Settings
-    from domext.batch.supervisor import Numbered
+    from domext.batch.supervisor import NumberedTask
     from domext.engine import Extractor
 
 _LOCK: Final = ".lock"
-# What decides of a page's DOM and its arithmetic, beside the distributions of the plugins.
+# The packages that decide on DOM and arithmetic, apart from the distributions of plugins.
 _PACKAGES: Final = ("numpy", "turbohtml")
 
 
 def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settings) -> Summary:
     """Extract every page of the inputs, and write a row for each into shards.
 
-    A run that was killed is gone on with when it is started again with the same arguments. Workers are spawned, so a
-    script that calls this needs ``if __name__ == "__main__"``.
+    A killed run resumes when it is started again with the same arguments. Workers are spawned, so a script that calls this
+    function needs ``if __name__ == "__main__":``.
 
     Args:
-        inputs: files, folders and patterns, see :func:`domext.batch.files.files`.
-        out: the folder for the shards; new, empty, or of the same run.
-        extractor: how pages are extracted; its selector by its name.
-        settings: everything else.
+        inputs: files, folders and patterns, see :func:`domext.batch.input_files.list_files`.
+        out: the output folder: new, empty, or of the same run.
+        extractor: how pages are extracted; it must name its selector.
+        settings: how the batch runs.
 
     Raises:
-        DomextError: the inputs, the options or the folder are not as they must be, or the disk is full. What is wrong
-            with a page is in its row.
+        DomextError: an input, an option or the output folder is wrong, or the disk is full. Errors of single pages are in
+            their rows.
     """
-    rows.names(settings.formats)
-    shards.check(settings.shard_format)
+    column_names(settings.formats)
+    check_shard_format(settings.shard_format)
+    setup = Setup.of(extractor, settings)
     with _locked(out):
         pages = Inputs(inputs, settings.columns, out)
         inventory = pages.inventory()
         manifest = Manifest(out)
         configuration = _configuration(extractor, settings, inventory)
-        manifest.compare(configuration)
-        whole = {number for number, shard in manifest.shards.items() if _is_there(out, shard)}
-        if manifest.pages is None or len(whole) < len(manifest.shards):
-            setup = Setup(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
-            with Supervisor(setup, settings) as crew, Progress(inventory.bytes) as progress:
-                manifest.begin(configuration)
-                tasks = _left(pages, whole, settings.shard_rows, progress)
-                with ShardWriter(out, manifest, settings) as shelf:
-                    for done in crew.results(tasks):
-                        shelf.add(done)
-                        progress.page(done.task.size, error=done.error is not None)
+        manifest.check(configuration)
+        complete = {number for number, shard in manifest.shards.items() if _exists(out, shard)}
+        if manifest.pages is None or len(complete) < len(manifest.shards):
+            with Supervisor(setup, settings) as supervisor, Progress(inventory.bytes) as progress:
+                manifest.start(configuration)
+                tasks = _remaining_tasks(pages, complete, settings.shard_rows, progress)
+                with ShardWriter(out, manifest, settings) as writer:
+                    for result in supervisor.results(tasks):
+                        writer.add(result)
+                        progress.add(result.task.size, is_error=result.error is not None)
             manifest.finish()
         return Summary.of(manifest.shards.values())
 
 
-def _left(pages: Inputs, whole: set[int], shard_rows: int, progress: Progress) -> Iterator[Numbered]:
-    """The pages with their numbers, without those of whole shards."""
+def _remaining_tasks(pages: Inputs, complete: set[int], shard_rows: int, progress: Progress) -> Iterator[NumberedTask]:
+    """The numbered pages that do not belong to complete shards."""
     for index, task in enumerate(pages.tasks()):
-        if index // shard_rows in whole:
+        if index // shard_rows in complete:
             progress.skip(task.size)
         else:
             yield index, task
 
 
-def _locked(out: Path) -> FileLock:
-    """The folder, made where there is none, as long as no other run has it."""
+@contextlib.contextmanager
+def _locked(out: Path) -> Iterator[None]:
+    """Create the output folder if necessary, and keep other runs out of it.
+
+    Raises:
+        BatchError: the folder cannot be written, another run uses it, or it holds other files.
+    """
+    lock = FileLock(out / _LOCK, timeout=0)
     try:
         out.mkdir(parents=True, exist_ok=True)
-        strange = not Manifest(out).configuration and any(not path.name.startswith(".") for path in out.iterdir())
-        lock = FileLock(out / _LOCK, timeout=0)
         lock.acquire()
     except Timeout:
         msg = f"another run is writing into {out}"
@@ -97,26 +103,25 @@ def _locked(out: Path) -> FileLock:
     except OSError as error:
         msg = f"{out}: {one_line(error)}"
         raise BatchError(msg) from None
-    if strange:
+    try:
+        if not Manifest(out).configuration and any(not path.name.startswith(".") for path in out.iterdir()):
+            msg = f"{out} is not empty and holds no run; name a new folder"
+            raise BatchError(msg)
+        yield
+    finally:
         lock.release()
-        msg = f"{out} is not empty and holds no run; name a new folder"
-        raise BatchError(msg)
-    return lock
 
 
-def _is_there(out: Path, shard: dict[str, Any]) -> bool:
+def _exists(out: Path, shard: dict[str, Any]) -> bool:
     path = out / shard["file"]
     return path.is_file() and bool(path.stat().st_size == shard["bytes"])
 
 
 def _configuration(extractor: Extractor, settings: Settings, inventory: Inventory) -> dict[str, Any]:
-    """All that the rows depend on."""
+    """Everything that the rows depend on, as JSON values."""
     options, rules = extractor.options, extractor.rules
-    if not isinstance(options.selector, str | None):
-        msg = "a run takes its selector by name: workers are processes of their own"
-        raise OptionError(msg)
     tables = () if rules is None else rules.tables.values()
-    named = (*options.specs, *settings.formats, *(spec for table in tables for spec in Options(**table).specs))
+    plugin_specs = (*options.specs, *settings.formats, *(spec for table in tables for spec in Options(**table).specs))
     plugins = {point.dist.name: point.dist.version for point in entry_points(group="domext") if point.dist}
     values = {
         "schema": SCHEMA,
@@ -126,14 +131,14 @@ def _configuration(extractor: Extractor, settings: Settings, inventory: Inventor
         "options": dataclasses.asdict(options) | {"disable": sorted(options.disable)},
         "rules": None if rules is None else rules.digest,
         "settings": settings.as_dict(),
-        "files": {name: digest for spec in named for name, digest in _files_of(spec)},
+        "files": {name: digest for spec in plugin_specs for name, digest in _file_digests(spec)},
     }
-    as_read: dict[str, Any] = json.loads(json.dumps(values))  # tuples become lists
-    return as_read
+    normalised: dict[str, Any] = json.loads(json.dumps(values))  # tuples become lists, as in the manifest
+    return normalised
 
 
-def _files_of(spec: str) -> Iterator[tuple[str, str]]:
-    """The files that a plugin with its parameters is made of, with their SHA-256."""
+def _file_digests(spec: str) -> Iterator[tuple[str, str]]:
+    """The files that a plugin and its parameters name, with their SHA-256."""
     name, parameters = specs.split(spec)
     for value in (name, *parameters.values()):
         path = Path(value)

@@ -1,4 +1,4 @@
-"""How a batch is run, apart from what is done with each page (that is :class:`domext.options.Options`)."""
+"""How a batch runs; how a page is extracted is up to :class:`domext.options.Options`."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final, Literal, get_args
 from domext.errors import DomextError, OptionError
 
 ShardFormat = Literal["jsonl.gz", "jsonl.zst", "parquet"]
-#: The most bytes that one record of a file of many pages may have: more would not fit into memory with its neighbours.
-MOST_BYTES: Final = 256 * 2**20
+#: Maximum size of a record in a file of many pages, so that several records fit into memory.
+MAX_RECORD_BYTES: Final = 256 * 2**20
 
 
 class BatchError(DomextError):
-    """A run cannot begin, go on or be verified; the run as a whole, not a page of it."""
+    """A run cannot start, continue or be verified. Errors of single pages are in their rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of Parquet, or keys of JSON, that a page is read from; only ``html`` must be there."""
+    """The columns of Parquet, or the keys of JSONL, that hold a page; only ``html`` is required."""
 
     html: str = "html"
     url: str = "url"
@@ -26,22 +26,25 @@ class Columns:
     encoding: str = "encoding"
 
     def as_dict(self) -> dict[str, str]:
-        """The names by what they hold."""
+        """The names of the columns by what they hold."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How a batch is run.
+    """How a batch runs.
 
     Attributes:
-        workers: processes that extract; the rows do not depend on it.
-        deadline: seconds that a page may take; its worker is killed then.
-        memory: MiB of resident memory that a worker may have; it is killed when it has more.
-        formats: renderers, as specs; the rows have a column for each, named as the plugin.
-        columns: where Parquet and JSONL hold the page.
-        shard_format: what is written.
-        shard_rows: rows of a shard, the last one may have fewer.
+        workers: number of worker processes; the rows do not depend on it.
+        deadline: seconds that a page may take before its worker is killed.
+        memory: resident memory in MiB that a worker may use before it is killed.
+        formats: renderers, as specs; each adds a column that is named as the plugin.
+        columns: the columns of Parquet and the keys of JSONL that hold pages.
+        shard_format: the file format of the shards.
+        shard_rows: rows per shard; the last shard may have fewer.
+
+    Raises:
+        OptionError: a number is not positive, or the shard format is unknown.
     """
 
     workers: int = 1
@@ -62,7 +65,7 @@ class Settings:
             raise OptionError(msg)
 
     def as_dict(self) -> dict[str, object]:
-        """What the rows and shards depend on: everything but the number of workers."""
+        """The settings that rows and shards depend on: all but the number of workers."""
         values = asdict(self)
         del values["workers"]
         return values

@@ -1,4 +1,4 @@
-"""Rows that wait until their shard is complete."""
+"""Collects results until their shard is complete, and writes it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import operator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Self
 
-from domext.batch.shards import write
+from domext.batch.shards import write_shard
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,57 +18,62 @@ if TYPE_CHECKING:
 
 
 class ShardWriter:
-    """Takes rows in any order and writes each shard when it has all of them, one at a time, in a thread.
+    """Takes results in any order and writes each complete shard, one at a time, in a thread.
 
-    Shards are filled nearly in order, so few are open at once: about one, and one more for each page that keeps its
-    worker busy for long.
+    Results arrive nearly in order, so few shards are incomplete at a time: about one, plus one for each page that takes
+    its worker long.
+
+    Args:
+        folder: the output folder.
+        manifest: the manifest, which gets an entry for each shard.
+        settings: the format and the size of shards.
     """
 
     def __init__(self, folder: Path, manifest: Manifest, settings: Settings) -> None:
         self._folder = folder
         self._manifest = manifest
         self._settings = settings
-        self._open: dict[int, list[Result]] = {}
+        self._incomplete: dict[int, list[Result]] = {}
         self._thread = ThreadPoolExecutor(1)
-        self._writing: Future[None] | None = None
+        self._pending_write: Future[None] | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
-        """Write what is left, unless something went wrong: then a shard would not be whole.
+        """Write the last shard; after an error write nothing, because the remaining shards are incomplete.
 
         Raises:
             BatchError: a shard cannot be written.
         """
         try:
             if kind is None:
-                for number in sorted(self._open):
+                for number in sorted(self._incomplete):
                     self._write(number)
                 self._wait()
         finally:
             self._thread.shutdown()
 
-    def add(self, row: Result) -> None:
-        """Take a row.
+    def add(self, result: Result) -> None:
+        """Add a result.
 
         Raises:
             BatchError: an earlier shard could not be written.
         """
-        number = row.index // self._settings.shard_rows
-        rows = self._open.setdefault(number, [])
-        rows.append(row)
-        if len(rows) == self._settings.shard_rows:
+        number = result.index // self._settings.shard_rows
+        results = self._incomplete.setdefault(number, [])
+        results.append(result)
+        if len(results) == self._settings.shard_rows:
             self._write(number)
 
     def _write(self, number: int) -> None:
-        self._wait()  # no more than one is written and one waits, or memory would grow while the disk is slow
-        self._writing = self._thread.submit(self._save, number, self._open.pop(number))
+        self._wait()  # queue no second shard, or memory would grow while the disk is slow
+        self._pending_write = self._thread.submit(self._save, number, self._incomplete.pop(number))
 
-    def _save(self, number: int, rows: list[Result]) -> None:
-        rows.sort(key=operator.attrgetter("index"))
-        self._manifest.add(write(self._folder, number, self._settings, rows))
+    def _save(self, number: int, results: list[Result]) -> None:
+        results.sort(key=operator.attrgetter("index"))
+        self._manifest.add(write_shard(self._folder, number, self._settings, results))
 
     def _wait(self) -> None:
-        if self._writing is not None:
-            self._writing.result()
+        if self._pending_write is not None:
+            self._pending_write.result()

@@ -1,4 +1,4 @@
-"""Worker processes and who watches them: a page that crashes, hangs or swells costs a worker and becomes a row."""
+"""The supervisor of worker processes. A page that crashes, hangs or exhausts memory costs a worker, never the run."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 import psutil
 
-from domext.batch.rows import encode, failed
+from domext.batch.rows import encode_row, error_row
 from domext.batch.settings import BatchError
 from domext.batch.worker import serve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Generator, Iterable, Iterator
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
@@ -27,24 +27,25 @@ if TYPE_CHECKING:
     from domext.batch.task import Task
     from domext.batch.worker import Setup
 
-_CHUNK: Final = 4  # pages that a worker takes at a time
-_TICK: Final = 0.05  # seconds between two looks at memory and deadlines
-_START: Final = 120.0  # seconds that a worker may take to begin
-_STARTS: Final = 3  # workers that may die in a row before they begin
+_TASKS_PER_MESSAGE: Final = 4
+_POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
+_MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
+_START_DEADLINE: Final = 120.0  # seconds that a worker may take to start
+_MAX_FAILED_STARTS: Final = 3  # in a row
 _MIB: Final = 2**20
-Numbered = tuple[int, "Task"]
+NumberedTask = tuple[int, "Task"]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A page that is done.
+    """The result of a page.
 
     Attributes:
-        index: its number in the input, from 0.
+        index: number of the page in the input, from 0.
         task: the page.
-        line: its row, see :func:`domext.batch.rows.encode`.
-        error: the row's error; None if there is none.
-        seconds: how long it took.
+        line: its row, see :func:`domext.batch.rows.encode_row`.
+        error: the type of its error, or None.
+        seconds: time that the page took.
     """
 
     index: int
@@ -59,21 +60,21 @@ class _Worker:
     process: BaseProcess
     connection: Connection
     memory: psutil.Process
-    ready: bool = False
-    pages: int = 0
-    spent: float = 0.0  # seconds of the page that it is at, or of its start
-    tasks: deque[Numbered] = field(default_factory=deque)  # the first is the one it is at
+    is_ready: bool = False
+    pages: int = 0  # that it has finished
+    elapsed: float = 0.0  # seconds of its current page, or of its start
+    tasks: deque[NumberedTask] = field(default_factory=deque)  # the first one is its current page
 
 
 class Supervisor:
-    """A crew of workers.
+    """Starts workers, watches them, and replaces those that it has to kill.
 
-    A page whose worker died, or grew over the ceiling, with other pages before it in the same worker is tried once
-    more, alone in a fresh worker: so a row depends on its page, not on what a worker did before or who else killed it.
+    If a worker crashes or exceeds its memory after it has finished other pages, its current page is tried once more, alone
+    in a new worker. A row therefore depends on its page only: not on earlier pages of the worker, nor on who killed it.
 
     Args:
-        setup: what a worker does.
-        settings: how many workers, and what a page may cost.
+        setup: what the workers extract with.
+        settings: the number of workers, and their deadline and memory.
     """
 
     def __init__(self, setup: Setup, settings: Settings) -> None:
@@ -81,152 +82,171 @@ class Supervisor:
         self._settings = settings
         self._context = multiprocessing.get_context("spawn")
         self._workers: list[_Worker] = []
-        self._suspects: deque[Numbered] = deque()
-        self._returned: deque[Numbered] = deque()
-        self._exhausted = False
+        self._suspects: deque[NumberedTask] = deque()  # pages to try alone in a new worker
+        self._returned: deque[NumberedTask] = deque()  # pages that a killed worker had not begun
+        self._is_exhausted = False
         self._failed_starts = 0
-        self._looked = time.monotonic()
+        self._last_check = time.monotonic()
 
     def __enter__(self) -> Self:
-        """Start the workers.
-
-        Raises:
-            BatchError: none can begin: an option or a plugin is wrong, or the ceiling is too low.
-        """
-        try:
-            self._workers = [self._started() for _ in range(self._settings.workers)]
-            while not any(worker.ready for worker in self._workers):
-                self._listen()
-        except BaseException:
-            self._end()
-            raise
+        """Start the workers."""
+        self.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         """Kill the workers."""
-        self._end()
+        self.stop()
 
-    def results(self, tasks: Iterable[Numbered]) -> Iterator[Result]:
-        """Every task's row, as they come.
+    def start(self) -> None:
+        """Start the workers, and wait until one is ready.
 
         Raises:
-            BatchError: workers die before they begin.
+            BatchError: no worker can start: an option or a plugin is wrong, or the memory is too small.
         """
-        rest, self._exhausted = iter(tasks), False
-        while self._dispatch(rest):
-            yield from self._listen()
+        try:
+            self._start_missing_workers()
+            while not any(worker.is_ready for worker in self._workers):
+                self._poll()
+        except BaseException:
+            self.stop()
+            raise
 
-    def _dispatch(self, rest: Iterator[Numbered]) -> bool:
-        """Give tasks to the workers that have none; whether anything is left to wait for."""
+    def stop(self) -> None:
+        """Kill the workers."""
         for worker in self._workers:
-            if not worker.ready or worker.tasks:
+            _kill(worker)
+        self._workers = []
+
+    def results(self, tasks: Iterable[NumberedTask]) -> Generator[Result, None, None]:
+        """Extract pages. Results come in the order in which they are ready.
+
+        If the caller closes the iterator early, the pages under way are discarded.
+
+        Raises:
+            BatchError: workers die before they are ready.
+        """
+        remaining, self._is_exhausted = iter(tasks), False
+        self._start_missing_workers()
+        try:
+            while self._dispatch(remaining):
+                yield from self._poll()
+        finally:
+            self._discard_unfinished()
+
+    def _dispatch(self, remaining: Iterator[NumberedTask]) -> bool:
+        """Send tasks to idle workers. Return whether any result is still to come."""
+        for worker in self._workers:
+            if not worker.is_ready or worker.tasks:
                 continue
             if self._suspects and not worker.pages:
                 worker.tasks.append(self._suspects.popleft())
             else:
-                worker.tasks.extend(self._chunk(rest))
+                worker.tasks.extend(self._next_tasks(remaining))
             if worker.tasks:
-                worker.spent = 0.0
-                with contextlib.suppress(OSError):  # it has died; that is seen when it is listened to
+                worker.elapsed = 0.0
+                with contextlib.suppress(OSError):  # the worker has died, as the next poll will notice
                     worker.connection.send([task for _, task in worker.tasks])
-        left = self._suspects or self._returned or not self._exhausted
-        return bool(left) or any(worker.tasks for worker in self._workers)
+        is_waiting = self._suspects or self._returned or not self._is_exhausted
+        return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
-    def _chunk(self, rest: Iterator[Numbered]) -> Iterator[Numbered]:
-        for _ in range(_CHUNK):
-            following = self._returned.popleft() if self._returned else next(rest, None)
-            if following is None:
-                self._exhausted = True
+    def _next_tasks(self, remaining: Iterator[NumberedTask]) -> Iterator[NumberedTask]:
+        for _ in range(_TASKS_PER_MESSAGE):
+            task = self._returned.popleft() if self._returned else next(remaining, None)
+            if task is None:
+                self._is_exhausted = True
                 return
-            yield following
+            yield task
 
-    def _listen(self) -> Iterator[Result]:
-        """What the workers have answered since, and what became of those that died or had to."""
-        done: list[Result] = []
-        connections = {worker.connection: worker for worker in self._workers}
-        for connection in wait(list(connections), _TICK):
-            self._hear(connections[connection], done)  # type: ignore[index]
-        passed = self._passed()
-        if passed:
+    def _poll(self) -> list[Result]:
+        """Receive messages, check deadlines and memory, and replace workers that died. Return the new results."""
+        results: list[Result] = []
+        workers: dict[Any, _Worker] = {worker.connection: worker for worker in self._workers}
+        for connection in wait(list(workers), _POLL_INTERVAL):
+            self._receive(workers[connection], results)
+        elapsed = self._seconds_since_last_check()
+        if elapsed:
             for worker in self._workers.copy():
-                self._inspect(worker, passed, done)
-        return iter(done)
+                self._check(worker, elapsed, results)
+        return results
 
-    def _hear(self, worker: _Worker, done: list[Result]) -> None:
+    def _receive(self, worker: _Worker, results: list[Result]) -> None:
         try:
-            self._answered(worker, worker.connection.recv(), done)
+            message = worker.connection.recv()
         except (EOFError, OSError):
-            worker.process.join(_START)
-            self._lost(worker, "crash", _death(worker.process.exitcode), done)
-
-    def _answered(self, worker: _Worker, answer: Any, done: list[Result]) -> None:
-        worker.spent = 0.0
-        if worker.ready:
+            worker.process.join(_START_DEADLINE)
+            self._replace(worker, "crash", _cause_of_death(worker.process.exitcode), results)
+            return
+        worker.elapsed = 0.0
+        if worker.is_ready:
             worker.pages += 1
             index, task = worker.tasks.popleft()
-            done.append(Result(index, task, *answer))
-        elif answer is None:
-            worker.ready, self._failed_starts = True, 0
+            results.append(Result(index, task, *message))
+        elif message is None:
+            worker.is_ready, self._failed_starts = True, 0
         else:
-            raise BatchError(answer)
+            raise BatchError(message)
 
-    def _passed(self) -> float:
-        """Seconds since the last look; 0 if it was just now. A process that was suspended has not seen time pass."""
+    def _seconds_since_last_check(self) -> float:
+        """Seconds since the last check; 0 if a check is not due yet."""
         now = time.monotonic()
-        passed = now - self._looked
-        if passed < _TICK:
+        elapsed = now - self._last_check
+        if elapsed < _POLL_INTERVAL:
             return 0.0
-        self._looked = now
-        return min(passed, 1.0)
+        self._last_check = now
+        return min(elapsed, _MAX_ELAPSED)
 
-    def _inspect(self, worker: _Worker, passed: float, done: list[Result]) -> None:
-        worker.spent += passed if worker.tasks or not worker.ready else 0.0
-        most = self._settings.deadline if worker.ready else _START
-        if self._is_too_large(worker):
+    def _check(self, worker: _Worker, elapsed: float, results: list[Result]) -> None:
+        worker.elapsed += elapsed if worker.tasks or not worker.is_ready else 0.0
+        deadline = self._settings.deadline if worker.is_ready else _START_DEADLINE
+        if self._exceeds_memory(worker):
             error, message = "memory", f"needed more than {self._settings.memory} MiB"
-        elif worker.spent > most:
-            error, message = "deadline", f"took longer than {most:g} s"
+        elif worker.elapsed > deadline:
+            error, message = "deadline", f"took longer than {deadline:g} s"
         else:
             return
-        if not worker.connection.poll():  # else it has answered in the meantime, or died
-            self._lost(worker, error, message, done)
+        if not worker.connection.poll():  # otherwise it has finished or died in the meantime
+            self._replace(worker, error, message, results)
 
-    def _is_too_large(self, worker: _Worker) -> bool:
+    def _exceeds_memory(self, worker: _Worker) -> bool:
         try:
             return bool(worker.memory.memory_info().rss > self._settings.memory * _MIB)
-        except psutil.Error:  # it has died; that is heard next time
+        except psutil.Error:  # the worker has died, as the next poll will notice
             return False
 
-    def _lost(self, worker: _Worker, error: str, message: str, done: list[Result]) -> None:
-        """Replace a worker; the page that it was at is blamed, or tried again in a fresh one."""
+    def _replace(self, worker: _Worker, error: str, message: str, results: list[Result]) -> None:
+        """Replace a worker. Its current page becomes an error row or a suspect."""
         _kill(worker)
         self._workers.remove(worker)
-        if not worker.ready:
+        if not worker.is_ready:
             self._failed_starts += 1
-            if self._failed_starts == _STARTS:
-                msg = f"a worker cannot begin: {message}"
+            if self._failed_starts == _MAX_FAILED_STARTS:
+                msg = f"a worker cannot start: {message}"
                 raise BatchError(msg)
         if worker.tasks:
             index, task = worker.tasks.popleft()
             if worker.pages and error != "deadline":
                 self._suspects.append((index, task))
             else:
-                line = encode(failed(task, self._setup.formats, error, message))
-                done.append(Result(index, task, line, error, worker.spent))
+                line = encode_row(error_row(task, self._setup.formats, error, message))
+                results.append(Result(index, task, line, error, worker.elapsed))
             self._returned.extend(worker.tasks)
-        self._workers.append(self._started())
+        self._start_missing_workers()
 
-    def _started(self) -> _Worker:
-        ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=serve, args=(theirs, self._setup), daemon=True)
-        process.start()
-        theirs.close()  # so that the end of the process is the end of the connection
-        return _Worker(process, ours, psutil.Process(process.pid))
+    def _start_missing_workers(self) -> None:
+        while len(self._workers) < self._settings.workers:
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(target=serve, args=(theirs, self._setup), daemon=True)
+            process.start()
+            theirs.close()  # so that our end closes when the process dies
+            self._workers.append(_Worker(process, ours, psutil.Process(process.pid)))
 
-    def _end(self) -> None:
-        for worker in self._workers:
+    def _discard_unfinished(self) -> None:
+        """Kill workers that have pages left, so that their rows do not mix with those of later pages."""
+        self._suspects.clear()
+        self._returned.clear()
+        for worker in [worker for worker in self._workers if worker.tasks]:
             _kill(worker)
-        self._workers = []
+            self._workers.remove(worker)
 
 
 def _kill(worker: _Worker) -> None:
@@ -235,7 +255,7 @@ def _kill(worker: _Worker) -> None:
     worker.connection.close()
 
 
-def _death(code: int | None) -> str:
-    if code is not None and code < 0:
-        return f"the process died of {signal.Signals(-code).name}"
-    return f"the process ended with exit code {code}"
+def _cause_of_death(exit_code: int | None) -> str:
+    if exit_code is not None and exit_code < 0:
+        return f"the process died of {signal.Signals(-exit_code).name}"
+    return f"the process ended with exit code {exit_code}"

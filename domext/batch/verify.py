@@ -1,4 +1,4 @@
-"""Is a folder what its manifest says: every shard whole, every page once, and the sums right?"""
+"""Verification of an output folder: every shard intact, every page once, and the counts of the manifest right."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ import numpy as np
 
 from domext.batch.manifest import Manifest, Summary
 from domext.batch.settings import BatchError
-from domext.batch.shards import line_of, read
+from domext.batch.shards import digest_line, read_shard
+from domext.errors import one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def verify(folder: Path) -> tuple[Summary, list[str]]:
-    """Read all shards of a run.
+    """Read all shards of a run and compare them with the manifest.
 
     Returns:
-        What the manifest says together, and a line for everything that is not so.
+        The summary of the manifest, and a line for each problem.
 
     Raises:
         BatchError: there is no manifest.
@@ -32,38 +33,38 @@ def verify(folder: Path) -> tuple[Summary, list[str]]:
         raise BatchError(msg)
     shards = [manifest.shards[number] for number in sorted(manifest.shards)]
     summary = Summary.of(shards)
-    ids = array("Q")
-    problems = [problem for shard in shards for problem in _shard(folder, shard, ids)]
-    twice = len(ids) - len(np.unique(np.frombuffer(ids, np.uint64)))
-    if twice:
-        problems.append(f"{twice} rows have an id that another row has")
+    id_hashes = array("Q")
+    problems = [problem for shard in shards for problem in _problems_of_shard(folder, shard, id_hashes)]
+    duplicates = len(id_hashes) - len(np.unique(np.frombuffer(id_hashes, np.uint64)))
+    if duplicates:
+        problems.append(f"{duplicates} rows repeat the id of another row")
     if manifest.pages is None:
         problems.append("the run has not finished: start it again with the same command")
     elif [shard["shard"] for shard in shards] != list(range(len(shards))) or manifest.pages != summary.pages:
-        problems.append(f"the run finished with {manifest.pages} pages, and the shards hold {summary.pages}")
-    known = {shard["file"] for shard in shards}
-    problems += [
-        f"{path.name} is not in the manifest" for path in sorted(folder.glob("part-*")) if path.name not in known
-    ]
-    return summary, problems
+        problems.append(f"the run finished with {manifest.pages} pages, but the shards hold {summary.pages}")
+    listed = {shard["file"] for shard in shards}
+    unlisted = [path.name for path in sorted(folder.glob("part-*")) if path.name not in listed]
+    return summary, problems + [f"{name} is not in the manifest" for name in unlisted]
 
 
-def _shard(folder: Path, shard: dict[str, Any], ids: array[int]) -> list[str]:
+def _problems_of_shard(folder: Path, shard: dict[str, Any], id_hashes: array[int]) -> list[str]:
+    """Compare a shard with its entry, and append 64-bit hashes of its ids to ``id_hashes``."""
     path = folder / shard["file"]
     digest, rows, errors = hashlib.sha256(), 0, Counter[str]()
     try:
         with path.open("rb") as file:
-            same = hashlib.file_digest(file, "sha256").hexdigest() == shard["sha256"]
-        for row in read(path):
+            is_intact = hashlib.file_digest(file, "sha256").hexdigest() == shard["sha256"]
+        for row in read_shard(path):
             rows += 1
             errors.update([row["error"]] if row["error"] is not None else [])
-            digest.update(line_of(row) + b"\n")
-            ids.append(int.from_bytes(hashlib.blake2b(row["id"].encode(), digest_size=8).digest()))
-    except Exception as error:  # noqa: BLE001  whatever a damaged file makes its reader say
-        return [f"{path.name} cannot be read: {' '.join(str(error).split())}"]
-    problems = [] if same else [f"{path.name} has been changed: its SHA-256 is another"]
+            digest.update(digest_line(row) + b"\n")
+            id_hashes.append(int.from_bytes(hashlib.blake2b(row["id"].encode(), digest_size=8).digest()))
+    except Exception as error:  # noqa: BLE001  readers raise many errors for damaged files
+        return [f"{path.name} cannot be read: {one_line(error)}"]
+    problems = [] if is_intact else [f"{path.name} has been changed: its SHA-256 differs from the manifest"]
     if (rows, rows - errors.total(), errors) != (shard["rows"], shard["ok"], shard["errors"]):
-        problems.append(f"{path.name} has {rows} rows, {errors.total()} with errors; the manifest says otherwise")
+        counts = f"{rows} rows, {errors.total()} of them errors"
+        problems.append(f"{path.name} has {counts}; the manifest has {shard['rows']} and {shard['rows'] - shard['ok']}")
     if digest.hexdigest() != shard["rows_sha256"]:
-        problems.append(f"{path.name} holds other rows than were written")
+        problems.append(f"{path.name} does not hold the rows that were written")
     return problems

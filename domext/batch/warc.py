@@ -1,11 +1,11 @@
-"""Pages in WARC: responses with a status of success, and resources, that are HTML or do not say what they are."""
+"""Pages in WARC: successful responses and resources that are HTML or have no content type."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.settings import MOST_BYTES
+from domext.batch.settings import MAX_RECORD_BYTES
 from domext.batch.task import Task
 from domext.errors import SourceError, one_line
 from domext.extras import need
@@ -13,13 +13,13 @@ from domext.extras import need
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domext.batch.files import File
+    from domext.batch.input_files import InputFile
 
-_HTML: Final = frozenset({"", "text/html", "application/xhtml+xml"})
+_PAGE_TYPES: Final = frozenset({"", "text/html", "application/xhtml+xml"})
 
 
-def check(_: File) -> None:
-    """See that such files can be read.
+def check() -> None:
+    """Check that the packages to read WARC are installed.
 
     Raises:
         ExtraError: fastwarc is not installed.
@@ -27,8 +27,8 @@ def check(_: File) -> None:
     need("fastwarc", "warc")
 
 
-def tasks(file: File) -> Iterator[Task]:
-    """A task a page; its position is the offset of its record in the file. What is no page is passed over."""
+def tasks(file: InputFile) -> Iterator[Task]:
+    """A task per page; its position is the byte offset of its record. Records that are not pages are skipped."""
     warc = need("fastwarc.warc", "warc")
     position = 0
     try:
@@ -41,19 +41,20 @@ def tasks(file: File) -> Iterator[Task]:
                 task = _task(record, f"{file.path}:{position}", size)
                 if task is not None:
                     yield task
-                position += 1  # what comes next, if it cannot be read, is another record
-    except Exception as error:  # noqa: BLE001  damaged files: fastwarc raises whatever its streams raise
-        yield Task(id=f"{file.path}:{position}", error=f"the file cannot be read further: {one_line(error)}")
+                position += 1  # if the next record cannot be read, its error row needs another id
+    except Exception as error:  # noqa: BLE001  fastwarc raises whatever its streams raise
+        yield Task(id=f"{file.path}:{position}", error=f"the rest of the file cannot be read: {one_line(error)}")
 
 
-def _task(record: Any, ident: str, size: int) -> Task | None:
+def _task(record: Any, task_id: str, size: int) -> Task | None:
     url = record.headers.get("WARC-Target-URI")
-    url = url and url.strip("<>")  # WARC 1.0 shows it so in its grammar, and some tools wrote it so
+    url = url and url.strip("<>")  # the grammar of WARC 1.0 has angle brackets, and some tools write them
     length = record.content_length
-    if length > MOST_BYTES:
-        return Task(id=ident, size=size, url=url, error=f"the record has {length} bytes, more than {MOST_BYTES}")
+    if length > MAX_RECORD_BYTES:
+        error = f"the record has {length} bytes, more than {MAX_RECORD_BYTES}"
+        return Task(id=task_id, size=size, url=url, error=error)
     is_http = record.is_http
-    kind = record.headers.get("Content-Type") or ""
+    content_type = record.headers.get("Content-Type") or ""
     data = record.reader.read(length)
     if is_http:
         response = _response(data)
@@ -61,25 +62,27 @@ def _task(record: Any, ident: str, size: int) -> Task | None:
         headers = response.http_headers
         if not 200 <= (headers.status_code or 0) < 300:
             return None
-        kind = headers.get("Content-Type") or ""
-    if kind.partition(";")[0].strip().lower() not in _HTML:
+        content_type = headers.get("Content-Type") or ""
+    if content_type.partition(";")[0].strip().lower() not in _PAGE_TYPES:
         return None
     if len(data) < length:
-        return Task(id=ident, size=size, url=url, error=f"the record is cut off after {len(data)} of {length} bytes")
-    return Task(id=ident, size=size, url=url, **{"http" if is_http else "html": data})
+        return Task(
+            id=task_id, size=size, url=url, error=f"the record is truncated after {len(data)} of {length} bytes"
+        )
+    return Task(id=task_id, size=size, url=url, **{"http" if is_http else "html": data})
 
 
-def body(http: bytes) -> tuple[bytes, str | None]:
-    """The decoded body of a response, and the charset that its header gives.
+def response_body(http: bytes) -> tuple[bytes, str | None]:
+    """Return the decoded body of an HTTP response, and the charset of its header.
 
     Raises:
-        SourceError: its encoding for the transfer or of the content is broken.
+        SourceError: the transfer encoding or the content encoding is broken.
     """
     response = _response(http)
     try:
         response.parse_http(auto_decode="all")
         return response.reader.read(), response.http_charset
-    except Exception as error:  # noqa: BLE001  as above
+    except Exception as error:  # noqa: BLE001  fastwarc raises whatever its streams raise
         msg = f"the body of the response cannot be decoded: {one_line(error)}"
         raise SourceError(msg) from None
 

@@ -1,4 +1,4 @@
-"""A process that extracts pages and may be killed at any moment."""
+"""A worker process. It extracts pages and can be killed at any moment."""
 
 from __future__ import annotations
 
@@ -9,48 +9,62 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Any
 
+from domext.errors import DomextError, OptionError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from multiprocessing.connection import Connection
 
-    from domext.batch.settings import Columns
+    from domext.batch.settings import Columns, Settings
+    from domext.engine import Extractor
     from domext.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker does with every page; it loads nothing until the worker is ready for it.
+    """What a worker needs to extract pages. It holds the parts of an extractor, so that unpickling it loads no plugin.
 
     Attributes:
         rules: options by site, if any.
-        given: options that go before the rules, by name.
+        explicit_options: options that take precedence over the rules, by name.
         formats: renderers, as specs.
-        columns: where lines of JSON hold the page.
+        columns: the keys of JSONL that hold pages.
     """
 
     rules: Rules | None
-    given: Mapping[str, Any]
+    explicit_options: Mapping[str, Any]
     formats: tuple[str, ...]
     columns: Columns
 
+    @classmethod
+    def of(cls, extractor: Extractor, settings: Settings) -> Setup:
+        """The setup of workers that extract as an extractor does.
+
+        Raises:
+            OptionError: the selector is an object.
+        """
+        if not isinstance(extractor.options.selector, str | None):
+            msg = "name the selector instead of passing an object: workers are separate processes"
+            raise OptionError(msg)
+        return cls(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
+
 
 def serve(connection: Connection, setup: Setup) -> None:
-    """Answer each list of tasks with a row a task, one by one, until the other end is closed.
+    """Receive lists of tasks, and send a row for each task, until the connection is closed.
 
-    The first answer is None when the worker is ready, or the error that keeps it from that.
+    The first message is None when the worker is ready, or the error that prevents it.
     """
-    # Arithmetic in several threads would take other workers' cores, and its last bits would depend on their number.
-    # numpy is not loaded yet.
+    # Set before numpy is imported: threads would compete with other workers for cores, and the last bits of results
+    # would depend on the number of threads.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the supervisor's to answer
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    from domext.batch.rows import RowMaker, encode
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor handles interrupts
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    from domext.batch.rows import RowMaker, encode_row
     from domext.engine import Extractor
-    from domext.errors import DomextError
 
     try:
-        rows = RowMaker(Extractor(rules=setup.rules, **setup.given), setup.formats, setup.columns)
+        row_maker = RowMaker(Extractor(rules=setup.rules, **setup.explicit_options), setup.formats, setup.columns)
     except DomextError as error:
         connection.send(str(error))
         return
@@ -61,12 +75,12 @@ def serve(connection: Connection, setup: Setup) -> None:
         except EOFError:
             return
         for task in tasks:
-            row, seconds = rows.row(task)
-            connection.send((encode(row), row["error"], seconds))
+            row, seconds = row_maker.row(task)
+            connection.send((encode_row(row), row["error"], seconds))
 
 
-def _end_with_parent() -> None:
-    """A worker whose supervisor was killed would go on with a page that hangs."""
+def _exit_with_parent() -> None:
+    """Exit when the supervisor dies; a worker that hangs would otherwise outlive it."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -6,21 +6,28 @@ from typing import Any
 
 import click
 
-from domext.cli.shared_options import fetching_options, reading_options
+from domext.cli.shared_options import fetching_options, reading_options, rules_of, rules_options
 
 
 @click.command()
 @fetching_options
+@rules_options
 @reading_options
-def mcp(ignore_robots: bool, allow_network: tuple[str, ...], disable: tuple[str, ...], **reading: Any) -> None:
+def mcp(
+    ignore_robots: bool,
+    allow_network: tuple[str, ...],
+    rules_file: str | None,
+    no_rules: bool,
+    disable: tuple[str, ...],
+    **reading: Any,
+) -> None:
     """Serve the tool 'extract' over standard input and output (Model Context Protocol).
 
     Example of a client's settings: {"command": "domext", "args": ["mcp"]}
     """
     from domext.engine import Extractor
     from domext.fetch import FetchOptions
-    from domext.integrations.mcp import server
-    from domext.rules import nearest_rules
+    from domext.integrations.mcp_server import create_server
 
-    extractor = Extractor(rules=nearest_rules(), disable=frozenset(disable), **reading)
-    server(extractor, FetchOptions(robots=not ignore_robots, allow=allow_network)).run("stdio")
+    extractor = Extractor(rules=rules_of(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
+    create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)).run("stdio")

@@ -65,7 +65,7 @@ class Sources:
         """What fetches pages."""
         from domext.fetch import Fetcher, FetchOptions
 
-        return Fetcher(FetchOptions(robots=not self.ignore_robots, allow=self.allow_network))
+        return Fetcher(FetchOptions(obey_robots=not self.ignore_robots, allow_networks=self.allow_network))
 
 
 #: Reads a page from its bytes, its address and the charset of its header.

@@ -1,11 +1,12 @@
-"""Pages from the web, fetched so that an address from a stranger does no harm; extra ``fetch``.
+"""Fetch pages from the web without letting an untrusted address do harm; extra ``fetch``.
 
-Nothing else in domext opens a connection, and nothing imports this but the command line, and you if you want it.
+Only the command line, the MCP server and callers of this package open connections; extraction never does.
 """
 
 from __future__ import annotations
 
+from domext.fetch.fetch_errors import AddressError, FetchError
+from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.fetcher import Fetcher, fetch
-from domext.fetch.settings import TYPES, AddressError, Fetched, FetchError, FetchOptions
 
-__all__ = ["TYPES", "AddressError", "FetchError", "FetchOptions", "Fetched", "Fetcher", "fetch"]
+__all__ = ["PAGE_TYPES", "AddressError", "FetchError", "FetchOptions", "FetchedPage", "Fetcher", "fetch"]

@@ -1,18 +1,25 @@
-"""Fetches pages, and remembers each site's robots.txt."""
+"""The fetcher: fetches pages and caches each site's robots.txt."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from domext.extras import need
-from domext.fetch.settings import Fetched, FetchOptions
+from domext.fetch.fetch_options import FetchedPage, FetchOptions
 
 if TYPE_CHECKING:
     from domext.fetch.robots import Robots
 
 
 class Fetcher:
-    """Fetches pages one after the other, and remembers each site's robots.txt while it lives."""
+    """Fetches pages one at a time and caches each site's robots.txt for as long as it lives.
+
+    Args:
+        options: how pages are fetched.
+
+    Raises:
+        ExtraError: a package of the extra ``fetch`` is not installed.
+    """
 
     def __init__(self, options: FetchOptions | None = None) -> None:
         need("protego", "fetch")
@@ -20,18 +27,17 @@ class Fetcher:
         self._tls = need("httpx", "fetch").create_ssl_context()
         self._robots: dict[str, Robots] = {}
 
-    def fetch(self, url: str) -> Fetched:
+    def fetch(self, url: str) -> FetchedPage:
         """Fetch a page.
 
         Raises:
-            FetchError: it was refused, or could not be had whole.
-            ExtraError: the packages of the extra ``fetch`` are not installed.
+            FetchError: the page was refused or did not arrive whole.
         """
-        from domext.fetch.visit import Visit
+        from domext.fetch.page_request import PageRequest
 
-        return Visit(self.options, self._tls, self._robots).page(url)
+        return PageRequest(self.options, self._tls, self._robots).fetch(url)
 
 
-def fetch(url: str, options: FetchOptions | None = None) -> Fetched:
+def fetch(url: str, options: FetchOptions | None = None) -> FetchedPage:
     """Fetch one page; see :class:`Fetcher`."""
     return Fetcher(options).fetch(url)

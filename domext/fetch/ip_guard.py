@@ -1,4 +1,4 @@
-"""Which addresses of the internet may be reached: public ones, in whatever form they are written."""
+"""The address guard: only public IP addresses may be reached, however they are written."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ import ipaddress
 import socket
 from typing import TYPE_CHECKING, Final
 
-from domext.fetch.settings import AddressError
+from domext.fetch.fetch_errors import AddressError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an IPv4 address in the last 32 bits
-# Networks for use inside (RFC 8215, RFC 3879) that ``is_global`` does not know in all Pythons.
-_INSIDE: Final = tuple(map(ipaddress.IPv6Network, ("64:ff9b:1::/48", "fec0::/10", "5f00::/16")))
+_NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: the last 32 bits are an IPv4 address
+# Non-public networks (RFC 8215, RFC 3879, RFC 9602) that ``is_global`` does not know in every Python version.
+_NON_PUBLIC: Final = tuple(map(ipaddress.IPv6Network, ("64:ff9b:1::/48", "fec0::/10", "5f00::/16")))
 
 
-def resolve(host: str, port: int, allow: Sequence[str] = ()) -> list[str]:
-    """The addresses of a host, each of them one that may be reached.
+def resolve(host: str, port: int, allow_networks: Sequence[str] = ()) -> list[str]:
+    """Resolve a host, and check that every one of its addresses may be reached.
 
-    The answer is what must be connected to: whoever asks for the name a second time may get another one.
+    Connect to one of the returned addresses, never to the name: a second lookup may return another address.
 
     Raises:
-        AddressError: the host has no address, or only one of them may not be reached.
+        AddressError: the host has no address, or at least one that may not be reached.
     """
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        records = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        msg = f"no address for {host}: {getattr(error, 'strerror', None) or error}"
+        msg = f"cannot resolve {host}: {getattr(error, 'strerror', None) or error}"
         raise AddressError(msg) from None
-    addresses = list(dict.fromkeys(str(row[4][0]) for row in found))
+    addresses = list(dict.fromkeys(str(record[4][0]) for record in records))
     for address in addresses:
-        if not reachable(address, allow):
-            what = host if host == address else f"{host} is {address}, which"
-            msg = f"refused: {what} is not a public address"
+        if not is_reachable(address, allow_networks):
+            subject = host if host == address else f"{host} is {address}, which"
+            msg = f"refused: {subject} is not a public address"
             raise AddressError(msg)
     return addresses
 
 
-def reachable(address: str, allow: Sequence[str] = ()) -> bool:
-    """Whether an address is public, or in one of the networks that are allowed."""
+def is_reachable(address: str, allow_networks: Sequence[str] = ()) -> bool:
+    """Return whether an address is public, or in one of the allowed networks."""
     ip = ipaddress.ip_address(address)
-    if any(ip in ipaddress.ip_network(network) for network in allow):
+    if any(ip in ipaddress.ip_network(network) for network in allow_networks):
         return True
-    return all(_public(one) for one in _all_of(ip))
+    return all(_is_public(destination) for destination in _destinations(ip))
 
 
-def _all_of(ip: Address) -> Iterator[Address]:
-    """The address, or where it leads: what stands for an IPv4 address is that, and tunnels have two ends."""
+def _destinations(ip: Address) -> Iterator[Address]:
+    """The addresses that packets to an address may reach: an embedded IPv4 address, or both ends of a tunnel."""
     if isinstance(ip, ipaddress.IPv4Address):
         yield ip
     elif ip.ipv4_mapped is not None:
@@ -60,7 +60,7 @@ def _all_of(ip: Address) -> Iterator[Address]:
         yield from (ip, *filter(None, (ip.sixtofour, *(ip.teredo or ()))))
 
 
-def _public(ip: Address) -> bool:
-    if isinstance(ip, ipaddress.IPv6Address) and any(ip in network for network in _INSIDE):
+def _is_public(ip: Address) -> bool:
+    if isinstance(ip, ipaddress.IPv6Address) and any(ip in network for network in _NON_PUBLIC):
         return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved

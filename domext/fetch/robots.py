@@ -1,4 +1,4 @@
-"""What a site lets robots fetch (RFC 9309)."""
+"""The rules of a robots.txt (RFC 9309)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import protego
 
 
 class Robots:
-    """A robots.txt, read."""
+    """A parsed robots.txt.
+
+    Args:
+        text: the content of the file; an empty one disallows nothing.
+    """
 
     def __init__(self, text: str) -> None:
         self._rules = protego.Protego.parse(text)
 
-    def lets(self, url: str, user_agent: str) -> bool:
-        """Whether a robot of that name may fetch the address."""
+    def allows(self, url: str, user_agent: str) -> bool:
+        """Return whether a robot of that name may fetch the address."""
         return bool(self._rules.can_fetch(url, user_agent))

@@ -1,1 +1,1 @@
-"""The rows of a batch inside of other people's engines, for more than one machine; each module needs its extra."""
+"""domext inside other frameworks: datatrove, LangChain, MCP, Ray Data, Scrapy and scrapy-poet; each needs its extra."""

@@ -1,4 +1,4 @@
-"""A step of a datatrove pipeline: documents of markup in, documents of articles out, none lost on the way."""
+"""A step of a datatrove pipeline that replaces the markup of documents with their articles; extra ``datatrove``."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ if TYPE_CHECKING:
 BaseExtractor: Any = need("datatrove.pipeline.extractors.base", "datatrove").BaseExtractor
 
 
-class Domext(BaseExtractor):  # type: ignore[misc]  # there only with its extra
-    """Replaces each document's markup by its article; the other columns of the row go into its metadata.
+class Domext(BaseExtractor):  # type: ignore[misc]  # the base class is Any without the extra
+    """Replaces the text of each document with its article; the other columns of the row join the metadata.
 
-    datatrove's own extractors drop a document that fails or is empty. Here each stays, with its ``status`` and ``error``:
-    filter them by these. ``url`` and ``title`` are read from the metadata, where a reader has put them.
+    datatrove's own extractors drop documents that fail or are empty. This one keeps them, with ``status``, ``error`` and
+    ``reason`` in the metadata to filter by. It reads ``url`` and ``title`` from the metadata.
 
     Args:
-        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
-            ``domext.toml``.
+        extractor: how pages are extracted; it must name its selector. Default: an extractor with the rules of the nearest
+            ``domext.toml`` where the pipeline is defined.
         settings: deadline, memory and formats.
+
+    Raises:
+        DomextError: an option, a plugin or the nearest rules are wrong.
     """
 
     name = "domext"
@@ -37,19 +40,16 @@ class Domext(BaseExtractor):  # type: ignore[misc]  # there only with its extra
         super().__init__(timeout=self.settings.deadline)
 
     def extract(self, text: str) -> str:
-        """The article of one page; the pipeline calls :meth:`run`."""
+        """Return the article of one page. The pipeline calls :meth:`run` instead."""
         return self.extractor(text).text
 
     def run(self, data: Iterable[Any], rank: int = 0, world_size: int = 1) -> Iterator[Any]:
-        """Extract documents, by a worker process that is watched."""
+        """Extract documents in a watched worker process."""
         del rank, world_size
-        crew = SingleWorker(self.extractor, self.settings)
-        waiting: deque[Any] = deque()
-        try:
-            for row in crew.rows(_page(document, waiting) for document in data):
-                yield self._filled(waiting.popleft(), row)
-        finally:
-            crew.close()
+        pending: deque[Any] = deque()
+        with SingleWorker(self.extractor, self.settings) as worker:
+            for row in worker.rows(_page(document, pending) for document in data):
+                yield self._filled(pending.popleft(), row)
 
     def _filled(self, document: Any, row: dict[str, Any]) -> Any:
         self.stat_update("total", row["error"] or "extracted")
@@ -60,7 +60,8 @@ class Domext(BaseExtractor):  # type: ignore[misc]  # there only with its extra
         return document
 
 
-def _page(document: Any, waiting: deque[Any]) -> dict[str, Any]:
-    waiting.append(document)
-    known = {name: document.metadata.get(name) for name in ("url", "title")}
-    return {"id": document.id, "html": document.text, **known}
+def _page(document: Any, pending: deque[Any]) -> dict[str, Any]:
+    """The columns of a document, which joins the documents whose rows are pending."""
+    pending.append(document)
+    metadata = {name: document.metadata.get(name) for name in ("url", "title")}
+    return {"id": document.id, "html": document.text, **metadata}

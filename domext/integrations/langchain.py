@@ -1,4 +1,4 @@
-"""Pages in LangChain: documents that hold HTML become documents that hold its main content; extra ``langchain``."""
+"""A LangChain document transformer that keeps the main content of documents of HTML; extra ``langchain``."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 
 
 class DomextTransformer(BaseDocumentTransformer):
-    """Keeps the main content of documents of HTML. Order and number stay: an empty article is an empty document.
+    """Keeps the main content of documents of HTML. A document without main content becomes an empty document.
 
     Args:
-        extractor: how pages are extracted. Default: with the rules of the nearest ``domext.toml``.
+        extractor: how pages are extracted. Default: an extractor with the rules of the nearest ``domext.toml``.
         renderer: the format of the content.
+
+    Raises:
+        DomextError: the nearest rules are wrong.
     """
 
     def __init__(self, extractor: Extractor | None = None, renderer: str = "text") -> None:
@@ -26,22 +29,23 @@ class DomextTransformer(BaseDocumentTransformer):
         self._renderer = renderer
 
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:
-        """Extract each document; its metadata stay, and ``title``, ``confidence``, ``page_type``, ``reason`` join them.
+        """Extract documents, in order. ``title``, ``confidence``, ``page_type`` and ``reason`` join their metadata.
 
-        The metadatum ``source``, where loaders put addresses, is the page's address.
+        The address of a page is its metadatum ``source``, where loaders put it.
 
         Raises:
-            DomextError: a document is no page, or costs more than the limits let it.
+            DomextError: a document is not a page, or exceeds a limit.
         """
         return [self._transformed(document) for document in documents]
 
     def _transformed(self, document: Document) -> Document:
-        article = self._extractor(document.page_content, url=document.metadata.get("source"))
-        found = {
+        source = document.metadata.get("source")  # some loaders put other objects than text there
+        article = self._extractor(document.page_content, url=source if isinstance(source, str) else None)
+        fields = {
             "title": article.title,
             "confidence": article.confidence,
             "page_type": article.page_type,
             "reason": article.reason,
         }
         content = article.to(self._renderer) if article.reason is None else ""
-        return Document(content, id=document.id, metadata={**document.metadata, **found})
+        return Document(content, id=document.id, metadata={**document.metadata, **fields})

@@ -1,11 +1,11 @@
-"""Rows for Ray Data: a class for ``map_batches``, of which each actor keeps one."""
+"""A class for ``map_batches`` of Ray Data; extra ``ray``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from domext.batch.settings import Settings
-from domext.batch.shards import table
+from domext.batch.shards import arrow_table
 from domext.extras import need
 from domext.integrations.single_worker import SingleWorker
 
@@ -14,25 +14,26 @@ if TYPE_CHECKING:
 
 
 class Domext:
-    """Turns a batch of pages, as an Arrow table, into a table of rows: ``ds.map_batches(Domext, batch_format="pyarrow")``.
+    """Turns an Arrow table of pages into a table of rows: ``ds.map_batches(Domext, batch_format="pyarrow")``.
 
-    The batch has the columns ``id`` and ``html``, and ``url``, ``title`` and ``encoding`` where they are known.
+    The table needs the columns ``id`` and ``html``; ``url``, ``title`` and ``encoding`` are optional. Each actor of Ray
+    keeps one object of this class, with its own worker process.
 
     Args:
-        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
-            ``domext.toml``.
+        extractor: how pages are extracted; it must name its selector. Default: an extractor with the rules of the nearest
+            ``domext.toml`` where the actor runs.
         settings: deadline, memory and formats.
 
     Raises:
         ExtraError: pyarrow is not installed.
-        BatchError: see :class:`~domext.integrations.single_worker.SingleWorker`.
+        DomextError: see :class:`~domext.integrations.single_worker.SingleWorker`.
     """
 
     def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         need("pyarrow", "ray")
         self._formats = (settings or Settings()).formats
-        self._crew = SingleWorker(extractor, settings)
+        self._worker = SingleWorker(extractor, settings)
 
     def __call__(self, batch: Any) -> Any:
-        """The rows of a batch, in its order, with the columns of a Parquet shard."""
-        return table(list(self._crew.rows(batch.to_pylist())), self._formats)
+        """Return the rows of a batch, in its order, with the columns of a Parquet shard."""
+        return arrow_table(list(self._worker.rows(batch.to_pylist())), self._formats)

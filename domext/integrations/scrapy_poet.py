@@ -1,10 +1,10 @@
-"""scrapy-poet: articles as arguments of callbacks and of page objects; extra ``scrapy``."""
+"""A scrapy-poet provider of articles for callbacks and page objects; extra ``scrapy``."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from scrapy.http import Response  # noqa: TC002  scrapy-poet reads it from the annotation
+from scrapy.http import Response  # noqa: TC002  scrapy-poet evaluates the annotation
 from scrapy_poet import PageObjectInputProvider
 from w3lib.encoding import http_content_type_encoding
 
@@ -13,7 +13,10 @@ from domext.integrations.scrapy import extractor_of
 
 
 class ArticleProvider(PageObjectInputProvider):
-    """Provides :class:`domext.Article` of a response, with the extractor of the crawler's settings."""
+    """Provides the :class:`domext.Article` of a response.
+
+    The crawler's settings configure it, see :func:`~domext.integrations.scrapy.extractor_of`.
+    """
 
     name: ClassVar[str] = "domext"
     provided_classes: ClassVar[set[Any]] = {Article}
@@ -23,10 +26,10 @@ class ArticleProvider(PageObjectInputProvider):
         self._extractor = extractor_of(injector.crawler.settings)
 
     def __call__(self, to_provide: set[Any], response: Response) -> list[Article]:
-        """The article of a response.
+        """Return the article of a response.
 
         Raises:
-            DomextError: it is no page, or costs more than the limits let it; Scrapy gives that to the errback.
+            DomextError: the response is not a page, or exceeds a limit. Scrapy passes the error to the errback.
         """
         del to_provide
         header = response.headers.get("Content-Type") or b""

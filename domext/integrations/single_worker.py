@@ -1,69 +1,83 @@
-"""One watched worker for a task of an engine: the rows that ``domext run`` writes, with the same deadline and ceiling."""
+"""A watched worker process for a task of another framework; its rows are those of ``domext run``."""
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Self
 
 from domext.batch.rows import SECONDS
-from domext.batch.settings import Settings
+from domext.batch.settings import BatchError, Settings
 from domext.batch.supervisor import Supervisor
-from domext.batch.task import Task
+from domext.batch.task import Task, task_of
 from domext.batch.worker import Setup
 from domext.engine import Extractor
 from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-_KNOWN: Final = frozenset({"html", "url", "title", "encoding"})
+    from collections.abc import Generator, Iterable, Mapping
+    from types import TracebackType
 
 
 class SingleWorker:
-    """A worker process for an engine's task; engines start several, so one is enough for each.
+    """One worker process with the deadline and the memory of a run. Frameworks start one for each of their tasks.
+
+    The worker is killed by :meth:`close`, at the end of a ``with`` block, or when the process that started it ends.
 
     Args:
-        extractor: how pages are extracted, its selector by its name. Default: with the rules of the nearest
+        extractor: how pages are extracted; it must name its selector. Default: an extractor with the rules of the nearest
             ``domext.toml``.
-        settings: deadline, memory and formats; workers and shards are the engine's.
+        settings: deadline, memory and formats; the framework decides on workers and shards.
 
     Raises:
-        BatchError: the worker cannot begin: an option or a plugin is wrong, or the ceiling is too low.
+        OptionError: the selector is an object, or the nearest rules are wrong.
+        BatchError: the worker cannot start: an option or a plugin is wrong, or the memory is too small.
     """
 
     def __init__(self, extractor: Extractor | None = None, settings: Settings | None = None) -> None:
         settings = dataclasses.replace(settings or Settings(), workers=1)
         extractor = extractor or Extractor(rules=nearest_rules())
-        setup = Setup(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
-        self._supervisor = Supervisor(setup, settings).__enter__()
+        self._supervisor = Supervisor(Setup.of(extractor, settings), settings)
+        self._supervisor.start()
 
-    def rows(self, pages: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        """A row a page, in their order; see ``docs/operations.md``. The pages are taken a few at a time.
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        """Kill the worker."""
+        self.close()
+
+    def rows(self, pages: Iterable[Mapping[str, Any]]) -> Generator[dict[str, Any], None, None]:
+        """Extract pages, a few at a time.
+
+        Exhaust or close the iterator before the next call.
 
         Args:
-            pages: ``id`` and ``html``; ``url``, ``title`` and ``encoding`` where they are known, else None.
+            pages: pages with ``id`` and ``html``; ``url``, ``title`` and ``encoding`` are text or None, and optional.
+
+        Yields:
+            A row per page, in the order of the pages; ``docs/operations.md`` lists the columns.
+
+        Raises:
+            BatchError: a page has no id.
         """
-        waiting: dict[int, dict[str, Any]] = {}
+        early: dict[int, dict[str, Any]] = {}
         following = 0
-        for done in self._supervisor.results(enumerate(map(_task, pages))):
-            waiting[done.index] = json.loads(done.line) | {SECONDS: round(done.seconds, 4)}
-            while following in waiting:
-                yield waiting.pop(following)
-                following += 1
+        with contextlib.closing(self._supervisor.results(enumerate(map(_task, pages)))) as results:
+            for result in results:
+                early[result.index] = json.loads(result.line) | {SECONDS: round(result.seconds, 4)}
+                while following in early:
+                    yield early.pop(following)
+                    following += 1
 
     def close(self) -> None:
-        """Kill the worker. It ends by itself when its engine's process does."""
-        self._supervisor.__exit__(None, None, None)
+        """Kill the worker."""
+        self._supervisor.stop()
 
 
-def _task(page: dict[str, Any]) -> Task:
-    known = {name: value for name, value in page.items() if name in _KNOWN}
-    wrong = next((name for name, value in known.items() if not _fits(name, value)), None)
-    if wrong is not None:
-        return Task(id=str(page["id"]), error=f"the column for the {wrong} holds no text")
-    return Task(id=str(page["id"]), **known)
-
-
-def _fits(name: str, value: object) -> bool:
-    return isinstance(value, (str, bytes) if name == "html" else (str, type(None)))
+def _task(page: Mapping[str, Any]) -> Task:
+    if page.get("id") is None:
+        msg = f"a page needs an id; it has {', '.join(page)}"
+        raise BatchError(msg)
+    return task_of(page, str(page["id"]))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from filelock import FileLock, Timeout
 
-from domext.batch.shards import write_durably
+from domext.batch.durable_write import write_durably
 from domext.errors import DomextError, one_line
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Other people's engines, started for real, give the rows that ``domext run`` writes."""
+"""datatrove, Ray Data and Spark, started for real, give the rows that ``domext run`` writes."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from domext import Extractor
-from domext.batch.rows import encode, names
+from domext import Extractor, OptionError, Page, ScoreTable, Selection
+from domext.batch.rows import column_names, encode_row
 from domext.batch.runner import run
-from domext.batch.settings import Settings
-from domext.batch.shards import line_of, read
+from domext.batch.settings import BatchError, Settings
+from domext.batch.shards import digest_line, read_shard
 from domext.integrations.single_worker import SingleWorker
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "fixtures"
-OPTIONS = Extractor(favour="recall")
+EXTRACTOR = Extractor(favour="recall")
 SETTINGS = Settings(formats=("xml",))
 
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The fixtures as a JSONL file with ids as a run gives them, and a page that fails."""
-    path = tmp_path_factory.mktemp("engines") / "pages.jsonl"
-    texts = [one.read_bytes().decode("utf-8", "replace") for one in sorted(FIXTURES.glob("*.html"))]
-    texts = list(filter(None, texts))  # datatrove's readers leave out what is empty
+    """The fixtures as a JSONL file with the ids that a run gives them, and a page that fails."""
+    path = tmp_path_factory.mktemp("frameworks") / "pages.jsonl"
+    texts = [fixture.read_bytes().decode("utf-8", "replace") for fixture in sorted(FIXTURES.glob("*.html"))]
+    texts = list(filter(None, texts))  # datatrove's readers drop empty documents
     texts[3:3] = ['{"no": "page"}']
     with path.open("w", encoding="utf-8") as file:
         for number, text in enumerate(texts, 1):
@@ -44,19 +45,51 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def expected(pages: Path, tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     """The lines that a run writes, without the seconds."""
     out = tmp_path_factory.mktemp("rows")
-    summary = run([str(pages)], out, OPTIONS, SETTINGS)
+    summary = run([str(pages)], out, EXTRACTOR, SETTINGS)
     assert summary.errors == {"SourceError": 1}
-    return [line_of(row) for path in sorted(out.glob("part-*")) for row in read(path)]
+    return [digest_line(row) for path in sorted(out.glob("part-*")) for row in read_shard(path)]
 
 
-def test_a_crew_gives_the_rows_in_order_and_can_be_asked_again(pages: Path, expected: list[bytes]) -> None:
-    values = [json.loads(line) for line in pages.read_text(encoding="utf-8").splitlines()]
-    crew = SingleWorker(OPTIONS, SETTINGS)
-    assert [line_of(row) for row in crew.rows(values)] == expected
-    assert [line_of(row) for row in crew.rows(iter(values[:3]))] == expected[:3]
-    (bad,) = crew.rows([{"id": 7, "html": None}])
-    assert (bad["id"], bad["error"]) == ("7", "input")
-    crew.close()
+class TestSingleWorker:
+    def test_rows_are_in_order_and_several_calls_share_the_worker(self, pages: Path, expected: list[bytes]) -> None:
+        values = [json.loads(line) for line in pages.read_text(encoding="utf-8").splitlines()]
+        with SingleWorker(EXTRACTOR, SETTINGS) as worker:
+            assert [digest_line(row) for row in worker.rows(values)] == expected
+            assert [digest_line(row) for row in worker.rows(iter(values[:3]))] == expected[:3]
+
+    def test_a_call_that_is_abandoned_leaves_no_rows_behind(self) -> None:
+        with SingleWorker(Extractor(scorers=["structure"])) as worker:
+            first = worker.rows(numbered_pages("first", 8))
+            assert next(first)["id"] == "first 0"
+            first.close()
+            assert [row["text"] for row in worker.rows(numbered_pages("second", 5))] == [
+                f"The page second {number}, with some words." for number in range(5)
+            ]
+
+    def test_a_page_without_text_or_id(self) -> None:
+        with SingleWorker(Extractor(scorers=["structure"])) as worker:
+            (row,) = worker.rows([{"id": 7, "html": None}])
+            assert (row["id"], row["error"]) == ("7", "input")
+            assert row["message"] == "the column for html does not hold text"
+            with pytest.raises(BatchError, match="a page needs an id; it has html, url"):
+                list(worker.rows([*numbered_pages("good", 2), {"html": "<p>Words.", "url": None}]))
+            assert [row["status"] for row in worker.rows(numbered_pages("next", 2))] == ["ok", "ok"]
+
+    def test_a_selector_that_is_an_object_is_refused(self) -> None:
+        class Everything:
+            scorers = ()
+
+            def select(self, page: Page, _: ScoreTable) -> Selection:
+                keep = np.ones(len(page.blocks), bool)
+                return Selection(keep, keep.astype("float32"))
+
+        with pytest.raises(OptionError, match="name the selector instead of passing an object"):
+            SingleWorker(Extractor(selector=Everything()))
+
+
+def numbered_pages(name: str, count: int) -> list[dict[str, Any]]:
+    html = "<p>The page {} {}, with some words."
+    return [{"id": f"{name} {number}", "html": html.format(name, number)} for number in range(count)]
 
 
 def test_datatrove(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
@@ -96,11 +129,11 @@ if __name__ == "__main__":
 
 
 def as_line(document: dict[str, Any]) -> bytes:
-    """The row that a document of datatrove holds, as a run writes it."""
+    """The row that a document of datatrove holds, as a line of JSON."""
     values = document["metadata"] | {"id": document["id"], "text": document.get("text", "")}
     if values["status"] == "error":
-        values["text"] = None  # a document has text, and the writer leaves out what is empty
-    return encode({name: values[name] for name in names(SETTINGS.formats)})
+        values["text"] = None  # documents of datatrove have text, and its writer drops empty values
+    return encode_row({name: values[name] for name in column_names(SETTINGS.formats)})
 
 
 def test_ray(pages: Path, expected: list[bytes], tmp_path: Path) -> None:
@@ -126,7 +159,7 @@ if __name__ == "__main__":
 """,
         encoding="utf-8",
     )
-    # Without a token, which it would write into the home folder, and without news of how it is used.
+    # Without a token, which Ray would write into the home folder, and without usage statistics.
     environment = {
         **os.environ,
         "RAY_AUTH_MODE": "disabled",
@@ -137,7 +170,7 @@ if __name__ == "__main__":
         [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=600, env=environment
     )
     assert done.returncode == 0, done.stderr
-    rows = [line_of(row) for path in (tmp_path / "out").glob("*.parquet") for row in read(path)]
+    rows = [digest_line(row) for path in (tmp_path / "out").glob("*.parquet") for row in read_shard(path)]
     assert sorted(rows) == sorted(expected)
 
 
@@ -158,6 +191,6 @@ def test_the_recipe_for_spark(pages: Path, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     run([str(pages)], tmp_path / "run", Extractor(), Settings())
-    expected = [line_of(row) for path in (tmp_path / "run").glob("part-*") for row in read(path)]
-    rows = [line_of(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read(path)]
+    expected = [digest_line(row) for path in (tmp_path / "run").glob("part-*") for row in read_shard(path)]
+    rows = [digest_line(row) for path in (tmp_path / "rows").glob("*.parquet") for row in read_shard(path)]
     assert sorted(rows) == sorted(expected)

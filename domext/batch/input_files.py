@@ -1,0 +1,115 @@
+"""The files of a batch's input: folders, glob patterns and single files, listed lazily in a fixed order."""
+
+from __future__ import annotations
+
+import glob
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, NoReturn
+
+from domext.batch.settings import BatchError
+from domext.errors import one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+FileType = Literal["page", "jsonl", "parquet", "warc", "feed"]
+#: Types of files by extension. Files in folders with other extensions are not part of the input.
+EXTENSIONS: Final[dict[str, FileType]] = {
+    ".html": "page",
+    ".htm": "page",
+    ".xhtml": "page",
+    ".jsonl": "jsonl",
+    ".jsonl.gz": "jsonl",
+    ".jsonl.zst": "jsonl",
+    ".parquet": "parquet",
+    ".warc": "warc",
+    ".warc.gz": "warc",
+}
+# Feeds must be named: most files with these extensions in a folder are not feeds.
+_FEED_EXTENSIONS: Final[dict[str, FileType]] = {".rss": "feed", ".atom": "feed", ".xml": "feed"}
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """A file of the input.
+
+    Attributes:
+        path: the path, as the input names it.
+        type: how the file is read.
+        size: size in bytes.
+        modified: time of the last modification, in nanoseconds.
+    """
+
+    path: str
+    type: FileType
+    size: int
+    modified: int
+
+
+def list_files(inputs: Sequence[str], excluded: Path) -> Iterator[InputFile]:
+    """List the files of all inputs. The files of a folder are sorted by name and come before its subfolders.
+
+    Args:
+        inputs: paths of files and folders, and patterns with ``*``, ``?``, ``[...]`` and ``**``.
+        excluded: a resolved folder to leave out, because the output may lie inside the input.
+
+    Raises:
+        BatchError: an input is a URL, does not exist, cannot be read, or has no file of a known type.
+    """
+    for name in inputs:
+        if name.startswith(("http://", "https://")):
+            msg = f"{name}: domext run does not fetch pages; save them and name the files"
+            raise BatchError(msg)
+        count = 0
+        for count, file in enumerate(_files_of(name, excluded), 1):  # noqa: B007  the count is read after the loop
+            yield file
+        if not count:
+            msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)})"
+            raise BatchError(msg)
+
+
+def _files_of(name: str, excluded: Path) -> Iterator[InputFile]:
+    path = Path(name)
+    if path.is_dir():
+        yield from _files_below(path, excluded)
+    elif not path.exists() and glob.has_magic(name):
+        # Path.glob does not accept absolute patterns.
+        for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
+            if match.is_file() and not match.resolve().is_relative_to(excluded):
+                yield _input_file(match)
+    else:
+        yield _input_file(path)
+
+
+def _files_below(top: Path, excluded: Path) -> Iterator[InputFile]:
+    for root, subfolders, names in os.walk(top, onerror=_raise):
+        folder = Path(root)
+        # os.walk visits the subfolders that are left in this list, in its order.
+        subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != excluded)
+        for path in (folder / name for name in sorted(names)):
+            if _type_of(path.name, EXTENSIONS) and path.is_file():
+                yield _input_file(path)
+
+
+def _input_file(path: Path) -> InputFile:
+    try:
+        status = path.stat()
+    except OSError as error:
+        _raise(error)
+    if not stat.S_ISREG(status.st_mode):
+        msg = f"{path}: not a regular file or a folder"
+        raise BatchError(msg)
+    file_type = _type_of(path.name, EXTENSIONS | _FEED_EXTENSIONS) or "page"
+    return InputFile(str(path), file_type, status.st_size, status.st_mtime_ns)
+
+
+def _type_of(name: str, extensions: Mapping[str, FileType]) -> FileType | None:
+    return next((file_type for ending, file_type in extensions.items() if name.lower().endswith(ending)), None)
+
+
+def _raise(error: OSError) -> NoReturn:
+    msg = f"{error.filename}: {one_line(error)}"
+    raise BatchError(msg) from None

@@ -1,0 +1,72 @@
+"""How pages are fetched, and what a fetch returns."""
+
+from __future__ import annotations
+
+import ipaddress
+from dataclasses import dataclass
+from typing import Final
+
+from domext import __version__
+from domext.errors import OptionError
+
+#: Content types of pages. A body without a content type is accepted: decoding recognises binary data later.
+PAGE_TYPES: Final = (
+    "text/html",
+    "application/xhtml+xml",
+    "text/plain",
+    "text/xml",
+    "application/xml",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FetchOptions:
+    """How pages are fetched.
+
+    Attributes:
+        user_agent: the ``User-Agent`` header, and the name that robots.txt rules are matched against.
+        obey_robots: whether robots.txt is obeyed.
+        allow_networks: networks that may be reached although they are not public (``10.0.0.0/8``, ``127.0.0.1``).
+        max_redirects: redirects to follow before the page is refused.
+        max_bytes: bytes that a page may have after decompression.
+        timeout: seconds for a whole page: robots.txt, redirects and body. The operating system's name resolution cannot
+            be interrupted and may exceed it.
+
+    Raises:
+        OptionError: a network or the user agent is invalid.
+    """
+
+    user_agent: str = f"domext/{__version__}"
+    obey_robots: bool = True
+    allow_networks: tuple[str, ...] = ()
+    max_redirects: int = 5
+    max_bytes: int = 50_000_000
+    timeout: float = 30.0
+
+    def __post_init__(self) -> None:
+        for network in self.allow_networks:
+            try:
+                ipaddress.ip_network(network)
+            except ValueError:
+                msg = f"not a network: {network!r}; write 10.0.0.0/8, 127.0.0.1 or fd00::/8"
+                raise OptionError(msg) from None
+        if not (self.user_agent.isascii() and self.user_agent.isprintable() and self.user_agent.strip()):
+            msg = f"user_agent must be printable ASCII, not {self.user_agent!r}"
+            raise OptionError(msg)
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedPage:
+    """A page as the server sent it.
+
+    Attributes:
+        url: the address after all redirects.
+        body: the complete, decompressed bytes.
+        encoding: the charset of the ``Content-Type`` header if it names a known one, for ``Options(encoding=...)``.
+        redirects: the addresses before ``url``, the requested one first.
+    """
+
+    url: str
+    body: bytes
+    encoding: str | None
+    redirects: tuple[str, ...]

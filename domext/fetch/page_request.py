@@ -1,0 +1,198 @@
+"""One page: from its address, over redirects, to its bytes."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import httpcore
+
+from domext.errors import one_line
+from domext.fetch.fetch_errors import AddressError, FetchError
+from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
+from domext.fetch.guarded_connection import MAX_SILENCE, Deadline, GuardedBackend
+from domext.fetch.robots import Robots
+from domext.fetch.url_guard import parse_url, resolve_redirect
+from domext.reading.decode import canonical
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Iterable, Iterator
+
+    import httpx
+
+_REDIRECT_CODES: Final = frozenset({301, 302, 303, 307, 308})
+_CHUNK_BYTES: Final = 1 << 16
+_MAX_ROBOTS_BYTES: Final = 512_000  # RFC 9309, 2.5: parsers must read at least 500 KiB
+
+
+@dataclass(frozen=True, slots=True)
+class Response:
+    """A response.
+
+    Attributes:
+        url: the requested address.
+        status: the status code.
+        headers: the headers by their names in lower case.
+        body: the decompressed body; empty for redirects and for robots.txt files that do not exist.
+    """
+
+    url: httpx.URL
+    status: int
+    headers: dict[str, str]
+    body: bytes = b""
+
+    @property
+    def redirect(self) -> str | None:
+        """The target of a redirect; None of other responses."""
+        return self.headers.get("location") if self.status in _REDIRECT_CODES else None
+
+
+class PageRequest:
+    """Fetches one page; its robots.txt files, redirects and body share one deadline.
+
+    Args:
+        options: how the page is fetched.
+        tls: the TLS context.
+        robots: parsed robots.txt files by site; the request adds those that it reads.
+    """
+
+    def __init__(self, options: FetchOptions, tls: ssl.SSLContext, robots: dict[str, Robots]) -> None:
+        self._options = options
+        self._robots = robots
+        self._pool = httpcore.ConnectionPool(
+            ssl_context=tls,
+            max_keepalive_connections=0,
+            network_backend=GuardedBackend(Deadline(options.timeout), options.allow_networks),
+        )
+
+    def fetch(self, url: str) -> FetchedPage:
+        """Fetch the page; see :meth:`domext.fetch.Fetcher.fetch`."""
+        with self._pool:
+            response, redirects = self._follow(parse_url(url), for_robots=False)
+        charset = _parameter(response.headers.get("content-type", ""), "charset")
+        encoding = canonical(charset) if charset else None
+        return FetchedPage(str(response.url), response.body, encoding, redirects)
+
+    def _follow(self, url: httpx.URL, *, for_robots: bool) -> tuple[Response, tuple[str, ...]]:
+        """Request an address and follow its redirects: the last response, and the addresses that redirected."""
+        redirects: list[str] = []
+        while True:
+            if not for_robots:
+                self._check_robots(url)
+            response = self._request(url, for_robots=for_robots)
+            if response.redirect is None:
+                return response, tuple(redirects)
+            if len(redirects) == self._options.max_redirects:
+                msg = f"more than {self._options.max_redirects} redirects"
+                raise FetchError(msg)
+            redirects.append(str(url))
+            url = resolve_redirect(url, response.redirect)
+
+    def _request(self, url: httpx.URL, *, for_robots: bool) -> Response:
+        """Send one request. The bodies of redirects and of refused responses are not read."""
+        headers: list[tuple[bytes | str, bytes | str]] = [
+            ("Host", url.netloc),
+            ("User-Agent", self._options.user_agent),
+            ("Accept", ", ".join(PAGE_TYPES)),
+            ("Accept-Encoding", "gzip"),
+        ]
+        target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
+        try:
+            with self._pool.stream("GET", target, headers=headers) as stream:
+                fields = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in stream.headers}
+                response = Response(url, stream.status, fields)
+                if response.redirect is not None or (for_robots and stream.status != 200):
+                    return response
+                if not for_robots:
+                    _check_is_page(response)
+                return Response(url, stream.status, fields, self._body(stream, fields, for_robots=for_robots))
+        except httpcore.TimeoutException:
+            limits = f"more than {self._options.timeout:g} seconds for the page, or {MAX_SILENCE:g} without a byte"
+            msg = f"timed out: {limits}"
+            raise FetchError(msg) from None
+        except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol, OSError) as error:
+            msg = f"the connection failed: {one_line(error)}"
+            raise FetchError(msg) from None
+
+    def _body(self, stream: httpcore.Response, headers: dict[str, str], *, for_robots: bool) -> bytes:
+        """The decompressed body. Decompression stops at the limit, so a bomb is never unpacked."""
+        limit = _MAX_ROBOTS_BYTES if for_robots else self._options.max_bytes
+        body = bytearray()
+        for chunk in _decompressed(stream.iter_stream(), headers.get("content-encoding", "")):
+            body += chunk
+            if len(body) > limit:
+                if for_robots:
+                    return bytes(body[:limit])
+                msg = f"the page has more than {limit:,} bytes"
+                raise FetchError(msg)
+        return bytes(body)
+
+    def _check_robots(self, url: httpx.URL) -> None:
+        if not self._options.obey_robots:
+            return
+        site = str(url.copy_with(path="/", query=None, fragment=None))
+        if site not in self._robots:
+            self._robots[site] = self._read_robots(url.copy_with(path="/robots.txt", query=None, fragment=None))
+        if not self._robots[site].allows(str(url), self._options.user_agent):
+            msg = f"refused by {site}robots.txt; --ignore-robots fetches it anyway"
+            raise FetchError(msg)
+
+    def _read_robots(self, url: httpx.URL) -> Robots:
+        """Read a robots.txt: a missing one allows everything, an unreachable one nothing (RFC 9309, 2.3.1)."""
+        try:
+            response, _ = self._follow(url, for_robots=True)
+        except AddressError:
+            raise
+        except FetchError as error:
+            msg = f"robots.txt cannot be read: {error}"
+            raise FetchError(msg) from None
+        if response.status >= 500:
+            msg = f"robots.txt cannot be read: the server answered {response.status}"
+            raise FetchError(msg)
+        return Robots(response.body.decode("utf-8", "replace") if response.status == 200 else "")
+
+
+def _check_is_page(response: Response) -> None:
+    if response.status != 200:
+        msg = f"the server answered {response.status}"
+        raise FetchError(msg)
+    content_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content_type and content_type not in PAGE_TYPES:
+        msg = f"not a page: the content type is {content_type}"
+        raise FetchError(msg)
+
+
+def _parameter(header: str, name: str) -> str | None:
+    for part in header.split(";")[1:]:
+        key, _, value = part.partition("=")
+        if key.strip().lower() == name:
+            return value.strip().strip("\"'") or None
+    return None
+
+
+def _decompressed(chunks: Iterable[bytes], content_encoding: str) -> Iterator[bytes]:
+    """The decompressed chunks of a body, each of at most 64 KiB if the body is compressed."""
+    encoding = content_encoding.strip().lower()
+    if encoding in {"", "identity"}:
+        yield from chunks
+        return
+    if encoding not in {"gzip", "x-gzip"}:
+        msg = f"unexpected content encoding: {encoding}"
+        raise FetchError(msg)
+    member = None
+    try:
+        for chunk in chunks:
+            rest = chunk
+            while rest:
+                member = member or zlib.decompressobj(16 + zlib.MAX_WBITS)
+                yield member.decompress(rest, _CHUNK_BYTES)
+                rest = member.unused_data if member.eof else member.unconsumed_tail
+                member = None if member.eof else member
+    except zlib.error as error:
+        msg = f"broken gzip data: {error}"
+        raise FetchError(msg) from None
+    if member is not None:
+        msg = "the gzip data is truncated"
+        raise FetchError(msg)
