@@ -220,12 +220,13 @@ def test_a_keyword_with_the_default_value_takes_precedence_over_rules(rules: Rul
     assert Extractor(Options(min_words=0), rules=rules).pipeline(None).options.min_words == 4
 
 
-def test_title_and_encoding_of_a_call_take_precedence_over_the_options() -> None:
+def test_the_title_of_a_call_takes_precedence_and_the_encoding_of_the_options_does() -> None:
     source = "<p>Größe und Übel, ein Satz.</p>".encode("utf-16-le")
-    extractor = Extractor(title="Of the options", encoding="latin-1")
-    article = extractor(source, title="Of the call", encoding="utf-16-le")
+    extractor = Extractor(title="Of the options", encoding="utf-16-le")
+    article = extractor(source, title="Of the call", encoding="latin-1")
     assert (article.title, article.text) == ("Of the call", "Größe und Übel, ein Satz.")
     assert extractor("<p>A sentence of five words.</p>").title == "Of the options"
+    assert Extractor()(source, encoding="utf-16-le").text == "Größe und Übel, ein Satz."
 
 
 @pytest.mark.parametrize(
