@@ -1,12 +1,26 @@
-"""Time that is fair to a slow machine, or to one that does other work besides."""
+"""Measurements of time that are fair to a slow machine and to one that does other work as well."""
 
 from __future__ import annotations
 
+import statistics
 import time
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Input = TypeVar("Input")
 
 _STEPS: Final = 500_000
-_USUAL: Final = 0.03  # seconds of processor time that so many steps take where the tests' bounds were set
+_USUAL_SECONDS: Final = 0.03  # processor time of these steps on the machine where the bounds of the tests were set
+_FACTOR: Final = 8
+_MIN_SIZE: Final = 250
+_MAX_SIZE: Final = 500_000
+_MIN_SECONDS: Final = 0.005  # of the small input
+_ROUNDS: Final = (3, 9)
+
+#: The growth that a test allows where time is meant to be linear. Inputs that outgrow the processor's caches reach 1.7.
+MAX_GROWTH: Final = 3.0
 
 
 def slowness() -> float:
@@ -14,10 +28,42 @@ def slowness() -> float:
     start, total = time.process_time(), 0
     for step in range(_STEPS):
         total += step & 7
-    return max(1.0, (time.process_time() - start) / _USUAL)
+    return max(1.0, (time.process_time() - start) / _USUAL_SECONDS)
 
 
 def within(start: float, seconds: float) -> bool:
-    """Whether no more processor time has gone since ``start`` than these seconds of a machine as quick as usual."""
+    """Whether no more processor time has passed since ``start`` than these seconds of a machine of usual speed."""
     taken = time.process_time() - start
-    return taken <= seconds or taken <= seconds * slowness()  # that takes a moment: only those who need it ask
+    return taken <= seconds or taken <= seconds * slowness()  # slowness takes a moment: measure it only where it counts
+
+
+def growth(work: Callable[[Input], object], make: Callable[[int], Input]) -> float:
+    """How many times as long one input of eight times a size takes as eight inputs of the size.
+
+    The result is about 1 if time is linear in the size, and about 8 if it is quadratic. It is the median of three rounds,
+    or of nine if three exceed :data:`MAX_GROWTH`. Both measurements of a round follow each other, so that the speed of the
+    machine in that moment cancels out. The size is doubled until constant costs no longer count.
+
+    Args:
+        work: what is measured, in processor time.
+        make: returns an input of a size; not measured.
+    """
+    work(make(1))  # imports, tables and caches are paid once
+    size, small = _MIN_SIZE, make(_MIN_SIZE)
+    while size < _MAX_SIZE and min(_seconds(work, [small]), _seconds(work, [small])) < _MIN_SECONDS:
+        size *= 2
+        small = make(size)
+    large = make(_FACTOR * size)
+    ratios: list[float] = []
+    for rounds in _ROUNDS:
+        ratios += [_seconds(work, [large]) / _seconds(work, [small] * _FACTOR) for _ in range(rounds - len(ratios))]
+        if statistics.median(ratios) <= MAX_GROWTH:
+            break
+    return statistics.median(ratios)
+
+
+def _seconds(work: Callable[[Input], object], inputs: list[Input]) -> float:
+    start = time.process_time()
+    for each in inputs:
+        work(each)
+    return time.process_time() - start

@@ -1,4 +1,4 @@
-"""What every test shares: the repository on the path, and how hypothesis searches."""
+"""Settings that all tests share: the import path, and how Hypothesis searches."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Last, so that an installed domext is the one that is tested.
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+# `python -m pytest` puts the checkout first on the path. Last there, it leaves an installed domext to be tested.
+ROOT = str(Path(__file__).resolve().parents[1])
+sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROOT]
 
-# The programs that tests start are compiled once, not for every start.
+# Programs that the tests start keep their bytecode, so that Python compiles them once.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile(
@@ -27,7 +28,7 @@ settings.load_profile("domext")
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """A real browser, see :mod:`tests.browser`."""
+    """The browser that :mod:`tests.browser` starts."""
     from tests.browser import launched
 
     with launched() as running:

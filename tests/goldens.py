@@ -1,29 +1,30 @@
-"""The golden files of the renderers, of every fixture in every format: ``python -m tests.goldens`` writes them anew.
+"""The golden files, and the commands that write them.
 
-They change when the default selector keeps other blocks; look at the difference, then commit it.
+    python -m tests.goldens masks      align the texts of fixtures/ with their pages where a mask no longer fits
+    python -m tests.goldens renderers  write the articles of the masks in every format, after a change to a renderer
+    python -m tests.goldens model      write the text that the default selector keeps of each fixture, after a training
+
+Each command prints what it changed. Read the difference, then commit it. Only the files of ``model`` depend on the learned
+model: the articles of the renderers are those of the masks, see :mod:`tests.masks`.
 """
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import shutil
+import argparse
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import domext
+from tests.masks import masked_article, write_masks
 from tests.pages import fixtures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from domext.article import Article
     from tests.pages import Fixture
 
 FOLDER: Final = Path(__file__).parent / "golden"
-FORMATS: Final = {
+#: The ending of the golden files of each renderer.
+ENDINGS: Final = {
     "text": "txt",
     "markdown": "md",
     "html": "html",
@@ -32,46 +33,51 @@ FORMATS: Final = {
     "json": "json",
     "csv": "csv",
 }
-#: What a model says in numbers, which no golden file should hold.
-_NUMBERS: Final = frozenset({"confidence", "probability", "scores"})
+_SPECS: Final = {"json": "json:indent=1"}  # so that differences can be read
 
 
-def rendered(fixture: Fixture) -> Iterator[tuple[Path, str]]:
-    """Every golden file of a fixture: its path and what it should hold."""
-    article = domext.extract(fixture.html, url=fixture.url)
-    for name, ending in FORMATS.items():
-        yield FOLDER / name / f"{fixture.name}.{ending}", _stable(article, name) + "\n"
+def rendered(fixture: Fixture) -> dict[Path, str]:
+    """The golden files of the renderers for a fixture: what each is to hold, by its path."""
+    article = masked_article(fixture)
+    return {
+        FOLDER / name / f"{fixture.name}.{ending}": article.to(_SPECS.get(name, name)) + "\n"
+        for name, ending in ENDINGS.items()
+    }
 
 
-def _stable(article: Article, name: str) -> str:
-    if name == "csv":  # the text of the row is in another golden file
-        row = next(csv.DictReader(io.StringIO(article.to(name))))
-        return "\n".join(f"{head}: {value[:200]}" for head, value in row.items() if head not in _NUMBERS)
-    if name != "json":
-        return article.to(name)
-    value = json.loads(article.to(name))
-    value["blocks"] = [{key: one[key] for key in one if key not in _NUMBERS} for one in value["blocks"]]
-    # A line a part of the article keeps the difference between two versions readable.
-    parts = {key: value[key] for key in value if key not in _NUMBERS}
-    return "{" + ",\n".join(f"{json.dumps(key)}: {_lines(part)}" for key, part in parts.items()) + "}"
-
-
-def _lines(part: object) -> str:
-    if not isinstance(part, list):
-        return json.dumps(part, ensure_ascii=False)
-    return "[" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in part) + "]"
+def selected(fixture: Fixture) -> dict[Path, str]:
+    """The golden file of the model for a fixture: the text that the default selector keeps, by its path."""
+    return {FOLDER / "model" / f"{fixture.name}.txt": domext.extract(fixture.html, url=fixture.url).text + "\n"}
 
 
 def main() -> None:
-    """Write all golden files."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    written = 0
-    for fixture in fixtures():
-        for path, text in rendered(fixture):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="")
-            written += 1
-    sys.stdout.write(f"{written} golden files in {FOLDER.name}/\n")
+    """Run the command that the command line names."""
+    parser = argparse.ArgumentParser(
+        "python -m tests.goldens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("kind", choices=("masks", "renderers", "model"))
+    kind = parser.parse_args().kind
+    if kind == "masks":
+        changed = write_masks()
+        sys.stdout.write(f"{len(changed)} masks written to fixtures/fixtures.toml: {', '.join(changed) or 'all fit'}\n")
+        return
+    render, folders = (rendered, tuple(ENDINGS)) if kind == "renderers" else (selected, ("model",))
+    files = {path: text for fixture in fixtures() for path, text in render(fixture).items()}
+    _write(files, {path for folder in folders for path in (FOLDER / folder).glob("*")})
+
+
+def _write(files: dict[Path, str], present: set[Path]) -> None:
+    """Write the files that differ and remove those of fixtures that are gone."""
+    changed = [path for path, text in files.items() if path not in present or path.read_bytes() != text.encode()]
+    gone = sorted(present - files.keys())
+    for path in changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(files[path], encoding="utf-8", newline="")
+    for path in gone:
+        path.unlink()
+    for path in (*changed, *gone):
+        sys.stdout.write(f"{'written' if path in files else 'removed'}  {path.relative_to(FOLDER).as_posix()}\n")
+    sys.stdout.write(f"{len(files)} golden files: {len(changed)} written, {len(gone)} removed\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Markup that runs or loads something wherever it is let through: each attack, and a page around it."""
+"""Markup that runs or loads something if it is not sanitised: attacks, and a page around each."""
 
 from __future__ import annotations
 

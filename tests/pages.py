@@ -6,7 +6,7 @@ import functools
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from hypothesis import strategies as st
 
@@ -16,8 +16,10 @@ from fuzz.text_accounting import bare as bare  # noqa: PLC0414  tests import it 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from domext.postprocess.fallback import Origin
+
 FOLDER: Final = Path(__file__).resolve().parents[1] / "fixtures"
-KEYS: Final = frozenset({"kind", "lang", "title", "url", "why", "wellformed"})
+KEYS: Final = frozenset({"page_type", "lang", "title", "url", "why", "wellformed", "origin", "blocks", "kept"})
 BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
 
@@ -28,6 +30,9 @@ class Fixture:
     name: str
     facts: dict[str, Any]
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def html(self) -> bytes:
         return (FOLDER / f"{self.name}.html").read_bytes()
@@ -37,12 +42,22 @@ class Fixture:
         return (FOLDER / f"{self.name}.txt").read_text("utf-8")
 
     @property
-    def kind(self) -> str:
-        return str(self.facts["kind"])
+    def page_type(self) -> str:
+        return str(self.facts["page_type"])
 
     @property
     def url(self) -> str:
         return str(self.facts["url"])
+
+    @property
+    def origin(self) -> Origin:
+        """Where the page holds its text, see :attr:`domext.Article.origin`."""
+        return cast("Origin", self.facts["origin"])
+
+    @property
+    def shows_text(self) -> bool:
+        """Whether the text stands in elements that a reader may see."""
+        return self.origin in {"page", "noscript"}
 
     @property
     def wellformed(self) -> bool:

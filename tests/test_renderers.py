@@ -26,7 +26,6 @@ import domext
 from domext import Options, PluginError
 from domext.body.tree import as_data
 from tests.bodies import BLOCKS, body, keep_all
-from tests.goldens import FORMATS, rendered
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixture, fixtures
 
@@ -48,21 +47,6 @@ ALL_PARTS = (
 
 def render_all_parts(name: str) -> str:
     return keep_all(ALL_PARTS, url="https://e.org/a/b").to(name)
-
-
-# --- golden files -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
-def test_golden_files(fixture: Fixture) -> None:
-    for path, text in rendered(fixture):
-        assert path.read_bytes().decode() == text, f"{path}: if the change is intended, run python -m tests.goldens"
-
-
-def test_every_renderer_has_golden_files_and_there_are_no_others() -> None:
-    folder = Path(__file__).parent / "golden"
-    assert set(FORMATS) == {row.name for row in domext.plugin.registry.installed().list() if row.kind == "renderer"}
-    assert sum(1 for path in folder.rglob("*") if path.is_file()) == len(FORMATS) * len(fixtures())
 
 
 # --- text ---------------------------------------------------------------------------------------------------------------
