@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
+from domext.body.tree import Body
 from domext.plugin.scores import Selection
 
 if TYPE_CHECKING:
     from domext.article import Article
-    from domext.body.tree import Body
+    from domext.body.tree import Block
     from domext.table.nodes import BoolArray
 
 
@@ -25,6 +26,13 @@ def keep_all(source: Any, *, url: str | None = None, keep: BoolArray | None = No
     article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
     kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
     return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
+
+
+def article_of(*blocks: Block) -> Article:
+    """An article with the given body."""
+    article = keep_all("<title>Title</title><p>text")
+    article.__dict__["body"] = Body(blocks)
+    return article
 
 
 def body(source: Any, *, url: str | None = None) -> Body:

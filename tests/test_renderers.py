@@ -24,8 +24,8 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 import domext
 from domext import Options, PluginError
-from domext.body.tree import as_data
-from tests.bodies import BLOCKS, body, keep_all
+from domext.body.tree import Callout, Math, Paragraph, Styled, as_data
+from tests.bodies import BLOCKS, article_of, body, keep_all
 from tests.hostile import PAGES, XSS
 from tests.pages import SOUP, fixture, fixtures
 
@@ -69,6 +69,23 @@ def test_markdown_of_all_parts() -> None:
         "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
         "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n    \n    Not always."
     )
+
+
+def test_callouts_and_formulas_between_paragraphs_in_every_format() -> None:
+    callout = Callout(
+        "tip", ("Read ", Styled("emphasis", ("this",))), (Paragraph(("Tides turn.",)), Math("x_1", "x1", display=True))
+    )
+    article = article_of(callout, Callout("note", ("Note",), (Paragraph(("More.",)),)))
+    assert article.body.text == "Read this\n\nTides turn.\n\nx1\n\nNote\n\nMore."
+    assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> x1\n\n> Note\n>\n> More."
+    assert article.to("markdown") == (
+        "> [!TIP]\n>\n> **Read *this***\n>\n> Tides turn.\n>\n> $$x_1$$\n\n> [!NOTE]\n>\n> More."
+    )
+    assert '<div class="admonition tip"><p class="admonition-title">Read <em>this</em></p><p>Tides' in article.to(
+        "html"
+    )
+    assert "Read this" in "".join(map(str, tei(article.to("tei")).itertext()))
+    assert valid_json(article.to("json"))["body"][0]["kind"] == "tip"  # type: ignore[index]
 
 
 QUOTATION, TABLE = "<blockquote>a</blockquote>", "<table><tr><th>b<th>c<tr><td>d<td>e</table>"
@@ -132,7 +149,7 @@ def assert_inert(html: str) -> None:
 
 
 ALLOWED = frozenset(
-    "html head title meta link body article a aside audio blockquote br caption code dd del details dl dt em figcaption"
+    "html head title meta link body article a aside audio blockquote br caption code dd del details div dl dt em figcaption"
     " figure h1 h2 h3 h4 h5 h6 img li mark ol p pre q span strong sub summary sup table tbody td th thead tr ul video".split()
 )
 

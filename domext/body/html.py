@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body.data_tables import grid
 from domext.body.tree import (
     Break,
+    Callout,
     Cell,
     Code,
     Definition,
@@ -28,6 +29,7 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    line_of,
 )
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ _METHODS: Final[dict[type, str]] = {
     Paragraph: "paragraph",
     Code: "code",
     Quote: "quote",
+    Callout: "callout",
     List: "list",
     Item: "item",
     Table: "table",
@@ -149,6 +152,14 @@ class _Writer:
     def quote(self, part: Quote) -> None:
         self.element("blockquote", part.content)
 
+    def callout(self, part: Callout) -> None:
+        """Write a callout with the class names of Docutils."""
+        self.write(f'<div class="admonition {escaped(part.kind)}">')
+        if part.title:
+            self.element("p", part.title, ' class="admonition-title"')
+        self.all(part.content)
+        self.write("</div>")
+
     def list(self, part: List) -> None:
         start = f' start="{part.start}"' if part.ordered and part.start != 1 else ""
         self.element("ol" if part.ordered else "ul", part.items, start)
@@ -244,6 +255,14 @@ class _MarkdownWriter(_Writer):
     def quote(self, part: Quote) -> None:
         super().quote(part)
         self.write(self._END_MARK)
+
+    def callout(self, part: Callout) -> None:
+        mark = f'<span class="callout">[!{escaped(part.kind.upper())}]</span>'
+        self.write(f"<blockquote><p>{mark}</p>")
+        if part.title and line_of(part.title).casefold() != part.kind:
+            self.paragraph(Paragraph((Styled("strong", part.title),)))
+        self.all(part.content)
+        self.write(f"</blockquote>{self._END_MARK}")
 
     def table(self, part: Table) -> None:
         if part.caption:

@@ -49,7 +49,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Math:
-    """A formula.
+    """A formula: a part of a line, or a block of its own if it is displayed.
 
     Attributes:
         tex: the formula in TeX.
@@ -182,6 +182,22 @@ class Details:
 
 
 @dataclass(frozen=True, slots=True)
+class Callout:
+    """A note, tip or warning that the page sets apart from its text.
+
+    Attributes:
+        kind: ``note``, ``tip``, ``important``, ``warning``, ``caution``, or another word of lower-case letters, digits and
+            hyphens.
+        title: the heading of the box; empty if it has none.
+        content: its blocks.
+    """
+
+    kind: str
+    title: tuple[Inline, ...]
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A footnote."""
 
@@ -190,7 +206,9 @@ class Note:
 
 
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
-Block: TypeAlias = Heading | Paragraph | Code | Quote | List | Table | Definitions | Figure | Player | Details | Note
+Block: TypeAlias = (
+    Heading | Paragraph | Code | Math | Quote | Callout | List | Table | Definitions | Figure | Player | Details | Note
+)
 Part: TypeAlias = Inline | Block | Item | Cell | Term | Definition
 
 
@@ -207,12 +225,16 @@ class Body:
 
 
 def text_of(parts: tuple[Part, ...]) -> str:
-    """The text of parts of a body, with blank lines between blocks and without any markup."""
-    is_inline = not parts or isinstance(parts[0], Inline)
-    return ("" if is_inline else "\n\n").join(filter(None, map(_text, parts)))
+    """The text of blocks, items or cells, with blank lines between them and without any markup."""
+    return "\n\n".join(filter(None, map(_text, parts)))
 
 
-def _text(part: Part) -> str:  # noqa: PLR0911  one case for each type of part
+def line_of(parts: tuple[Inline, ...]) -> str:
+    """The text of the content of a block, without any markup."""
+    return "".join(map(_text, parts))
+
+
+def _text(part: Part) -> str:  # noqa: C901, PLR0911  one case for each type of part
     if isinstance(part, str):
         return part
     if isinstance(part, Break):
@@ -231,8 +253,12 @@ def _text(part: Part) -> str:  # noqa: PLR0911  one case for each type of part
     if isinstance(part, Figure):
         content = (part.caption, part.content) if part.above else (part.content, part.caption)
         return "\n\n".join(map(text_of, content))
-    summary = part.summary if isinstance(part, Details) else ()
-    return "\n\n".join(filter(None, (text_of(summary), text_of(part.content))))
+    if isinstance(part, (Styled, Link, Heading, Paragraph)):
+        return line_of(part.content)
+    above = line_of(part.title) if isinstance(part, Callout) else ""
+    if isinstance(part, Details):
+        above = text_of(part.summary)
+    return "\n\n".join(filter(None, (above, text_of(part.content))))
 
 
 def as_data(part: Part) -> Any:

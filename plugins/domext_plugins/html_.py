@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from turbohtml.clean import Sanitizer
 
 _TAGS: Final = frozenset(
-    "a aside audio blockquote br caption code dd del details dl dt em figcaption figure h1 h2 h3 h4 h5 h6 img li mark ol"
+    "a aside audio blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 img li mark ol"
     " p pre q span strong sub summary sup table tbody td th tr ul video".split()
 )
 _ATTRIBUTES: Final = {
@@ -25,8 +25,10 @@ _ATTRIBUTES: Final = {
     "aside": frozenset({"id"}),
     "audio": frozenset({"src", "controls", "title"}),
     "code": frozenset({"class"}),
+    "div": frozenset({"class"}),
     "img": frozenset({"src", "alt", "width", "height"}),
     "ol": frozenset({"start"}),
+    "p": frozenset({"class"}),
     "span": frozenset({"class"}),
     "td": frozenset({"colspan", "rowspan"}),
     "th": frozenset({"colspan", "rowspan"}),

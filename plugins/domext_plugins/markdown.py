@@ -65,6 +65,8 @@ def _span(element: turbohtml.Element, _: str) -> str:
     class_name, text = element.attr("class"), element.text
     if class_name == "note":
         return f"[^{text}]"
+    if class_name == "callout":
+        return text
     # A parser without support for formulas must not find markup in them.
     tex = _TAG.sub(r"\\lt ", _BLANKS.sub(" ", text[2:-2])).replace("](", "] (")
     return f"$${tex}$$" if class_name == "math display" else f"${tex}$"

@@ -12,6 +12,7 @@ from domext.body.html import escaped
 from domext.body.tree import (
     Block,
     Break,
+    Callout,
     Code,
     Definition,
     Definitions,
@@ -108,7 +109,7 @@ def _blocks(blocks: Iterable[Block]) -> str:
     return "".join(piece for block in blocks for piece in _block(block))
 
 
-def _block(block: Block) -> Iterator[str]:  # noqa: C901  one case for each type of block
+def _block(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for each type of block
     match block:
         case Heading():  # in a list, a table or a quotation, where TEI allows no <head>
             yield f'<p rend="h{block.level}">{_inline(block.content)}</p>'
@@ -117,6 +118,11 @@ def _block(block: Block) -> Iterator[str]:  # noqa: C901  one case for each type
         case Code():
             language = f' lang="{_text(block.language)}"' if block.language else ""
             yield f'<ab type="code"><code{language} xml:space="preserve">{_text(block.text)}</code></ab>'
+        case Math():
+            yield f"<p>{_part(block)}</p>"
+        case Callout():
+            title = f'<p rend="title">{_inline(block.title)}</p>' if block.title else ""
+            yield f'<note type="callout" subtype="{_text(block.kind)}">{title}{_blocks(block.content)}</note>'
         case Quote():
             yield f"<quote>{_blocks(block.content)}</quote>"
         case List():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from domext import Article, hookimpl
 from domext.body.tree import (
     Block,
+    Callout,
     Code,
     Definition,
     Definitions,
@@ -16,6 +17,7 @@ from domext.body.tree import (
     Figure,
     Heading,
     List,
+    Math,
     Note,
     Paragraph,
     Player,
@@ -49,12 +51,15 @@ def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
             yield line
 
 
-def _lines(block: Block) -> Iterator[str]:  # noqa: C901  one case for each type of block
+def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for each type of block
     match block:
         case Heading() | Paragraph():
             yield from filter(None, [text_of((block,)).strip()])
-        case Code():
+        case Code() | Math():
             yield block.text
+        case Callout():
+            title = (Paragraph(block.title),) if block.title else ()
+            yield from (f"> {line}".rstrip() for line in _blocks((*title, *block.content)))
         case Quote():
             yield from (f"> {line}".rstrip() for line in _blocks(block.content))
         case List():
