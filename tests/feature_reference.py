@@ -19,7 +19,7 @@ from domext.plugin.running import make_scorers, run_scorers
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from domext import Page, ScoreTable
 
@@ -51,14 +51,11 @@ class FeatureReference:
     Args:
         page: the page.
         declared: the groups of types that it declares.
-        address: depth, hyphens, digits, date, query and length of its address.
         title: the block of the heading that is the title (-1 without one), and how well it matches.
     """
 
-    def __init__(
-        self, page: Page, declared: frozenset[str], address: Sequence[float], title: tuple[int, float] = (-1, 0.0)
-    ) -> None:
-        self.page, self.declared, self.address, self.title = page, declared, address, title
+    def __init__(self, page: Page, declared: frozenset[str], title: tuple[int, float] = (-1, 0.0)) -> None:
+        self.page, self.declared, self.title = page, declared, title
         self.parent = page.nodes.parent.tolist()
         self.tag = [tags.NAMES[tag] for tag in page.nodes.tag.tolist()]
         self.owner, self.inner = page.blocks.owner.tolist(), page.blocks.node.tolist()
@@ -316,9 +313,5 @@ class FeatureReference:
         tag = Counter(self.tag)
         for group, names in page_features.ELEMENTS.items():
             values[group] = log1p(sum(tag[name] for name in names.split()))
-        address = dict(zip(("depth", "hyphens", "digits", "date", "query", "length"), self.address, strict=True))
-        return (
-            {f"page {name}": value for name, value in values.items()}
-            | {f"url {name}": value for name, value in address.items()}
-            | {name: name in self.declared for name in vocabulary.SCHEMA_TYPES}
-        )
+        of_page = {f"page {name}": value for name, value in values.items()}
+        return of_page | {name: name in self.declared for name in vocabulary.SCHEMA_TYPES}

@@ -37,10 +37,22 @@ def test_proportions_count_bytes_not_characters() -> None:
 
 def test_a_node_with_half_of_its_text_in_links_is_pruned_with_its_subtree() -> None:
     # The div has 4 of its 8 bytes in links, so its paragraph is pruned, too, although it has no link.
-    page = domext.parse("<div><p>aaaa</p><a href=/>bbbb</a></div><p>cccc</p>")
+    page = domext.parse("<div><p>aaaa</p><a href=/>bbbb</a></div><p>cccccccc</p>")
     assert Cuter().score(page).keep.tolist() == [False, False, True]
     # With a higher limit the div stays, but the link in it is not a candidate of its own.
     assert Cuter(max_link=0.6).score(page).keep.tolist() == [True, False, True]
+    # The pseudocode tests each node alone: the paragraph in the div has no link.
+    assert Cuter(prune="node").score(page).keep.tolist() == [True, False, True]
+
+
+def test_a_root_with_many_links_does_not_prune_the_page() -> None:
+    # The page has 12 bytes, 8 of them in links: LP of html and body is 8 / 12. The nav has 8 of the 12 bytes, more than
+    # half, so it is not pruned, either; its own text consists of links, so it is no candidate.
+    page = domext.parse("<nav><a href=/>aaaaaaaa</a></nav><p>cccc</p>")
+    assert Cuter().score(page).keep.tolist() == [False, True]
+    # Without the limit, as the paper says, the root prunes everything.
+    assert Cuter(max_pruned=1).score(page).keep.tolist() == [False, False]
+    assert Cuter(max_pruned=1, prune="node").score(page).keep.tolist() == [False, True]
 
 
 # Proportions .10 .02 .02 .02 .50 .02 .30 .02: with min_text .05 the candidates 0, 4 and 6 are valid.
@@ -93,6 +105,29 @@ def test_text_before_the_title_is_dropped() -> None:
     assert kept(Cuter().score(domext.parse(TITLED))) == [0, 1, 2]
     assert kept(Cuter(title="the title again").score(domext.parse(TITLED))) == [1, 2]
     assert kept(Cuter().score(domext.parse(TITLED, title="The title — again"))) == [1, 2]
+
+
+def test_a_group_before_the_title_does_not_hide_the_article() -> None:
+    # Proportions .20, .10 (title), .70 with a distance above max_gap: the group before the title would be the first one
+    # accepted (accept .2 of .70 is .14), and nothing would remain of it after the title.
+    page = domext.parse(f"<p>{'a' * 20}</p>" + "<i>.</i><hr>" * 3 + f"<h1>{'t' * 10}</h1><p>{'b' * 70}</p>")
+    scorer = Cuter(title="t" * 10, accept=0.2, min_text=0.05, max_gap=1)
+    texts = [page.blocks.texts[block] for block in kept(scorer.score(page))]
+    assert texts == ["t" * 10, "b" * 70]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Boiling water for tea - The Kettle",  # with the name of the site behind it
+        "The Kettle: BOILING WATER FOR TEA",  # in front of it, in capitals
+        "Boiling water for tea…",
+        "Boiling water",  # a part of it
+    ],
+)
+def test_the_title_is_recognised_with_the_name_of_the_site(title: str) -> None:
+    page = domext.parse("<p>A teaser before.</p><h1>Boiling water for tea</h1><p>Wait for a minute.</p>")
+    assert kept(Cuter(title=title).score(page)) == [1, 2]
 
 
 def test_a_title_that_the_page_does_not_repeat_drops_nothing() -> None:
@@ -151,5 +186,5 @@ def test_labels_do_not_change_the_decision() -> None:
     ],
 )
 def test_impossible_parameters(parameters: str) -> None:
-    with pytest.raises(OptionError, match="max_link must lie in"):
+    with pytest.raises(OptionError, match="max_link and max_pruned must lie in"):
         domext.score("<p>x", [f"cuter:{parameters}"])

@@ -133,12 +133,6 @@ BY_HAND: Final[dict[str, list[tuple[str, int, float]]]] = {
         ("page depth", 0, 5),
         ("page title", 0, 1),
         ("page li", 0, log1p(3)),
-        ("url depth", 0, 3),
-        ("url hyphens", 0, 3),
-        ("url digits", 0, 6),
-        ("url date", 0, 1),
-        ("url query", 0, 1),
-        ("url length", 0, 19),
         ("type-article", 0, 1),
         ("type-product", 0, 0),
     ],
@@ -215,12 +209,6 @@ def test_declared_types_are_read_from_json_ld_and_open_graph() -> None:
         )
     )
     assert [values[name] for name in ("type-article", "type-product", "type-forum")] == [[1], [1], [0]]
-
-
-@pytest.mark.parametrize("url", [None, "", "http://[broken"])
-def test_a_page_without_a_url_has_no_features_of_it(url: str | None) -> None:
-    values = feature_values(domext.parse("<p>x</p>", url=url))
-    assert {value for name, row in values.items() if name.startswith("url ") for value in row} == {-1}
 
 
 def test_blocks_are_grouped_by_containers_repetition_and_style() -> None:

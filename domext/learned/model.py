@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
-SCHEMA: Final = "domext-learned/3"
+SCHEMA: Final = "domext-learned/4"
 #: The page types that a model distinguishes, in the order of its outputs.
 PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Page types whose content is a single text.

@@ -1,10 +1,9 @@
-"""Features of the whole page: its text, its elements, the types that it declares, its address."""
+"""Features of the whole page: its text, its elements, and the types that it declares."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -27,15 +26,12 @@ _TEXT: Final = (
     "words", "blocks", "nodes", "link-share", "long-blocks", "long-share", "very-long-share", "words-of-longest",
     "commas-and-stops", "digits", "capitals", "letters-per-word", "hidden", "depth", "title",
 )  # fmt: skip
-_ADDRESS: Final = ("depth", "hyphens", "digits", "date", "query", "length")
 NAMES: Final = (
     *(f"page {name}" for name in (*_TEXT, *ELEMENTS)),
-    *(f"url {name}" for name in _ADDRESS),
     *SCHEMA_TYPES,
 )
 _ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
 _DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
-_DATE_IN_PATH: Final = re.compile(r"/(?:19|20)\d\d[/-]?\d?\d")
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
 _LONG_BLOCK: Final = 20  # words outside links
 _VERY_LONG_BLOCK: Final = 60
@@ -52,7 +48,7 @@ def compute(context: PageContext, title_match: float) -> FloatArray:
     elements = np.log1p(_ELEMENT_MASKS @ np.bincount(page.nodes.tag, minlength=len(tags.NAMES)).astype(np.float32))
     declared = _declared_types(page)
     types = [declared >> bit & 1 for bit in range(len(SCHEMA_TYPES))]
-    return np.concatenate((_text(context), [title_match], elements, _address(page.url), types), dtype=np.float32)
+    return np.concatenate((_text(context), [title_match], elements, types), dtype=np.float32)
 
 
 def _text(context: PageContext) -> list[float]:
@@ -76,20 +72,6 @@ def _text(context: PageContext) -> list[float]:
         context.words[context.page.blocks.hidden].sum() / words,
         nodes.depth.max(),
     ]
-
-
-def _address(url: str | None) -> list[float]:
-    """The features of the page's URL; -1 each without a URL that can be parsed."""
-    if not url:
-        return [-1.0] * len(_ADDRESS)
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return [-1.0] * len(_ADDRESS)
-    segments = [segment for segment in parts.path.split("/") if segment]
-    last = segments[-1] if segments else ""
-    hyphens, digits = last.count("-") + last.count("_"), sum(map(str.isdigit, parts.path))
-    return [len(segments), hyphens, digits, _DATE_IN_PATH.search(parts.path) is not None, bool(parts.query), len(last)]
 
 
 def _declared_types(page: Page) -> int:

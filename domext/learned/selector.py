@@ -10,6 +10,7 @@ import numpy as np
 
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
+from domext.learned.cohesion import keep_together
 from domext.learned.decision import decide
 from domext.learned.features import PageFeatures, extract_features
 from domext.learned.model import PAGE_TYPES, Model, read_model
@@ -51,6 +52,7 @@ class Learned:
         features = self._features(page, scores)
         probability, page_types = self._model.probabilities(features)
         keep, confidence = decide(probability, features.words, self.favour)
+        keep = keep_together(page, keep)
         return Selection(keep, probability, confidence=confidence, page_type=PAGE_TYPES[int(page_types.argmax())])
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:

@@ -29,12 +29,26 @@ _CONTAINERS: Final = tags.mask(
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
 #: A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
 MAX_LINK: Final = 0.5
+#: An element with more than this share of the page's text is not navigation: on a page of links, it is the content.
+MAX_NAVIGATION: Final = 0.5
 
 
-def navigation(page: Page, max_link: float = MAX_LINK) -> BoolArray:
-    """Which nodes are in a node whose share of link bytes is at least ``max_link``, shape ``(n,)``."""
+def navigation(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_NAVIGATION) -> BoolArray:
+    """Which nodes are in a node that consists mostly of links, shape ``(n,)``.
+
+    Args:
+        page: the page.
+        max_link: share of link bytes from which a node is navigation.
+        max_share: a node with more than this share of the page's bytes is not navigation, whatever its links.
+    """
+    return page.nodes.inside(mostly_links(page, max_link, max_share))
+
+
+def mostly_links(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_NAVIGATION) -> BoolArray:
+    """Which nodes consist mostly of links themselves, shape ``(n,)``; see :func:`navigation`."""
     total = page.nodes.total
-    return page.nodes.inside(total.link_bytes >= max_link * np.maximum(total.bytes, 1))
+    minor = total.bytes <= max_share * total.bytes[0]
+    return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))
 
 
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
@@ -74,15 +88,9 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
 
 
 def markup_labels(page: Page) -> LabelArray:
-    """A label for every block by the page's markup alone, whatever is kept, shape ``(b,)``.
-
-    An element that holds more than half of the page's text is not navigation: on a page of links it is the content.
-    """
-    nodes = page.nodes
-    minor = nodes.total.characters * 2 <= nodes.total.characters[0]
-    mostly_links = minor & (nodes.total.link_bytes >= MAX_LINK * np.maximum(nodes.total.bytes, 1))
-    labels = np.full(len(nodes), Label.TEXT, np.uint8)
-    labels[nodes.inside(mostly_links)] = Label.NAVIGATION
+    """A label for every block by the page's markup alone, whatever is kept, shape ``(b,)``."""
+    labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
+    labels[navigation(page)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
     comments = page.once(comment_regions.comment_region).blocks
     return np.where(comments, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)

@@ -39,7 +39,7 @@ class ChangeProbabilities:
         comments: add comments of readers after an article.
         names: remove classes and ids.
         sections: turn HTML5 sectioning elements into ``div``, and remove roles and microdata.
-        declarations: remove scripts and meta elements, which declare types, and hide the page's URL.
+        declarations: remove scripts and meta elements, which declare types.
     """
 
     graft: float = 0.6
@@ -70,12 +70,10 @@ class Variant:
         source: the HTML, in UTF-8.
         golds: the texts that are content as far as they are on the page: the gold text of the page, and that of the page
             that its content was replaced by.
-        anonymous: whether to hide the page's URL.
     """
 
     source: bytes
     golds: tuple[str, ...]
-    anonymous: bool
 
 
 def augment(
@@ -117,7 +115,7 @@ def augment(
         for element in root.xpath("//script | //meta[@name or @property]"):
             element.drop_tree()
     source = need("lxml.html", "train").tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>")
-    return Variant(source, golds, drawn["declarations"])
+    return Variant(source, golds)
 
 
 def _parse(markup: str) -> Any | None:

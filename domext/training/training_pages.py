@@ -225,7 +225,7 @@ def _prepare(specs: tuple[str, ...], seed: int, task: _Task) -> TrainingPage | N
         variant = augment(source.markup(), donor_markup, task.comment_texts, rng, ChangeProbabilities())
         if variant is None:
             return None
-        data, url = variant.source, None if variant.anonymous else url
+        data = variant.source
         if gold.text is not None:
             golds = tuple(dataclasses.replace(gold, text=text) for text in variant.golds)
     try:

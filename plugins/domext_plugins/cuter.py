@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.labels import label_blocks, label_nodes, mostly_links, navigation
 from domext.table.characters import folded
 from domext.table.nodes import BoolArray
 
@@ -23,18 +23,23 @@ class Cuter:
     """Select a group of text nodes by link proportion and text proportion (Adam, Bouras, Poulopoulos 2009).
 
     Let SH be the bytes of the page's text, SL the bytes of a node's text, and SA the bytes of its links. The link
-    proportion is ``LP = SA / SL``, the text proportion ``TP = SL / SH``. A node with ``LP >= max_link`` is pruned with
-    its subtree. The remaining nodes with text of their own are candidates. The paper gives two rules for the rest.
+    proportion is ``LP = SA / SL``, the text proportion ``TP = SL / SH``. A node with ``LP >= max_link`` is pruned, by
+    the prose of the paper with its children (``prune="subtree"``), by its pseudocode alone (``"node"``). The remaining
+    nodes with text of their own are candidates. The paper gives two rules for the rest.
     Its pseudocode (``grouping="first"``) takes the first group of neighbouring candidates with ``TP > min_text`` whose
     text is longer than ``accept`` times that of the longest group. Its prose (``"around-max"``) takes the group around
     the candidate with the highest TP, among the candidates above a third of that TP.
 
     Choices of domext where the source is silent: candidates are the owners of blocks, and their TP counts only the
     text of these blocks, because with whole subtrees the root would always win; neighbours may be ``max_gap``
-    candidates apart; ``min_text`` and ``accept`` have values of domext (docs/scorers/cuter.md reports the search).
+    candidates apart; ``min_text`` and ``accept`` have values of domext (docs/scorers/cuter.md reports the search). A
+    node with more than ``max_pruned`` of the page's text is never pruned: otherwise a root with many links would
+    prune the whole page.
 
     Args:
         max_link: link proportion from which a node is pruned, in (0, 1].
+        prune: whether a node with many links is pruned with its subtree, or by itself.
+        max_pruned: largest share of the page's text that a pruned node can have, in (0, 1]; 1 is the paper's rule.
         min_text: text proportion that a candidate must exceed, in [0, 1].
         accept: share of the longest group's length that a group must exceed, in [0, 1).
         max_gap: largest distance between neighbours in a group, in candidates; 1 joins adjacent candidates only.
@@ -46,6 +51,8 @@ class Cuter:
     """
 
     max_link: float = 0.5
+    prune: Literal["subtree", "node"] = "subtree"
+    max_pruned: float = 0.5
     min_text: float = 0.0002
     accept: float = 0.5
     max_gap: int = 16
@@ -54,8 +61,11 @@ class Cuter:
     title: str | None = None
 
     def __post_init__(self) -> None:
-        if not (0 < self.max_link <= 1 and 0 <= self.min_text <= 1 and 0 <= self.accept < 1 and self.max_gap >= 1):
-            msg = "max_link must lie in (0, 1], min_text in [0, 1], accept in [0, 1), and max_gap be at least 1"
+        shares = (
+            0 < self.max_link <= 1 and 0 < self.max_pruned <= 1 and 0 <= self.min_text <= 1 and 0 <= self.accept < 1
+        )
+        if not shares or self.max_gap < 1:
+            msg = "max_link and max_pruned must lie in (0, 1], min_text in [0, 1], accept in [0, 1), and max_gap be at least 1"
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
@@ -64,13 +74,17 @@ class Cuter:
         whole = max(int(nodes.total.bytes[0]), 1)
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
         text = nodes.total.bytes / whole
-        pruned = navigation(page, self.max_link)
+        prune = navigation if self.prune == "subtree" else mostly_links
+        pruned = prune(page, self.max_link, self.max_pruned)
         own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / whole
         own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / whole
         candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
+        after_title = self._after_title(page)
+        # A candidate with text before and after the title counts with all of its text.
+        candidates = candidates[np.isin(candidates, blocks.owner[after_title])]
         accepted = np.zeros(len(nodes), dtype=np.bool_)
         accepted[candidates[self._group(own_text[candidates])]] = True
-        keep = accepted[blocks.owner] & self._after_title(page)
+        keep = accepted[blocks.owner] & after_title
         node_labels = label_nodes(page, keep, pruned) if self.labels else None
         return Scores(
             keep,
@@ -103,9 +117,20 @@ class Cuter:
         keep = np.ones(len(page.blocks), dtype=np.bool_)
         title = folded(self.title or page.given_title or "")
         if title:
-            match = next((j for j, text in enumerate(page.blocks.texts) if folded(text) == title), 0)
+            match = next((j for j, text in enumerate(page.blocks.texts) if _repeats(folded(text), title)), 0)
             keep[:match] = False
         return keep
+
+
+def _repeats(text: str, title: str) -> bool:
+    """Whether a text is the title, or one of them is the other with a short addition, such as the name of the site.
+
+    Both are folded: letters and digits only, without case. The addition is shorter than what both have in common.
+    """
+    shorter, longer = sorted((text, title), key=len)
+    if 2 * len(shorter) <= len(longer):
+        return False
+    return longer.startswith(shorter) or longer.endswith(shorter)
 
 
 @hookimpl

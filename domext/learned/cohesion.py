@@ -1,0 +1,77 @@
+"""Blocks that mean little without each other: a label and its value, a heading and its section."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_MAX_PAIR_WORDS: Final = 12
+_MAX_HEADING_WORDS: Final = 20
+# Blocks of a section that are examined; the first ones show whether the section belongs to the article.
+_MAX_SECTION: Final = 40
+_MIN_KEPT_SHARE: Final = 0.5
+# The level of a heading by tag id, 0 for other elements.
+_LEVEL: Final = np.array([int(name[1]) if name in tags.HEADINGS else 0 for name in tags.NAMES])
+# On most labelled pages, the headline is not part of the text that follows it.
+_HEADLINE: Final = 1
+
+
+def keep_together(page: Page, keep: BoolArray) -> BoolArray:
+    """Let a label share the fate of its value, and a heading that of its section.
+
+    - An element with exactly two blocks and at most 12 words is a label with its value. Both are kept if the block
+      before them and the block after them are kept, or if the kept one has at least half of their words. Otherwise
+      both are dropped.
+    - A heading from ``h2`` to ``h6`` is kept if the block after it is kept, and at least half of the words up to the
+      next heading of its level.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    keep = keep.copy()
+    if keep.any():
+        _join_pairs(page, keep)
+        _join_headings(page, keep)
+    return keep
+
+
+def _join_pairs(page: Page, keep: BoolArray) -> None:
+    nodes, words = page.nodes, page.blocks.counts.words
+    if len(words) == 2:
+        return  # the element is the page
+    first = np.unique(nodes.first_block[nodes.last_block - nodes.first_block == 2])
+    first = first[(keep[first] != keep[first + 1]) & (words[first] + words[first + 1] <= _MAX_PAIR_WORDS)]
+    padded = np.concatenate(([False], keep, [False]))
+    enclosed = padded[first] & padded[first + 3]
+    kept_words = np.where(keep[first], words[first], words[first + 1])
+    keep[first] = keep[first + 1] = enclosed | (2 * kept_words >= words[first] + words[first + 1])
+
+
+def _join_headings(page: Page, keep: BoolArray) -> None:
+    blocks, words = page.blocks, page.blocks.counts.words
+    level = _LEVEL[page.nodes.tag[blocks.owner]]
+    headings = np.flatnonzero(level)
+    total = np.append(0, words.cumsum())
+    kept = np.append(0, (words * keep).cumsum())
+    ends: list[int] = []  # blocks after the current one that start a section, the nearest last
+    for block in headings[::-1].tolist():
+        while ends and level[ends[-1]] > level[block]:
+            ends.pop()
+        end = min(ends[-1] if ends else len(keep), block + _MAX_SECTION)
+        ends.append(block)
+        if keep[block] or level[block] == _HEADLINE or blocks.hidden[block] or words[block] >= _MAX_HEADING_WORDS:
+            continue
+        section = total[end] - total[block + 1]
+        if section and keep[block + 1] and kept[end] - kept[block + 1] >= _MIN_KEPT_SHARE * section:
+            keep[block] = True
