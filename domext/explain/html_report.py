@@ -11,6 +11,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from domext.explain.decisions import MAX_BLOCKS
 from domext.explain.explanation import to_dict
 from domext.explain.frame import csp_hash, render_frame, style_hash
 from domext.reading.gc_pause import collector_paused
@@ -33,7 +34,7 @@ def render_report(explanation: Explanation) -> str:
     tints = _read("tints.css")
     with collector_paused():
         content = {
-            "frame": render_frame(explanation.decisions.article.page, tints),
+            "frame": render_frame(explanation.decisions.article.page, tints, max_blocks=MAX_BLOCKS),
             "explanation": to_dict(explanation),
         }
         payload = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), _COMPRESSION_LEVEL)
