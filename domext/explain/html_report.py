@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _WEB: Final = Path(__file__).parent / "web"
 # Every module comes after the modules that it imports.
 _MODULES: Final = (
-    "explanation", "dom", "store", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
+    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
 )  # fmt: skip
 _IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
