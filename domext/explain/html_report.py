@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
 
 _WEB: Final = Path(__file__).parent / "web"
+#: The module that folds blocks in a frame; the labelling page imports it, too.
+FOLDS_MODULE: Final = _WEB / "folds.js"
 # Every module comes after the modules that it imports.
 _MODULES: Final = (
     "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",

@@ -159,6 +159,18 @@ export class Folds {
   }
 
   /**
+   * The button that stands in for a folded block; undefined if the block is in view.
+   *
+   * @param {number} block
+   */
+  buttonOf(block) {
+    for (const { run, button } of this.folds.values()) {
+      if (run[0] <= block && block <= run[1] && button.getAttribute("aria-expanded") !== "true") return button;
+    }
+    return undefined;
+  }
+
+  /**
    * Open the folds that hide one of some blocks.
    *
    * @param {(block: number) => boolean} isWanted

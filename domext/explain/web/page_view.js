@@ -112,7 +112,8 @@ export class PageView {
     this.store.subscribe(["selected"], () => this.mark("data-selected", this.store.state.selected < 0 ? [] : [this.store.state.selected]));
     this.store.subscribe(["hovered"], () => this.updateHovered());
     this.store.subscribe(["brush"], () => this.mark("data-brushed", blocksOf(this.store.state.brush)));
-    this.openAtFirstKept();
+    // What stands right above the first kept block is in view, too.
+    this.scrollTo(this.explanation.decisions[this.store.state.decision]?.keep.indexOf("1") ?? -1, 0.25);
     this.updateVisible();
     this.store.subscribe(["target"], () => { if (this.store.state.target) this.reveal(this.store.state.target.block); });
     this.store.subscribe(["brush"], () => { if (this.store.state.brush) this.reveal(...this.store.state.brush); });
@@ -134,10 +135,16 @@ export class PageView {
     this.folds?.show(longRuns(foldable), blocks.text.length);
   }
 
-  /** Scroll to the first kept block, a quarter below the top, so that what stands above it is in view. */
-  openAtFirstKept() {
-    const first = this.elements[this.explanation.decisions[this.store.state.decision]?.keep.indexOf("1") ?? -1]?.[0];
-    if (first) this.document.scrollingElement?.scrollTo(0, first.getBoundingClientRect().top - this.frame.clientHeight / 4);
+  /**
+   * Scroll the frame, and not the report around it, as scrollIntoView would.
+   *
+   * @param {number} block
+   * @param {number} share of the height above the block
+   */
+  scrollTo(block, share) {
+    const box = this.elements[block]?.[0]?.getBoundingClientRect();
+    const height = this.frame.clientHeight;
+    if (box) this.document.scrollingElement?.scrollBy(0, box.top - Math.max(height - box.height, 0) * share);
   }
 
   paint() {
@@ -250,7 +257,7 @@ export class PageView {
    */
   reveal(first, last = first) {
     this.folds?.reveal(first, last);
-    this.elements[first]?.[0]?.scrollIntoView({ block: "center" });
+    this.scrollTo(first, 0.5);
   }
 }
 

@@ -91,7 +91,7 @@ export class ReasonsPanel {
   blockLinks(blocks, valueOf) {
     const list = make("ul", { class: "plain" });
     for (const block of blocks.slice(0, MAX_LINKS)) {
-      const button = make("button", { class: "link" }, this.explanation.blocks.text[block]?.slice(0, LINK_LENGTH) || "(no text)");
+      const button = make("button", { class: "link" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
       button.addEventListener("click", () => this.store.goTo(block));
       list.append(make("li", {}, ...(valueOf ? [make("span", { class: "value" }, valueOf(block))] : []), button));
     }
@@ -223,6 +223,11 @@ function contribution(name, value, share) {
     meter.append(bar);
   }
   return make("tr", { class: share === null ? "sum" : null }, make("th", { scope: "row" }, name), meter, make("td", { class: "number" }, formatSigned(value)));
+}
+
+/** @param {string} text */
+function shorten(text) {
+  return text.length > LINK_LENGTH ? `${text.slice(0, LINK_LENGTH - 1)}…` : text;
 }
 
 /** @param {number} value */

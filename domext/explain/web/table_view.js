@@ -10,7 +10,7 @@ const FONT_SIZE = 12.5; // pixels, as in report.css
 const OVERSCAN_ROWS = 4; // rendered above and below the visible rows
 const STICKY_COLUMNS = 2;
 const COPY_WIDTH = 5; // em; the column with the buttons, after the first one
-const WIDTHS = /** @type {Record<string, number>} in em */ ({ "#": 4, kept: 5.5, text: 22, xpath: 36, depth: 5, line: 5 });
+const WIDTHS = /** @type {Record<string, number>} in em */ ({ "#": 4, kept: 5.5, text: 19, xpath: 36, depth: 5, line: 5 });
 const DEFAULT_WIDTHS = { number: 9, text: 8, probability: 12.5 }; // em
 const COMPARISON = /^(.+?)(>=|<=|>|<|=)(-?\d+(?:\.\d+)?)$/;
 
