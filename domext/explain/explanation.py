@@ -186,7 +186,9 @@ def _outcomes(page: Page, decision: Decision) -> dict[str, tuple[int, int]]:
     """The number of blocks and of words of each outcome, "kept" or the label of a dropped block; of the whole page."""
     keep, labels, words = decision.selection.keep, decision.labels, page.blocks.counts.words
     masks = {"kept": keep} | {label: ~keep & (labels == index) for index, label in enumerate(LABELS)}
-    return {name: (int(mask.sum()), int(words[mask].sum())) for name, mask in masks.items() if mask.any() or mask is keep}
+    return {
+        name: (int(mask.sum()), int(words[mask].sum())) for name, mask in masks.items() if mask.any() or mask is keep
+    }
 
 
 def _reasons_to_dict(reasons: Reasons) -> dict[str, Any]:

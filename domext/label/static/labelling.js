@@ -183,7 +183,10 @@ async function loadPage(index) {
     addPageListeners(framed);
     show();
     const firstKept = current.state.labels.indexOf("k");
-    if (firstKept >= 0) blocks.scrollTo(firstKept, 0.25); // the headline above it is in view, too
+    if (firstKept >= 0) {
+      blocks.scrollTo(firstKept, 0.25); // the headline above it is in view, too
+      requestAnimationFrame(() => blocks.revealInList(firstKept)); // rows that come into view get their height only now
+    }
     document.body.setAttribute("data-page", data.name);
   } catch (error) {
     if (request === requests) showNotice(messageOf(error));

@@ -87,7 +87,7 @@ export class PageMap {
     this.#words.forEach((count, block) => {
       context.fillStyle = colours[this.#labels.charAt(block)] ?? dropped;
       // The square root lets short blocks be seen beside long ones.
-      context.fillRect(0, block * step, Math.max(Math.sqrt(count / longest) * width, MIN_BAR), Math.max(step - (step > 3 ? 1 : 0), 0.75));
+      context.fillRect(0, block * step, Math.max(Math.sqrt(count / longest) * width, MIN_BAR), step > 3 ? step - 1 : step + 0.5);
     });
   }
 }
