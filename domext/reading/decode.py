@@ -26,6 +26,10 @@ _NOT_ASCII: Final = bytes(range(0x80, 0x100))
 # So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
 _MAX_INVALID: Final = 1 / 10
+# Invalid bytes between ASCII characters, and how many there may be for each byte of the page and for each sequence of UTF-8.
+_STRAY: Final = re.compile("(?<![^\x00-\x7f])\ufffd(?![^\x00-\x7f])")
+_MAX_STRAY: Final = 1 / 5000
+_MAX_STRAY_PER_SEQUENCE: Final = 10
 # Encodings in which the text of another one is mostly invalid.
 _MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
 
@@ -117,7 +121,7 @@ def _sniffed(data: bytes) -> Decoded:
         return _decoded(data, *declared)
     if is_iso_2022_jp(data):
         return _decoded(data, "iso-2022-jp", "statistics")
-    if utf8.invalid <= utf8.sequences:
+    if _is_utf8(data, utf8):
         return _without_nul(utf8.text, "utf-8", "utf-8", replaced=utf8.invalid, nul=b"\0" in data)
     return _decoded(data, by_statistics(data), "statistics")
 
@@ -226,10 +230,23 @@ def _as_utf8(data: bytes) -> _Utf8:
     return _Utf8(text, beyond_ascii - invalid, invalid)
 
 
+def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
+    """Return whether UTF-8 explains nearly all bytes beyond ASCII.
+
+    Letters of a legacy encoding are invalid next to each other in multi-byte encodings and in other scripts, and there are
+    many of them in Latin script. Stray bytes are single and rare, so they are counted by the length of the page.
+    """
+    if 2 * utf8.invalid <= utf8.sequences:
+        return True
+    stray = len(_STRAY.findall(utf8.text))
+    allowed = min(1 + _MAX_STRAY * len(data), _MAX_STRAY_PER_SEQUENCE * utf8.sequences)
+    return stray <= allowed and 2 * (utf8.invalid - stray) <= utf8.sequences
+
+
 def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
     """Return whether the bytes contradict a declared encoding."""
     if declared == "utf-8":
-        return utf8.invalid > utf8.sequences
+        return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
     return declared in _MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from dataclasses import dataclass
 from typing import Final
 
+from domext.table.characters import REPLACEMENT
+
 # The detector reads about 15 MB a second, so this bounds its time to about a millisecond.
 _MAX_EVIDENCE: Final = 16_384
 # The pieces among which the evidence is chosen, in bytes.
-_MAX_PIECES: Final = 1_000_000
+_MAX_PIECES: Final = 250_000
 _ASCII: Final = bytes(range(0x80))
 
 # In no multi-byte encoding do white space and this punctuation occur inside a character, so no character is cut there.
 _BOUNDARY: Final = rb"\s!-/:-?"
-_PIECE: Final = re.compile(rb"[^<>]{1,200}[^%s]{0,4000}" % _BOUNDARY)
-_WORD: Final = re.compile(rb"[%s]*[^%s]+" % (_BOUNDARY, _BOUNDARY))
+_PIECE: Final = re.compile(rb"[\x80-\xff][^<>]{0,200}[^<>%s]{0,4000}" % _BOUNDARY)
+_MAX_BEFORE: Final = 60
+_WORD: Final = re.compile(rb"[^%s]+[%s]*" % (_BOUNDARY, _BOUNDARY))
 
 # The detector rules an encoding out if it does not define a single byte. Words with such bytes are left out if there are
 # no more of them, beyond the first one, than this share of the bytes beyond ASCII.
 _MAX_UNDEFINED: Final = {
-    1 / 20: ("gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"),
+    1 / 10: ("gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"),
     1 / 100: (
         *("windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255"),
         *("windows-1257", "windows-1258", "windows-874", "iso-8859-5", "iso-8859-6"),
@@ -64,8 +68,10 @@ _LANGUAGES: Final = {
 }
 # Letters of the scripts that have single-byte encodings, with their combining marks.
 _ANY_LANGUAGE: Final = _Language("à-öø-ɏ\u0300-\u036fά-ώЀ-џґ\u05b0-\u05f4\u060c-\u06d2\u0e01-\u0e5b", ("windows-1252",))
+# Encodings that differ little from windows-1252 where a text has signs, but hardly any letters beyond ASCII.
+_LATIN: Final = frozenset({*_CENTRAL, *_BALTIC, "windows-1254"})
 _MIN_LANGUAGE_CONFIDENCE: Final = 0.5
-_SYMBOLS: Final = "\xa0«»‹›„“”‚‘’–—…·•©®™°§€£"
+_SYMBOLS: Final = "\xa0«»‹›„“”‚‘’–—…·•©®™°§€£¹²³½×±"
 
 
 def by_statistics(data: bytes) -> str:
@@ -88,20 +94,21 @@ def is_iso_2022_jp(data: bytes) -> bool:
 def explains(data: bytes, name: str) -> bool:
     """Return whether the encoding defines nearly all bytes beyond ASCII."""
     text = _evidence(data)
-    undefined = _UNDEFINED.findall(text.decode(f"whatwg-{name}", "replace"))
-    return len(undefined) <= 1 + _MAX_UNEXPLAINED * _beyond_ascii(text)
+    return _count_undefined(text, name) <= 1 + _MAX_UNEXPLAINED * _beyond_ascii(text)
 
 
 def _evidence(data: bytes) -> bytes:
     """Return the pieces of the page with the most bytes beyond ASCII, up to a bounded length, without cut characters."""
     pieces: list[bytes] = []
-    length = 0
+    length = last = 0
     for match in _PIECE.finditer(data):
-        if not (piece := match[0]).isascii():
-            pieces.append(piece)
-            length += len(piece)
-            if length >= _MAX_PIECES:
-                break
+        first = max(last, match.start() - _MAX_BEFORE)
+        first = max(first, data.rfind(b"<", first, match.start()) + 1, data.rfind(b">", first, match.start()) + 1)
+        last = match.end()
+        pieces.append(data[first:last])
+        length += len(pieces[-1])
+        if length >= _MAX_PIECES:
+            break
     if length > _MAX_EVIDENCE:
         pieces.sort(key=_beyond_ascii, reverse=True)
         ends = itertools.accumulate(map(len, pieces))
@@ -114,24 +121,43 @@ def _without_undefined(text: bytes) -> bytes:
 
     At least half of the bytes beyond ASCII are kept.
     """
-    words = _WORD.findall(text)
+    words = [word for word in _WORD.findall(text) if not word.isascii()]
     lines, sizes = b"\n".join(words), [_beyond_ascii(word) for word in words]
     length, damaged = sum(sizes), set[int]()
-    candidates: list[tuple[int, str]] = []
-    for share, names in _MAX_UNDEFINED.items():
-        for name in names:
-            decoded = lines.decode(f"whatwg-{name}", "replace")
-            if 0 < (count := len(_UNDEFINED.findall(decoded))) <= 1 + share * length:
-                candidates.append((count, decoded))
-    for _, decoded in sorted(candidates):
-        more = damaged.union(i for i, word in enumerate(decoded.split("\n")) if _UNDEFINED.search(word))
+    counts = [
+        (count, name)
+        for share, names in _MAX_UNDEFINED.items()
+        for name in names
+        if 0 < (count := _count_undefined(lines, name)) <= 1 + share * length
+    ]
+    for _, name in sorted(counts):
+        decoded = enumerate(_decode(lines, name).split("\n"))
+        more = damaged.union(i for i, word in decoded if _UNDEFINED.search(word))
         if 2 * sum(sizes[i] for i in more) <= length:
             damaged = more
     return b"".join(word for i, word in enumerate(words) if i not in damaged) if damaged else text
 
 
+def _decode(data: bytes, name: str) -> str:
+    import turbohtml.detect  # noqa: F401  registers the codecs whatwg-NAME
+
+    return data.decode(f"whatwg-{name}", "replace")
+
+
 def _beyond_ascii(data: bytes) -> int:
     return len(data.translate(None, _ASCII))
+
+
+def _count_undefined(data: bytes, name: str) -> int:
+    if name in _MULTIBYTE:
+        return _decode(data, name).count(REPLACEMENT)
+    return len(data) - len(data.translate(None, _undefined_bytes(name)))
+
+
+@functools.cache
+def _undefined_bytes(name: str) -> bytes:
+    """Return the bytes that a single-byte encoding does not define, or defines as control characters."""
+    return bytes(byte for byte in range(0x80, 0x100) if _UNDEFINED.match(_decode(bytes([byte]), name)))
 
 
 def _among_relatives(text: bytes, name: str) -> str:
@@ -143,18 +169,22 @@ def _among_relatives(text: bytes, name: str) -> str:
 
     if name in _MULTIBYTE:
         return name
-    match = detect_language(text.decode(f"whatwg-{name}", "replace"))
-    language = _LANGUAGES.get(match.language or "") if match.confidence >= _MIN_LANGUAGE_CONFIDENCE else None
-    if language is None:
-        if match.script != "Latin":
-            return name
-        language = _ANY_LANGUAGE
+    match = detect_language(_decode(text, name))
+    code = match.language if match.language and match.confidence >= _MIN_LANGUAGE_CONFIDENCE else ""
+    language, candidates = _ANY_LANGUAGE, [name, "windows-1252"]
+    if code in _LANGUAGES:
+        language = _LANGUAGES[code]
+        candidates = [name, *language.encodings]
+    elif match.script != "Latin":
+        return name
+    elif code == "eng" and name in _LATIN:
+        candidates.reverse()
     plausible = re.compile(
         rf"(?<=[^\W\d_])[{language.letters}]|[{language.letters}](?=[^\W\d_])"
         rf"|(?<![^\W\d_])[{_SYMBOLS}]|[{_SYMBOLS}](?![^\W\d_])",
         re.IGNORECASE,
     )
     return max(
-        (name, *language.encodings),
-        key=lambda encoding: len(plausible.findall(text.decode(f"whatwg-{encoding}", "replace"))),
+        candidates,  # of equals, the first
+        key=lambda encoding: len(plausible.findall(_decode(text, encoding))),
     )
