@@ -74,8 +74,8 @@ class Results:
 
     pages: Counter[tuple[str, bool]] = field(default_factory=Counter)
     right: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    seconds: Counter[Any] = field(default_factory=Counter)
-    bare_seconds: Counter[Any] = field(default_factory=Counter)
+    nanoseconds: Counter[str] = field(default_factory=Counter)
+    bare_nanoseconds: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Results) -> None:
         """Add the results of another encoding."""
@@ -88,7 +88,7 @@ class Results:
         for few in (False, True):
             shares = (_share(self.right[state, few], self.pages[state, few]) for state in ("intact", "broken"))
             cells += [f"{self.pages['broken', few]:6}", *shares]
-        cells += [_share(self.seconds[state], self.bare_seconds[state]) for state in ("intact", "broken")]
+        cells += [_share(self.nanoseconds[state], self.bare_nanoseconds[state]) for state in ("intact", "broken")]
         return "  ".join(cells)
 
 
@@ -158,18 +158,18 @@ def variants(text: str, language: str, seed: str) -> Iterator[tuple[str, str, by
 
 def measure(results: Results, state: str, data: bytes, encoding: str, *, few: bool) -> str | None:
     """Decode a page and count the result; return the encoding that was taken for the true one if the text is wrong."""
-    start = time.process_time()
+    start = time.process_time_ns()
     decoded = decode(data)
-    results.seconds[state] += time.process_time() - start
+    results.nanoseconds[state] += time.process_time_ns() - start
     true = true_text(data, encoding)
     allowed = max(count_broken(data), _count_beyond_ascii(true) // 100) if state == "broken" else 0
     right = is_right(decoded.text, true, allowed)
     results.right[state, few] += right
     results.pages[state, few] += 1
-    start = time.process_time()
+    start = time.process_time_ns()
     with contextlib.suppress(lxml.etree.ParserError):
         lxml.html.document_fromstring(data)
-    results.bare_seconds[state] += time.process_time() - start
+    results.bare_nanoseconds[state] += time.process_time_ns() - start
     return None if right else decoded.encoding
 
 

@@ -74,10 +74,9 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
     """Decode a page.
 
     The encoding is the first of these that is present: a byte order mark, ``given``, UTF-16 without a mark, the
-    ``<meta>`` element, the XML declaration, valid UTF-8, and the statistics of the bytes. A declaration inside the page
-    is ignored if the bytes disprove it. Bytes that are valid UTF-8 with several multi-byte sequences are UTF-8, because
-    pages are often converted without updating ``<meta>``. A page that declares UTF-8 but holds no valid multi-byte
-    sequence is decoded by statistics.
+    ``<meta>`` element, the XML declaration, UTF-8, and the statistics of the text. A declaration inside the page is ignored
+    if the bytes disprove it: pages are often converted without updating ``<meta>``. A few invalid bytes disprove neither a
+    declaration nor UTF-8.
 
     Args:
         data: the page.

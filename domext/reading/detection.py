@@ -18,8 +18,10 @@ _ASCII: Final = bytes(range(0x80))
 
 # In no multi-byte encoding do white space and this punctuation occur inside a character, so no character is cut there.
 _BOUNDARY: Final = rb"\s!-/:-?"
-_PIECE: Final = re.compile(rb"[\x80-\xff][^<>]{0,200}[^<>%s]{0,4000}" % _BOUNDARY)
+_PIECE: Final = re.compile(rb"[\x80-\xff][^<>]{0,200}[^<>%s]*" % _BOUNDARY)
 _MAX_BEFORE: Final = 60
+# Text without a boundary is cut: at an even number of bytes, because most of its characters have two.
+_MAX_PIECE: Final = 4096
 _WORD: Final = re.compile(rb"[^%s]+[%s]*" % (_BOUNDARY, _BOUNDARY))
 
 # The detector rules an encoding out if it does not define a single byte. Words with such bytes are left out if there are
@@ -105,7 +107,7 @@ def _evidence(data: bytes) -> bytes:
         first = max(last, match.start() - _MAX_BEFORE)
         first = max(first, data.rfind(b"<", first, match.start()) + 1, data.rfind(b">", first, match.start()) + 1)
         last = match.end()
-        pieces.append(data[first:last])
+        pieces.append(data[first : min(last, match.start() + _MAX_PIECE)])
         length += len(pieces[-1])
         if length >= _MAX_PIECES:
             break
