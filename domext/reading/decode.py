@@ -237,8 +237,10 @@ def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
     """
     if 2 * utf8.invalid <= utf8.sequences:
         return True
-    stray = len(_STRAY.findall(utf8.text))
     allowed = min(1 + _MAX_STRAY * len(data), _MAX_STRAY_PER_SEQUENCE * utf8.sequences)
+    if 2 * (utf8.invalid - allowed) > utf8.sequences:
+        return False
+    stray = len(_STRAY.findall(utf8.text))
     return stray <= allowed and 2 * (utf8.invalid - stray) <= utf8.sequences
 
 

@@ -13,7 +13,7 @@ from domext.table.characters import REPLACEMENT
 # The detector reads about 15 MB a second, so this bounds its time to about a millisecond.
 _MAX_EVIDENCE: Final = 16_384
 # The pieces among which the evidence is chosen, in bytes.
-_MAX_PIECES: Final = 250_000
+_MAX_PIECES: Final = 100_000
 _ASCII: Final = bytes(range(0x80))
 
 # In no multi-byte encoding do white space and this punctuation occur inside a character, so no character is cut there.
