@@ -6,6 +6,7 @@ matter. The punctuation at the edges of emphasis has no style in this form, beca
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from dataclasses import dataclass, field
@@ -42,12 +43,15 @@ if TYPE_CHECKING:
     from domext.body.tree import Block, Inline
 
 PARSER: Final = (
-    MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(dollarmath_plugin).use(footnote_plugin, inline=False)
+    MarkdownIt("commonmark")
+    .enable(["table", "strikethrough"])
+    .use(dollarmath_plugin)
+    .use(footnote_plugin, inline=False)
 )
 PARSER.normalizeLink = str  # type: ignore[method-assign, assignment]
 _STYLES: Final = {"em": "emphasis", "strong": "strong", "s": "deleted", "del": "deleted", "sub": "subscript",
                   "sup": "superscript", "mark": "marked"}  # fmt: skip
-_MOVABLE: Final = ("emphasis", "strong", "deleted")
+_MOVABLE: Final = frozenset({"emphasis", "strong", "deleted"})
 
 
 @dataclass
@@ -62,27 +66,23 @@ class Text:
         self.characters += [(character, styles) for character in text]
 
     def plain(self) -> list[tuple[str, frozenset[str]]]:
-        characters = self.characters
-        for style in _MOVABLE:
-            characters = _without_edges(characters, style)
-        while characters and characters[-1][0].isspace():
-            characters = characters[:-1]
-        return characters
+        """The characters without white space at the end, and without emphasis of punctuation where a style changes."""
+        characters = self.characters[: len("".join(character[-1] for character, _ in self.characters).rstrip())]
+        result = list(characters)
+        for order in (range(len(characters)), range(len(characters) - 1, -1, -1)):
+            current: frozenset[str] | None = None
+            inside = False
+            for index in order:
+                character, styles = characters[index]
+                inside = (inside and styles == current) or _is_word(character, styles)
+                current = styles
+                if not inside:
+                    result[index] = character, styles - _MOVABLE
+        return result
 
 
-def _without_edges(characters: list[tuple[str, frozenset[str]]], style: str) -> list[tuple[str, frozenset[str]]]:
-    result = list(characters)
-    for order in (range(len(result)), range(len(result) - 1, -1, -1)):
-        inside = False
-        for index in order:
-            character, styles = result[index]
-            if style not in styles:
-                inside = False
-            elif not inside:
-                inside = len(character) > 1 or unicodedata.category(character)[0] not in "PSZ"
-                inside = inside or "code" in styles
-                result[index] = (character, styles if inside else styles - {style})
-    return result
+def _is_word(character: str, styles: frozenset[str]) -> bool:
+    return len(character) > 1 or "code" in styles or unicodedata.category(character)[0] not in "PSZ"
 
 
 def read_markdown(markdown: str) -> list[Any]:
@@ -139,7 +139,7 @@ def _quotation(blocks: list[Any]) -> Any:
     return "quote", blocks
 
 
-def _inline(tokens: Sequence[Token]) -> list[Any]:
+def _inline(tokens: Sequence[Token]) -> list[Any]:  # noqa: C901, PLR0912  one case for each type of token
     text = Text()
     for token in tokens:
         name = token.tag
@@ -195,20 +195,22 @@ def read_body(body: Body) -> list[Any]:
     labels: dict[str, int] = {}
     notes = {block.label: block for block in body.content if isinstance(block, Note)}
     blocks = list(_body_blocks(body.content, labels))
-    written = 0
-    while written < len(labels):
-        blocks.append(("note", list(_body_blocks(notes[list(labels)[written]].content, labels))))
-        written += 1
-    return blocks
+    footnotes: list[Any] = []
+    while len(footnotes) < len(labels):
+        note = notes.pop(list(labels)[len(footnotes)])
+        footnotes.append(("note", list(_body_blocks(note.content, labels))))
+    for note in notes.values():  # a note without a reference is text
+        blocks += _body_blocks(note.content, labels)
+    return [*blocks, *footnotes]
 
 
-def _body_blocks(blocks: Sequence[Block], labels: dict[str, int]) -> Iterator[Any]:  # noqa: C901  one case for each type of block
+def _body_blocks(blocks: Sequence[Block], labels: dict[str, int]) -> Iterator[Any]:
     for block in blocks:
         match block:
             case Heading():
                 yield "heading", block.level, _body_inline(block.content, labels)
             case Paragraph():
-                yield "paragraph", _body_inline(block.content, labels)
+                yield from _paragraphs(block.content, labels)
             case Code():
                 yield "code", block.text, block.language or ""
             case Math():
@@ -223,6 +225,20 @@ def _body_blocks(blocks: Sequence[Block], labels: dict[str, int]) -> Iterator[An
             case Table():
                 rows = [[_cell(cell.content, labels) for cell in row] for row in block.rows]
                 yield "table", rows
+
+
+def _paragraphs(parts: Sequence[Inline], labels: dict[str, int]) -> Iterator[Any]:
+    """A paragraph. A displayed formula ends it, and is a block of its own."""
+    for is_formula, group in itertools.groupby(parts, lambda part: isinstance(part, Math) and part.display):
+        content = tuple(group)
+        if is_formula:
+            yield from (("math", _tex(part.tex)) for part in content if isinstance(part, Math))
+        else:
+            text = _body_inline(content, labels)
+            while text and text[0][0].isspace():
+                del text[0]
+            if text:
+                yield "paragraph", text
 
 
 def _cell(blocks: Sequence[Block], labels: dict[str, int]) -> list[Any]:

@@ -36,7 +36,7 @@ from domext.body.tree import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
 _NONBLANK_LINE: Final = re.compile(r"\n(?=[^\n])")
 _LANGUAGE: Final = re.compile(r"[^\s`]+")
@@ -71,19 +71,26 @@ class _Writer:
         self._settings = settings
         self._notes: dict[str, Note] = {}
         self._collect_notes(blocks)
-        self._numbers: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
+        self._order: list[str] = []
         self._lines = LineWriter(self._number, links=settings.links, images=settings.images)
 
     def document(self, blocks: Sequence[Block]) -> str:
-        text = self._blocks(blocks)
-        definitions: list[str] = []
-        written = 0
-        while written < len(self._numbers):  # a note may refer to further notes
-            for label, number in list(self._numbers.items())[written:]:
-                definitions.append(f"[^{number}]: {self._indented(self._blocks(self._notes[label].content), '    ')}")
-                written += 1
-        rest = [self._blocks(note.content) for label, note in self._notes.items() if label not in self._numbers]
-        return "\n\n".join(filter(None, [text, *rest, *definitions]))
+        text = [self._blocks(blocks)]
+        definitions: dict[str, str] = {}
+        for label, note in self._notes.items():
+            self._define_referenced(definitions)
+            if label not in self._numbers:  # a note without a reference is text
+                text.append(self._blocks(note.content))
+        self._define_referenced(definitions)
+        return "\n\n".join(filter(None, [*text, *definitions.values()]))
+
+    def _define_referenced(self, definitions: dict[str, str]) -> None:
+        """Write the notes that have a reference, and those that they refer to."""
+        while len(definitions) < len(self._numbers):
+            label = self._order[len(definitions)]
+            text = self._indented(self._blocks(self._notes[label].content), "    ")
+            definitions[label] = f"[^{self._numbers[label]}]: {text}"
 
     def _collect_notes(self, blocks: Sequence[Block]) -> None:
         for block in blocks:
@@ -109,7 +116,10 @@ class _Writer:
         """The number of the footnote with a label; None if there is no such note."""
         if label not in self._notes:
             return None
-        return self._numbers.setdefault(label, str(len(self._numbers) + 1))
+        if label not in self._numbers:
+            self._order.append(label)
+            self._numbers[label] = len(self._order)
+        return str(self._numbers[label])
 
     def _blocks(self, blocks: Sequence[Block]) -> str:
         """Blocks with a blank line between them. Adjacent lists get different marks, else they would be one."""
@@ -123,7 +133,7 @@ class _Writer:
                 if text:
                     list_before = block
             else:
-                text = _METHODS[type(block)](self, block)
+                text = getattr(self, _METHODS[type(block)])(block)
                 if text:
                     list_before, is_second = None, False
             if text:
@@ -190,7 +200,9 @@ class _Writer:
         items: list[str] = []
         is_tight = True
         for item in part.items:
-            mark = f"{min(number, _MAX_NUMBER)}{')' if is_second else '.'}" if part.ordered else "*" if is_second else "-"
+            mark = (
+                f"{min(number, _MAX_NUMBER)}{')' if is_second else '.'}" if part.ordered else "*" if is_second else "-"
+            )
             number += 1
             text, item_is_tight = self._item(item)
             if not text and not part.ordered:
@@ -251,7 +263,9 @@ def _quoted(text: str) -> str:
 def _bold(term: Term) -> list[Block]:
     """The blocks of a term with its paragraphs in bold."""
     return [
-        Paragraph((Styled("strong", _without_strong(block.content)),)) if isinstance(block, (Paragraph, Heading)) else block
+        Paragraph((Styled("strong", _without_strong(block.content)),))
+        if isinstance(block, (Paragraph, Heading))
+        else block
         for block in term.content
     ]
 
@@ -270,17 +284,17 @@ def _without_strong(parts: Sequence[Inline]) -> tuple[Inline, ...]:
     return tuple(content)
 
 
-_METHODS: Final[dict[type, Callable[..., str]]] = {
-    Heading: _Writer._heading,
-    Paragraph: _Writer._paragraph,
-    Code: _Writer._code,
-    Math: _Writer._math,
-    Quote: _Writer._quote,
-    Callout: _Writer._callout,
-    Table: _Writer._table,
-    Definitions: _Writer._definitions,
-    Figure: _Writer._figure,
-    Player: _Writer._player,
-    Details: _Writer._details,
-    Note: _Writer._note,
+_METHODS: Final[dict[type, str]] = {
+    Heading: "_heading",
+    Paragraph: "_paragraph",
+    Code: "_code",
+    Math: "_math",
+    Quote: "_quote",
+    Callout: "_callout",
+    Table: "_table",
+    Definitions: "_definitions",
+    Figure: "_figure",
+    Player: "_player",
+    Details: "_details",
+    Note: "_note",
 }

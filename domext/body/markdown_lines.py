@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 #: What separates the lines of a paragraph.
-HARD_BREAK: Final = "\\\n"
+HARD_BREAK: Final = "  \n"
 _TAGS: Final = {"subscript": "sub", "superscript": "sup", "marked": "mark"}
 _AUTOLINK: Final = re.compile(r"https?://[^\s<>\x00-\x20|]+")
 
@@ -77,7 +77,7 @@ class LineWriter:
                 following = parts[position] if position < count else None
                 self._styled(part.style, content, _first(following) if following is not None else after)  # type: ignore[union-attr]
             else:
-                _METHODS[kind](self, part)
+                getattr(self, _METHODS[kind])(part)
 
     def _allowed(self, parts: Sequence[Inline]) -> list[Inline]:
         """The parts without links and pictures that the reader does not want."""
@@ -201,7 +201,11 @@ class LineWriter:
             self._code_text(text)
             text = ""
             if isinstance(part, (Link, Styled)):
-                inner = part.content if isinstance(part, Styled) and part.style == "code" else (Styled("code", part.content),)
+                inner = (
+                    part.content
+                    if isinstance(part, Styled) and part.style == "code"
+                    else (Styled("code", part.content),)
+                )
                 self._all([Link(part.address, inner) if isinstance(part, Link) else Styled(part.style, inner)], "`")
             else:
                 self._all((part,), "`")
@@ -267,12 +271,12 @@ class LineWriter:
             self._syntax(f"[^{label}]")
 
 
-_METHODS: Final = {
-    Break: LineWriter._break,
-    Link: LineWriter._link,
-    Image: LineWriter._image,
-    Math: LineWriter._math,
-    NoteReference: LineWriter._reference,
+_METHODS: Final[dict[type, str]] = {
+    Break: "_break",
+    Link: "_link",
+    Image: "_image",
+    Math: "_math",
+    NoteReference: "_reference",
 }
 
 
@@ -321,4 +325,3 @@ def _dollars(parts: Sequence[Inline]) -> int:
         elif isinstance(part, Image):
             total += (part.address + (part.description or "")).count("$")
     return total
-

@@ -104,7 +104,11 @@ def _as_rows(part: Table, lines: LineWriter) -> str:
         names.append(" ".join(filter(None, name)))
     items = []
     for row in rows[headers:] or rows:
-        cells = [f"{name}: {text}" if name and headers < len(rows) else text for name, text in zip(names, row, strict=False) if text]
+        cells = [
+            f"{name}: {text}" if name and headers < len(rows) else text
+            for name, text in zip(names, row, strict=False)
+            if text
+        ]
         if cells:
             items.append(f"- {'; '.join(cells)}")
     return "\n".join(items)
@@ -118,7 +122,7 @@ def _content(blocks: Sequence[Block]) -> Iterator[Inline]:
         yield from line
 
 
-def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa: C901  one case for each type of block
+def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa: C901, PLR0912  one case for each type of block
     for block in blocks:
         match block:
             case Heading() | Paragraph():
@@ -130,8 +134,8 @@ def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa:
             case List():
                 for number, item in enumerate(block.items, block.start):
                     mark = f"{number}. " if block.ordered else "- "
-                    for row, line in enumerate(_cell_lines(item.content)):
-                        yield line if row else (mark, *line)
+                    for position, line in enumerate(_cell_lines(item.content)):
+                        yield line if position else (mark, *line)
             case Table():
                 for row in block.rows:
                     yield tuple(_content(tuple(inner for cell in row for inner in cell.content)))
@@ -139,7 +143,9 @@ def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa:
                 for entry in block.entries:
                     yield from _cell_lines(entry.content)
             case Figure():
-                yield from _cell_lines((*block.caption, *block.content) if block.above else (*block.content, *block.caption))
+                yield from _cell_lines(
+                    (*block.caption, *block.content) if block.above else (*block.content, *block.caption)
+                )
             case Details():
                 yield from _cell_lines((*block.summary, *block.content))
             case Callout():
@@ -149,5 +155,3 @@ def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa:
                 yield (Link(block.address, (block.description or block.address,)),)
             case _:  # quotations and notes
                 yield from _cell_lines(block.content)
-
-

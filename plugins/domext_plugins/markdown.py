@@ -10,6 +10,7 @@ from domext import Article, hookimpl
 from domext.body.markdown import Settings, to_markdown
 from domext.body.markdown_tables import Tables
 from domext.body.title_heading import with_title
+from domext.reading.gc_pause import collector_paused
 from domext.table.characters import readable
 
 
@@ -37,7 +38,8 @@ class Markdown:
     def render(self, article: Article) -> str:
         """Write the article as Markdown."""
         content = with_title(article.body, article.metadata.title) if self.title else article.body.content
-        text = readable(to_markdown(content, Settings(self.links, self.images, self.tables)))
+        with collector_paused():
+            text = readable(to_markdown(content, Settings(self.links, self.images, self.tables)))
         return _front_matter(article) + text if self.front_matter else text
 
 
