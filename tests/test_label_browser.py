@@ -312,6 +312,8 @@ def test_a_page_opens_at_the_first_kept_block_with_long_dropped_runs_folded(
     screen.press("Enter")
     assert not screen.block(0).is_visible()
     assert screen.selected() == []
+    # Playwright's own scripts, with which it looks into the frame, are blocked there when the button has a key event.
+    screen.errors[:] = [error for error in screen.errors if not error.startswith("Blocked script execution")]
 
 
 def test_nothing_is_labelled_out_of_sight(screen: LabelWindow, ferry: LabelProcess) -> None:
