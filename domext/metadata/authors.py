@@ -1,11 +1,14 @@
-"""Choose the authors of an article among those that markup declares and those that the title context shows."""
+"""Choose the authors of an article among those that markup declares and those that lines of the page name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.person_names import byline_names, split_names
+from domext.metadata import bylines
+from domext.metadata import vocabulary as words
+from domext.metadata.bylines import split_names
+from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import AUTHOR_CLASSES
 from domext.table.characters import folded
@@ -28,6 +31,11 @@ _MAX_LINE_CHARACTERS: Final = 150
 _MAX_ELEMENT_CHARACTERS: Final = 80
 # The name is among the first lines of an element.
 _MAX_ELEMENT_LINES: Final = 3
+# A name without a label stands this close to the title, and this close to a date.
+_MAX_BLOCKS_FROM_TITLE: Final = 4
+_MAX_BLOCKS_FROM_DATE: Final = 2
+_MAX_LISTED: Final = 6
+_SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +45,16 @@ class AuthorCandidates:
     Attributes:
         names: the names.
         source: the place.
-        explicit: whether it calls them authors; False if only a class suggests it.
+        explicit: whether it calls them authors; False if only a class or the position suggests it.
         people: whether it shows that they are persons.
+        rank: 0 for authors; larger for reporters, editors and publications.
     """
 
     names: tuple[str, ...]
     source: Source
     explicit: bool = True
     people: bool = False
+    rank: int = 0
 
     @property
     def keys(self) -> frozenset[str]:
@@ -55,26 +65,34 @@ class AuthorCandidates:
 def choose(sources: MetadataSources, context: TitleContext, site: Site) -> AuthorCandidates | None:
     """The article's authors; None if the page names none.
 
-    The first of these: declared authors that the title context confirms, a byline, declared authors without a
-    confirmation, an element that only its class marks.
+    The first of these: declared authors that the page confirms, a byline near the title, declared authors without a
+    confirmation, an element that only its class marks, a byline below the text, a name beside the date, an editor or
+    the publication that the text comes from.
     """
     declared = list(_without_site(_declared(sources), site))
-    shown = list(_without_site(_shown(sources, context), site))
-    shown_keys = {candidates.keys for candidates in shown}
+    shown = list(_without_site(_shown(sources, context, context.lines), site))
+    below = [place for place in _without_site(_shown(sources, context, context.ends), site) if place.explicit]
+    shown_keys = {candidates.keys for candidates in shown + below}
     lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
     confirmed = [candidates for candidates in declared if candidates.keys in shown_keys]
     confirmed += [candidates for candidates in declared if all(key in lines for key in candidates.keys)]
-    bylines = [candidates for candidates in shown if candidates.explicit]
-    return next(iter([*confirmed, *bylines, *declared, *shown]), None)
+    places = [*confirmed, *(place for place in shown if place.explicit), *declared, *shown, *below]
+    first = next((place for place in places if not place.rank), None)
+    if first is None:
+        beside = _without_site(_beside_date(sources, context), site)
+        first = next(beside, None)
+    return first or min(places, key=lambda place: place.rank, default=None)
 
 
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
-    """The candidates without the site's name, unless it is the name of a person whose site it is."""
+    """The candidates without the site's name, unless a byline gives it or it is the name of a person whose site it is."""
     site_keys = site.keys | frozenset(site.labels)
     for place in places:
-        names = tuple(name for name in place.names if folded(name) not in site_keys or (place.people and " " in name))
+        names = tuple(
+            name for name in place.names if folded(name) not in site_keys or (place.people and (" " in name or place.rank))
+        )
         if names:
-            yield AuthorCandidates(names, place.source, place.explicit, place.people)
+            yield replace(place, names=names)
 
 
 def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
@@ -91,18 +109,71 @@ def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in _METAS:
-        contents = dict.fromkeys(name for content in sources.meta(meta) for name in split_names(content))
+        contents = dict.fromkeys(name for content in sources.meta(meta) for name in _in_meta(meta, content))
         if contents:
             yield AuthorCandidates(tuple(contents), "meta")
 
 
-def _shown(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """The authors in the title context: in bylines, and in elements whose markup names an author."""
-    for block, line in context.lines.items():
-        if len(line) <= _MAX_LINE_CHARACTERS and (names := byline_names(line)):
+def _in_meta(meta: str, content: str) -> tuple[str, ...]:
+    """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
+    family, comma, given = content.partition(",")
+    if meta.startswith(("citation", "dc")) and comma and "," not in given and len(given.split()) <= 2:
+        return split_names(f"{given.strip()} {family.strip()}")
+    return split_names(content)
+
+
+def _shown(sources: MetadataSources, context: TitleContext, lines: dict[int, str]) -> Iterator[AuthorCandidates]:
+    """The authors in lines: in bylines, and in elements whose markup names an author."""
+    spaced = (sources.language or "").lower().startswith("ja")
+    for block, line in lines.items():
+        if len(line) > _MAX_LINE_CHARACTERS:
+            yield from _annotated(sources, context.annotated.get(block, []))
+            continue
+        label = context.lines.get(block - 1) or context.ends.get(block - 1) or ""
+        byline = bylines.read(line, spaced=spaced)
+        if byline and byline.explicit:
+            yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
+        elif label and bylines.is_label(label) and (names := _listed(context, block)):
             yield AuthorCandidates(names, "dom", people=True)
         else:
             yield from _annotated(sources, context.annotated.get(block, []))
+
+
+def _listed(context: TitleContext, block: int) -> tuple[str, ...]:
+    """The names in the lines from a block on, of which the first follows a label."""
+    first = split_names(context.lines.get(block) or context.ends.get(block) or "")[:_MAX_LISTED]
+    if not first or len(first[0].split()) > _MAX_LISTED:
+        return ()
+    names = list(first)
+    for index in range(block + 1, block + _MAX_LISTED):
+        line = context.lines.get(index) or context.ends.get(index) or ""
+        if not (is_person(first[0]) and is_person(line) and names_in(line) == (line,)):
+            break
+        names.append(line)
+    return tuple(dict.fromkeys(names))
+
+
+def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The names of persons close below the title that stand beside a date or link to a page about an author."""
+    for block, line in context.lines.items():
+        is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
+        if not is_close or len(line) > _MAX_LINE_CHARACTERS:
+            continue
+        byline = bylines.read(line)
+        if byline is None or byline.explicit or block == context.title_end - 1:
+            continue
+        alone = len(parts(line)) == 1 and names_in(line) == byline.names
+        near = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1) if alone else (block,)
+        if any(bylines.is_dateline(context.lines.get(index, "")) for index in near) or _links_to_author(sources, block):
+            yield AuthorCandidates(byline.names, "dom", explicit=False, people=True)
+
+
+def _links_to_author(sources: MetadataSources, block: int) -> bool:
+    """Whether the first link around the beginning of a block has the address of a page about an author."""
+    page = sources.page
+    element = page.elements[int(page.blocks.node[block])]
+    href = (element.attr("href") or "").lower() if element.tag == "a" else ""
+    return any(path in href for path in words.AUTHOR_PATHS)
 
 
 def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[AuthorCandidates]:

@@ -1,4 +1,4 @@
-"""The title context: the blocks around the title, which hold bylines and datelines."""
+"""The title context: the short lines around the title, above the text and below it, which hold bylines and datelines."""
 
 from __future__ import annotations
 
@@ -7,60 +7,157 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.metadata import vocabulary as words
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from turbohtml import Element
 
     from domext.metadata.sources import MetadataSources
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 #: Words in the classes of elements that name an author.
-AUTHOR_CLASSES: Final = ("byline", "author", "username")
+AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
+# Without a heading, this many blocks above the text hold the title and the byline.
+_BLOCKS_ABOVE_TEXT: Final = 8
+_BLOCKS_BELOW_TEXT: Final = 6
+# The last kept blocks may be a signature.
+_LAST_BLOCKS: Final = 3
 # A longer block is prose, and a longer element holds more than a byline.
 _MAX_LINE_CHARACTERS: Final = 300
+_MIN_TEXT_CHARACTERS: Final = 80
 _MAX_NODES: Final = 1000
+_MAX_PIECES: Final = 60
+_MAX_TITLE_BLOCK: Final = 400
+_MIN_TITLE_CHARACTERS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class TitleContext:
-    """The short blocks around the title, in this order: after the title, the title itself, before the title.
+    """The short blocks around the title and the text.
 
     Attributes:
-        lines: their texts, by block index.
+        lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
+            title. Spaces divide inline elements that meet without one.
+        ends: the lines at the end of the text and below it, likewise.
         annotated: the elements in them whose markup names their content, with their node index, by block index.
+        title_end: one past the last block of the title; the first block of the text if the page shows no title.
     """
 
     lines: dict[int, str]
+    ends: dict[int, str]
     annotated: dict[int, list[tuple[int, Element]]]
+    title_end: int
 
     @classmethod
-    def of(cls, sources: MetadataSources, title: str | None) -> TitleContext:
-        """The context of the heading that shows the title, or else of the first ``h1``; empty without a heading."""
-        blocks, nodes = sources.page.blocks, sources.page.nodes
-        heading = _heading_blocks(sources, folded(title or ""))
-        if heading is None:
-            return cls({}, {})
-        first, last = heading
-        order = [
-            *range(last, min(last + _BLOCKS_AFTER, len(blocks))),
-            *range(first, last),
-            *range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1),
+    def of(cls, sources: MetadataSources, title: str | None, keep: BoolArray) -> TitleContext:
+        """The context of the title and the text.
+
+        Args:
+            sources: the sources of the page.
+            title: the title, as far as it is known.
+            keep: which blocks are the text, shape ``(b,)``.
+        """
+        blocks = sources.page.blocks
+        if not len(blocks):
+            return cls({}, {}, {}, 0)
+        long = np.flatnonzero(keep & (blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
+        text_start, text_end = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(blocks), 0)
+        near = list(dict.fromkeys(_near(sources, folded(title or ""), text_start)))
+        ends = [
+            *range(text_end, min(text_end + _BLOCKS_BELOW_TEXT, len(blocks))),
+            *range(text_end - 1, max(text_end - 1 - _LAST_BLOCKS, text_start), -1),
         ]
-        annotated: dict[int, list[tuple[int, Element]]] = {}
-        # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
-        start, stop = np.searchsorted(nodes.first_block, (first - _BLOCKS_BEFORE, last + _BLOCKS_AFTER)).tolist()
-        length = nodes.total.characters[start:stop]
-        short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
-        for row in (short + start).tolist():
-            element = sources.page.elements[row]
-            if _is_annotated(element):
-                annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
-        return cls(
-            {index: text for index in order if len(text := blocks.text(index)) <= _MAX_LINE_CHARACTERS},
-            {index: annotated[index] for index in order if index in annotated},
-        )
+        ends = [index for index in ends if index not in near] if text_end else []
+        lines, tail = ({index: line for index in group if (line := _line(sources.page, index))} for group in (near, ends))
+        heading = _title_blocks(sources, folded(title or ""))
+        return cls(lines, tail, _annotated(sources, near) | _annotated(sources, ends), heading[1] if heading else text_start)
+
+    def order(self) -> Iterator[tuple[int, str]]:
+        """All lines with their block index."""
+        yield from self.lines.items()
+        yield from self.ends.items()
+
+
+def inline_text(page: Page, index: int) -> str:
+    """The text of a block, with a space or a comma where inline elements meet without one.
+
+    A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
+    """
+    blocks, pieces = page.blocks, page.blocks.pieces
+    first, last = int(blocks.first_text[index]), int(blocks.last_text[index])
+    if not 1 < last - first <= _MAX_PIECES:
+        return blocks.text(index)
+    offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last].tolist()
+    text, link = "", None
+    for parent, start, stop in zip(parents, offsets, offsets[1:], strict=False):
+        piece = blocks.source[start:stop]
+        if not piece.strip():
+            text += piece
+            continue
+        is_link = page.elements[parent].tag == "a"
+        if is_link and link is not None and link != parent:
+            text = f"{text.rstrip()}, "
+        elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
+            text += " "
+        text += piece
+        link = parent if is_link else None
+    return "\n".join(" ".join(line.split()) for line in text.split("\u2028"))
+
+
+def _is_boundary(left: str, right: str) -> bool:
+    """Whether two inline elements hold different words."""
+    before, after = left[-1], right[0]
+    if before.islower() or before in ")]»”:":
+        return after.isupper() or after.isdigit() or left.split()[-1].lower() in words.PREPOSITIONS
+    if before.isdigit():
+        return after.isupper() or after.isdigit()
+    return left.split()[-1].lower() in words.PREPOSITIONS and after.isalpha()
+
+
+def _line(page: Page, index: int) -> str:
+    """The text of a block that is no longer than a line; else empty."""
+    if int(page.blocks.stop[index]) - int(page.blocks.start[index]) > 4 * _MAX_LINE_CHARACTERS:
+        return ""
+    text = inline_text(page, index)
+    return text if len(text) <= _MAX_LINE_CHARACTERS else ""
+
+
+def _near(sources: MetadataSources, title: str, text_start: int) -> Iterator[int]:
+    """The blocks near the title, the closest first; without a title, the blocks above the text."""
+    count = len(sources.page.blocks)
+    blocks = _title_blocks(sources, title)
+    if blocks is None:
+        yield from range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1)
+        return
+    first, last = blocks
+    yield from range(last, min(last + _BLOCKS_AFTER, count))
+    yield from range(first, last)
+    yield from range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
+    if last + _BLOCKS_AFTER < text_start < count:
+        yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
+
+
+def _annotated(sources: MetadataSources, chosen: list[int]) -> dict[int, list[tuple[int, Element]]]:
+    """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
+    if not chosen:
+        return {}
+    page, nodes = sources.page, sources.page.nodes
+    annotated: dict[int, list[tuple[int, Element]]] = {}
+    # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
+    start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
+    length = nodes.total.characters[start:stop]
+    short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
+    for row in (short + start).tolist():
+        element = page.elements[row]
+        if _is_annotated(element):
+            annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
+    return {index: annotated[index] for index in chosen if index in annotated}
 
 
 def _is_annotated(element: Element) -> bool:
@@ -70,12 +167,30 @@ def _is_annotated(element: Element) -> bool:
     return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 
 
-def _heading_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
-    """The first block of the title's heading and one past its last; None if the page has no such heading."""
+def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
+    """The first block of the title and one past its last.
+
+    They are those of the heading that shows the title, or else of the block that does, or else of the first ``h1``.
+    None if the page has none of these.
+    """
     nodes = sources.page.nodes
     for row, _ in sources.headings:
         heading = folded(sources.visible_text(row))
         if title and heading and (heading in title or title in heading):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
+    if (index := _title_block(sources.page, title)) is not None:
+        return index, index + 1
     first = next((row for row, element in sources.headings if element.tag == "h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))
+
+
+def _title_block(page: Page, title: str) -> int | None:
+    """The block whose text is the title or the most of it; None without one."""
+    if len(title) < _MIN_TITLE_CHARACTERS:
+        return None
+    length = page.blocks.counts.characters[:_MAX_TITLE_BLOCK]
+    for index in np.flatnonzero((2 * length >= len(title)) & (length <= 2 * len(title))).tolist():
+        key = folded(page.blocks.text(index))
+        if len(key) * 2 >= len(title) and (key in title or title in key):
+            return int(index)
+    return None
