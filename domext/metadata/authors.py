@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from domext.metadata.site import Site
     from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
+    from domext.table.page import Page
 
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
@@ -35,6 +36,8 @@ _MAX_ELEMENT_LINES: Final = 3
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LISTED: Final = 6
+# Two capitals after a label are the initials in place of a picture.
+_INITIALS: Final = 2
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 
 
@@ -62,7 +65,7 @@ class AuthorCandidates:
         return frozenset(map(folded, self.names))
 
 
-def choose(sources: MetadataSources, context: TitleContext, site: Site) -> AuthorCandidates | None:
+def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_forum: bool) -> AuthorCandidates | None:
     """The article's authors; None if the page names none.
 
     The first of these: declared authors that the page confirms, a byline near the title, declared authors without a
@@ -71,12 +74,17 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site) -> Autho
     """
     declared = list(_without_site(_declared(sources), site))
     shown = list(_without_site(_shown(sources, context, context.lines), site))
-    below = [place for place in _without_site(_shown(sources, context, context.ends), site) if place.explicit]
+    below = [
+        place
+        for place in _without_site(_shown(sources, context, context.ends), site)
+        if place.explicit and (place.rank or is_person(place.names[0]))
+    ]
+    marked = list(_without_site(_marked(sources, context, is_forum=is_forum), site))
     shown_keys = {candidates.keys for candidates in shown + below}
     lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
     confirmed = [candidates for candidates in declared if candidates.keys in shown_keys]
     confirmed += [candidates for candidates in declared if all(key in lines for key in candidates.keys)]
-    places = [*confirmed, *(place for place in shown if place.explicit), *declared, *shown, *below]
+    places = [*confirmed, *(place for place in shown if place.explicit), *(marked if is_forum else ()), *declared, *marked, *shown, *below]
     first = next((place for place in places if not place.rank), None)
     if first is None:
         beside = _without_site(_beside_date(sources, context), site)
@@ -133,24 +141,33 @@ def _shown(sources: MetadataSources, context: TitleContext, lines: dict[int, str
         byline = bylines.read(line, spaced=spaced)
         if byline and byline.explicit:
             yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
-        elif label and bylines.is_label(label) and (names := _listed(context, block)):
+        elif label and bylines.is_label(label) and (names := _listed(sources.page, context, block)):
             yield AuthorCandidates(names, "dom", people=True)
         else:
             yield from _annotated(sources, context.annotated.get(block, []))
 
 
-def _listed(context: TitleContext, block: int) -> tuple[str, ...]:
+def _listed(page: Page, context: TitleContext, block: int) -> tuple[str, ...]:
     """The names in the lines from a block on, of which the first follows a label."""
     first = split_names(context.lines.get(block) or context.ends.get(block) or "")[:_MAX_LISTED]
-    if not first or len(first[0].split()) > _MAX_LISTED:
+    if not first or (len(first[0]) == _INITIALS and first[0].isupper()):
         return ()
     names = list(first)
     for index in range(block + 1, block + _MAX_LISTED):
         line = context.lines.get(index) or context.ends.get(index) or ""
-        if not (is_person(first[0]) and is_person(line) and names_in(line) == (line,)):
+        if not (_is_listed_with(page, block, index) and is_person(line) and names_in(line) == (line,)):
             break
         names.append(line)
     return tuple(dict.fromkeys(names))
+
+
+def _is_listed_with(page: Page, block: int, other: int) -> bool:
+    """Whether two blocks belong to items of one list."""
+    if other >= len(page.blocks):
+        return False
+    owners = [int(page.blocks.owner[index]) for index in (block, other)]
+    parents = page.nodes.parent[owners]
+    return bool(parents[0] == parents[1]) and {page.elements[owner].tag for owner in owners} == {"li"}
 
 
 def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -164,16 +181,19 @@ def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[Au
             continue
         alone = len(parts(line)) == 1 and names_in(line) == byline.names
         near = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1) if alone else (block,)
-        if any(bylines.is_dateline(context.lines.get(index, "")) for index in near) or _links_to_author(sources, block):
+        link = _link(sources, block)
+        is_author_page = any(path in link for path in words.AUTHOR_PATHS)
+        if alone and link and not is_author_page:
+            continue
+        if is_author_page or any(bylines.is_dateline(context.lines.get(index, "")) for index in near):
             yield AuthorCandidates(byline.names, "dom", explicit=False, people=True)
 
 
-def _links_to_author(sources: MetadataSources, block: int) -> bool:
-    """Whether the first link around the beginning of a block has the address of a page about an author."""
+def _link(sources: MetadataSources, block: int) -> str:
+    """The address of the link around the beginning of a block, in lower case; empty without one."""
     page = sources.page
     element = page.elements[int(page.blocks.node[block])]
-    href = (element.attr("href") or "").lower() if element.tag == "a" else ""
-    return any(path in href for path in words.AUTHOR_PATHS)
+    return (element.attr("href") or "").lower() if element.tag == "a" else ""
 
 
 def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[AuthorCandidates]:
@@ -192,10 +212,27 @@ def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) ->
             continue
         if not names and by_property:
             source = "microdata"
-        names |= dict.fromkeys(split_names(text))
+        names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
         explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
+
+
+def _marked(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
+    """The author in the elements of the whole page that properties or relations mark.
+
+    In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
+    """
+    first_block = sources.page.nodes.first_block
+    names: list[str] = []
+    for row, element in sources.annotated:
+        by_property = (element.attr("itemprop") or "").lower() == "author"
+        if (by_property or "author" in (element.attr("rel") or "").lower().split()) and first_block[row] >= context.title_end:
+            names += split_names(_first_line_with_name(sources, row))[:1]
+            if len(names) > _MAX_LISTED or (names and is_forum):
+                break
+    if names and len(set(map(folded, names))) == 1:
+        yield AuthorCandidates((names[0],), "microdata", people=True)
 
 
 def _first_line_with_name(sources: MetadataSources, row: int) -> str:

@@ -56,8 +56,9 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     marked, has_date = _with_marks(line)
     is_expected = False
     bare: tuple[str, ...] = ()
-    for part in filter(has_letters, parts(marked)):
-        label, rest = split_label(part, is_dated=has_date or marked != part)
+    segments = list(filter(has_letters, parts(marked)))
+    for part in segments:
+        label, rest = split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
         if label and not rest:
             is_expected = True
         elif label or is_expected:

@@ -35,7 +35,8 @@ _ERA: Final = re.compile(
 _IDEOGRAPHIC: Final = re.compile(r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日")
 _IDEOGRAPHIC_DIGITS: Final = {mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks}
 _ISO: Final = re.compile(
-    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?"
+    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
+    re.ASCII,
 )
 _YEAR: Final = re.compile(r"\d{4}|年")
 # A month with its year, or a year alone.

@@ -27,6 +27,7 @@ _DEGREE: Final = re.compile(
 _WORD: Final = re.compile(r"[^\W\d_]")
 _IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
 _PUNCTUATION: Final = " \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+_UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_IDEOGRAPHS: Final = 6
@@ -77,15 +78,14 @@ def is_person(name: str) -> bool:
     """Whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
     tokens = name.partition(",")[0].split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
-    proper = [token for token, key in zip(tokens, keys, strict=True) if not (token.islower() and key in words.PARTICLES)]
-    if not 2 <= len(proper) <= _MAX_PERSON_WORDS or not (tokens[0] in proper and tokens[-1] in proper):
+    proper = [token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]]
+    if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
     if any(not token[0].isupper() or any(map(str.isdigit, token)) for token in proper):
         return False
-    if any(token[-1] in "?!:;" or "..." in token for token in tokens) or any(key in words.WEEKDAYS for key in keys[-1:]):
+    if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
         return False
-    unusual = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
-    return not any(key in unusual and len(key) > 1 for key, token in zip(keys, tokens, strict=True) if token in proper)
+    return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
 
 
 def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = False) -> tuple[str, ...]:
@@ -186,12 +186,18 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         return False
     if token[0].isdigit() or key in words.CAPTION_WORDS or key in words.ROLES or not has_letters(token) and token != "&":
         return True
-    if key in words.AFTER_NAME and (token.islower() or capitals) and not (key in words.PARTICLES and index + 1 < len(tokens) and tokens[index + 1][0].isupper() and key not in {"i", "e", "y"} and not is_month(tokens[index + 1])):
-        return True
+    if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):
+        return not _is_particle(tokens, index)
     if is_month(token) or key in words.WEEKDAYS:
         following = tokens[index + 1][0].isdigit() if index + 1 < len(tokens) else index - start >= 2
         return following or (index + 1 < len(tokens) and is_month(tokens[index + 1]))
     return False
+
+
+def _is_particle(tokens: list[str], index: int) -> bool:
+    """Whether a word in lower case is a particle of a name such as "el", and the name goes on after it."""
+    rest = tokens[index + 1 : index + 2]
+    return tokens[index] in words.PARTICLES - words.SHORT_AND and bool(rest) and rest[0][0].isupper() and not is_month(rest[0])
 
 
 def _without_doubling(text: str) -> str:

@@ -49,7 +49,7 @@ PREPOSITIONS: Final = _words("by von par por di da de door av af przez od от �
 BEFORE_PREPOSITION: Final = _words(
     "a an the this article blog post posts story text words review guide recipe photo photos column essay report interview "
     "opinion analysis topic discussion thread poem lyrics published posted written authored created submitted started asked "
-    "contributed compiled reported added uploaded on was is also "
+    "contributed compiled reported added uploaded on was is also author autor auteur autore автор "
     "ein eine artikel beitrag bericht interview kommentar essay reportage rezept gedicht geschrieben veröffentlicht verfasst "
     "publiziert eingestellt erstellt gepostet geposted gespeichert eingetragen am um vom im "
     "un une le la écrit rédigé publié posté proposé propos recueillis documentaire texte entretien "
@@ -88,6 +88,11 @@ IDEOGRAPHIC_LABELS: Final = (
 #: Labels before the name of the publication that a text comes from.
 SOURCE_LABELS: Final = tuple(
     "文章来源 文章來源 稿件来源 新闻来源 信息来源 資料來源 原文来源 来源 來源 来自 转自 轉自 出处 出處 稿源 出典 配信元 提供元 출처".split()
+)
+#: Words that end a name also with a capital.
+ALWAYS_AFTER_NAME: Final = _words(
+    "in on at for from updated published posted last reviewed edited medically contributing has is with min mins minutes "
+    "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert"
 )
 #: Roles after a name without a space.
 IDEOGRAPHIC_ROLES: Final = tuple(
@@ -130,7 +135,7 @@ ROLE_MODIFIERS: Final = _words(
 #: Words that end the name of a department or group and never the name of a person.
 DESKS: Final = _words(
     "desk newsdesk newsroom bureau redaktion newsredaktion onlineredaktion online-redaktion sportredaktion redaktionsteam rédaction redacción "
-    "redazione redactie redakcja redakce redaksjonen redaktionen toimitus redação редакция редакція editorial newswire correspondents "
+    "redazione redactie redakcja redakce redaksjonen redaktionen toimitus redação редакция редакція newswire correspondents "
     "ressort agentur agenturen agences agencias agencies wires newswires services 编辑部 編集部 편집국 편집부 本报讯 综合"
 )
 #: Placeholders and groups in place of a name, without spaces.
@@ -208,7 +213,7 @@ CHANGE_LABELS: Final = tuple(
 PUBLISHED_LABELS: Final = tuple("发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split())
 #: Words before the date of something else.
 OTHER_DATE_LABELS: Final = tuple(
-    "© copyright joined since expire deadline valid gültig member registered beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
+    "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
 )
 #: The first years of the eras of the Japanese and the Taiwanese calendar.
 ERAS: Final = {"令和": 2019, "平成": 1989, "昭和": 1926, "民國": 1912, "民国": 1912}
