@@ -13,7 +13,7 @@ from domext.metadata.person_names import has_letters, ideographic_names, is_pers
 _TIME: Final = re.compile(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
-_READING_TIME: Final = re.compile(r"(?<!\d)\d{1,3}\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?", re.IGNORECASE)
+_READING_TIME: Final = re.compile(r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?", re.IGNORECASE)
 _IDEOGRAPHIC: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(sorted(((label, rank) for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS)) for label in labels), key=lambda pair: -len(pair[0])))
 _RANK_OF: Final = dict(_LABELS)

@@ -28,6 +28,7 @@ _WORD: Final = re.compile(r"[^\W\d_]")
 _IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
 _PUNCTUATION: Final = " \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
+_NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
 _MAX_IDEOGRAPHS: Final = 6
@@ -48,7 +49,9 @@ def names_in(text: str) -> tuple[str, ...]:
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     names: dict[str, None] = {}
-    for group in _groups(text):
+    tokens = text.split()
+    stop = next((index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens))
+    for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
     return tuple(names)
 
@@ -160,7 +163,7 @@ def _split_at_commas(text: str) -> Iterator[str]:
             continue
         if _DEGREE.fullmatch(part.rstrip(".") or part) or _DEGREE.fullmatch(part):
             name = f"{name}, {part}"
-        elif is_person(cleaned(part)) and not (single and name):
+        elif not single and (is_person(part) or (_is_role(part) and is_person(cleaned(part)))):
             yield name
             name = part
         elif not _is_role(part):
@@ -218,7 +221,7 @@ def _is_plausible(name: str) -> bool:
         return False
     if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS:
         return False
-    if any(token in words.DESKS for token in tokens) or all(token in words.ROLES or token in words.ROLE_MODIFIERS for token in tokens):
+    if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
         return False
     dates = [token for token in tokens if is_month(token) or token in words.WEEKDAYS or token.isdigit()]
     return len(dates) < len(tokens)

@@ -94,6 +94,11 @@ ALWAYS_AFTER_NAME: Final = _words(
     "in on at for from updated published posted last reviewed edited medically contributing has is with min mins minutes "
     "veröffentlicht aktualisiert publié publicado actualizado pubblicato aggiornato atualizado bijgewerkt gespeichert"
 )
+#: Words that end a byline with several names.
+AFTER_BYLINE: Final = _words(
+    "updated published posted reviewed edited medically veröffentlicht aktualisiert publié publicado actualizado pubblicato "
+    "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
+)
 #: Roles after a name without a space.
 IDEOGRAPHIC_ROLES: Final = tuple(
     "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
@@ -147,7 +152,7 @@ NOT_NAMES: Final = _words(
 )
 #: Captions of buttons and links beside a byline, and labels of other things.
 CAPTIONS: Final = _phrases(
-    "share|share this|follow|follow us|following|subscribe|comment|comments|reply|print|email|e-mail|copy link|save|bookmark|like|likes|views|view|"
+    "posts|offline|online|share|share this|follow|follow us|following|subscribe|comment|comments|reply|print|email|e-mail|copy link|save|bookmark|like|likes|views|view|"
     "view profile|view all posts|view bio|see profile|profile|full bio|bio|biography|read more|more|more by this author|more from this author|more articles|all posts|all articles|"
     "about|about us|contact|home|login|log in|sign in|sign up|register|search|menu|skip to content|table of contents|contents|advertisement|sponsored|"
     "download|listen|watch|play|video|gallery|photos|photo|tweet|facebook|twitter|linkedin|whatsapp|instagram|pinterest|reddit|telegram|youtube|rss|newsletter|"
