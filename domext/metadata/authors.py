@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import bylines
@@ -38,7 +39,6 @@ _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LISTED: Final = 6
 # Two capitals after a label are the initials in place of a picture.
 _INITIALS: Final = 2
-_SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +73,22 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     the publication that the text comes from.
     """
     declared = list(_without_site(_declared(sources), site))
-    shown = list(_without_site(_shown(sources, context, context.lines), site))
-    below = [
-        place
-        for place in _without_site(_shown(sources, context, context.ends), site)
-        if place.explicit and (place.rank or is_person(place.names[0]))
-    ]
-    marked = list(_without_site(_marked(sources, context, is_forum=is_forum), site))
-    shown_keys = {candidates.keys for candidates in shown + below}
+    shown = list(_without_site(_shown(sources, context.lines, context.annotated), site))
+    shown_keys = {candidates.keys for candidates in shown}
     lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
-    confirmed = [candidates for candidates in declared if candidates.keys in shown_keys]
-    confirmed += [candidates for candidates in declared if all(key in lines for key in candidates.keys)]
-    places = [*confirmed, *(place for place in shown if place.explicit), *(marked if is_forum else ()), *declared, *marked, *shown, *below]
-    first = next((place for place in places if not place.rank), None)
-    if first is None:
-        beside = _without_site(_beside_date(sources, context), site)
-        first = next(beside, None)
-    return first or min(places, key=lambda place: place.rank, default=None)
+    confirmed = (candidates for candidates in declared if candidates.keys in shown_keys)
+    repeated = (candidates for candidates in declared if all(key in lines for key in candidates.keys))
+    bylines_shown = (candidates for candidates in shown if candidates.explicit)
+    marked = _without_site(_marked(sources, context, is_forum=is_forum), site)
+    below = _without_site(_below(sources, context), site)
+    beside = _without_site(_beside_date(sources, context), site)
+    ranked: list[AuthorCandidates] = []
+    # Each place is read only if those before it name no author.
+    for place in chain(confirmed, repeated, bylines_shown, marked if is_forum else (), declared, marked, shown, below, beside):
+        if not place.rank:
+            return place
+        ranked.append(place)
+    return min(ranked, key=lambda place: place.rank, default=None)
 
 
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
@@ -130,31 +129,38 @@ def _in_meta(meta: str, content: str) -> tuple[str, ...]:
     return split_names(content)
 
 
-def _shown(sources: MetadataSources, context: TitleContext, lines: dict[int, str]) -> Iterator[AuthorCandidates]:
+def _shown(
+    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]]
+) -> Iterator[AuthorCandidates]:
     """The authors in lines: in bylines, and in elements whose markup names an author."""
     spaced = (sources.language or "").lower().startswith("ja")
     for block, line in lines.items():
+        label = lines.get(block - 1, "")
         if len(line) > _MAX_LINE_CHARACTERS:
-            yield from _annotated(sources, context.annotated.get(block, []))
-            continue
-        label = context.lines.get(block - 1) or context.ends.get(block - 1) or ""
-        byline = bylines.read(line, spaced=spaced)
-        if byline and byline.explicit:
+            yield from _annotated(sources, annotated.get(block, []))
+        elif byline := bylines.read(line, spaced=spaced):
             yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
-        elif label and bylines.is_label(label) and (names := _listed(sources.page, context, block)):
+        elif label and bylines.is_label(label) and (names := _listed(sources.page, lines, block)):
             yield AuthorCandidates(names, "dom", people=True)
         else:
-            yield from _annotated(sources, context.annotated.get(block, []))
+            yield from _annotated(sources, annotated.get(block, []))
 
 
-def _listed(page: Page, context: TitleContext, block: int) -> tuple[str, ...]:
+def _below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
+    for place in _shown(sources, context.ends, context.annotated_ends):
+        if place.explicit and (place.rank or is_person(place.names[0])):
+            yield place
+
+
+def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:
     """The names in the lines from a block on, of which the first follows a label."""
-    first = split_names(context.lines.get(block) or context.ends.get(block) or "")[:_MAX_LISTED]
+    first = split_names(lines[block])[:_MAX_LISTED]
     if not first or (len(first[0]) == _INITIALS and first[0].isupper()):
         return ()
     names = list(first)
     for index in range(block + 1, block + _MAX_LISTED):
-        line = context.lines.get(index) or context.ends.get(index) or ""
+        line = lines.get(index, "")
         if not (_is_listed_with(page, block, index) and is_person(line) and names_in(line) == (line,)):
             break
         names.append(line)
@@ -176,17 +182,17 @@ def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[Au
         is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
         if not is_close or len(line) > _MAX_LINE_CHARACTERS:
             continue
-        byline = bylines.read(line)
-        if byline is None or byline.explicit or block == context.title_end - 1:
+        names = bylines.persons(line)
+        if not names or block == context.title_end - 1:
             continue
-        alone = len(parts(line)) == 1 and names_in(line) == byline.names
+        alone = len(parts(line)) == 1 and names_in(line) == names
         near = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1) if alone else (block,)
         link = _link(sources, block)
         is_author_page = any(path in link for path in words.AUTHOR_PATHS)
         if alone and link and not is_author_page:
             continue
         if is_author_page or any(bylines.is_dateline(context.lines.get(index, "")) for index in near):
-            yield AuthorCandidates(byline.names, "dom", explicit=False, people=True)
+            yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
 
 def _link(sources: MetadataSources, block: int) -> str:

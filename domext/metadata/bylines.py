@@ -22,30 +22,32 @@ _LABEL: Final = re.compile("(" + "|".join(re.escape(label) for label, _ in _LABE
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
 _REPORTER: Final = re.compile(r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])")
 _REPORTER_AFTER: Final = re.compile(r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])")
+_TRIGGERS: Final = words.PREPOSITIONS | {
+    word for label in words.AUTHOR_LABELS for word in label.replace(":", " ").split() if len(word) > 1
+}
 _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
+_MAX_PUBLICATION_CHARACTERS: Final = 12
 # Words that are prepositions of authors in bylines only, and need no name after them to be recognised.
 _CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por"})
 
 
 @dataclass(frozen=True, slots=True)
 class Byline:
-    """The names in a line.
+    """The names in a line that says who wrote the text.
 
     Attributes:
         names: the names.
-        explicit: whether a label or a preposition stands before them; otherwise they only stand in the line.
         rank: the rank of the label, 0 for an author; larger for a reporter, an editor and a publication.
     """
 
     names: tuple[str, ...]
-    explicit: bool = True
     rank: int = 0
 
 
 def read(line: str, *, spaced: bool = False) -> Byline | None:
-    """The names in a line that names an author, or that holds a name beside a date; None without a name.
+    """The names in a line after a label or a preposition; None without a name.
 
     Args:
         line: the line.
@@ -53,9 +55,11 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     """
     if _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
+    # Most lines hold none of the words, and this is cheaper than taking them apart.
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not without_glued_preposition(line) != line:
+        return None
     marked, has_date = _with_marks(line)
     is_expected = False
-    bare: tuple[str, ...] = ()
     segments = list(filter(has_letters, parts(marked)))
     for part in segments:
         label, rest = split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
@@ -63,9 +67,16 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
             is_expected = True
         elif label or is_expected:
             return Byline(names) if (names := names_in(rest)) else None
-        elif not bare and is_person(name := ", ".join(names_in(part)[:1])):
-            bare = (name, *filter(is_person, names_in(part)[1:]))
-    return Byline(bare, explicit=False) if bare else None
+    return None
+
+
+def persons(line: str) -> tuple[str, ...]:
+    """The names of persons in the first part of a line that holds nothing else; empty without such a part."""
+    for part in filter(has_letters, parts(_with_marks(line)[0])):
+        names = names_in(part)
+        if names and is_person(names[0]):
+            return tuple(filter(is_person, names))
+    return ()
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -165,4 +176,16 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
             bylines.append(Byline(names, rank=1))
     if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):
         bylines.append(Byline(tuple(dict.fromkeys(match[1] or match[2] for match in after)), rank=1))
+    if not bylines and (source := _publication_beside_date(line)):
+        bylines.append(Byline((source,), rank=_SOURCE_RANK))
     return min(bylines, key=lambda byline: byline.rank, default=None)
+
+
+def _publication_beside_date(line: str) -> str:
+    """The name of a publication that stands beside a date without a label; empty without one."""
+    match = next(dates.find_dates(line, month_first=True), None)
+    if match is None:
+        return ""
+    rest = _TIME.sub(" ", f"{line[: match.start]} {line[match.stop :]}").split()
+    names = (token for token in rest if 2 < len(token) <= _MAX_PUBLICATION_CHARACTERS)
+    return next((token for token in names if token.endswith(words.PUBLICATION_ENDINGS) and token.isalpha()), "")

@@ -26,6 +26,9 @@ _DEGREE: Final = re.compile(
 )
 _WORD: Final = re.compile(r"[^\W\d_]")
 _IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
+_ROLE_BEFORE: Final = re.compile(
+    rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
+)
 _PUNCTUATION: Final = " \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
 _NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
@@ -49,7 +52,7 @@ def names_in(text: str) -> tuple[str, ...]:
     if "://" in text or text.startswith(("@", "www.")):
         return ()
     names: dict[str, None] = {}
-    tokens = text.split()
+    tokens = _ROLE_BEFORE.sub("", text, count=1).split()
     stop = next((index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens))
     for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))

@@ -13,6 +13,8 @@ from domext.metadata import vocabulary as words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from turbohtml import Element
+
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
@@ -62,7 +64,7 @@ def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate
     date in the page's address comes last.
     """
     month_first = _is_month_first(sources)
-    shown, changed = _shown(context, context.lines, month_first=month_first)
+    shown, changed = _shown(context.lines, context.annotated, month_first=month_first)
     declared = list(_published(sources))
     published = _with_time(shown, [*declared, *_page_dates(sources)]) or next(iter(declared), None)
     if published is None and not changed:
@@ -70,7 +72,7 @@ def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate
     if published is None and (day := dates.date_in_path(sources.page.url or "")):
         published = SourcedDate(day, "url")
     if published is None or published.source == "url":
-        signed, _ = _shown(context, _signatures(context), month_first=month_first)
+        signed, _ = _shown(_signatures(context), context.annotated_ends, month_first=month_first)
         published = next(iter(signed), published)
     modified = _with_time(changed, list(_modified(sources))) or next(_modified(sources), None)
     if published and modified and _is_before(modified, published):
@@ -94,7 +96,7 @@ def _signatures(context: TitleContext) -> dict[int, str]:
     return {
         block: line
         for block, line in context.ends.items()
-        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS]) or ((byline := bylines.read(line)) and byline.explicit)
+        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS]) or bylines.read(line)
     }
 
 
@@ -149,14 +151,16 @@ def _json_ld_dates(sources: MetadataSources, *properties: str, articles: bool) -
                     yield SourcedDate(iso, "json-ld")
 
 
-def _shown(context: TitleContext, lines: dict[int, str], *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
+def _shown(
+    lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]], *, month_first: bool
+) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in lines: those of publication or without a label, and those of changes."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
     for block, line in lines.items():
         timestamps = [
             iso
-            for _, element in context.annotated.get(block, ())
+            for _, element in annotated.get(block, ())
             if element.tag == "time" and (iso := dates.parse_date(element.attr("datetime") or ""))
         ]
         matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []

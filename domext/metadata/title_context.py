@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -37,22 +38,24 @@ _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class TitleContext:
     """The short blocks around the title and the text.
 
     Attributes:
+        page: the page.
         lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
             title. Spaces divide inline elements that meet without one.
-        ends: the lines at the end of the text and below it, likewise.
         annotated: the elements in them whose markup names their content, with their node index, by block index.
         title_end: one past the last block of the title; the first block of the text if the page shows no title.
+        text: the first block of the text and one past its last; equal if there is no text.
     """
 
+    page: Page
     lines: dict[int, str]
-    ends: dict[int, str]
     annotated: dict[int, list[tuple[int, Element]]]
     title_end: int
+    text: tuple[int, int]
 
     @classmethod
     def of(cls, sources: MetadataSources, title: str | None, keep: BoolArray) -> TitleContext:
@@ -63,25 +66,27 @@ class TitleContext:
             title: the title, as far as it is known.
             keep: which blocks are the text, shape ``(b,)``.
         """
-        blocks = sources.page.blocks
-        if not len(blocks):
-            return cls({}, {}, {}, 0)
-        long = np.flatnonzero(keep & (blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
-        text_start, text_end = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(blocks), 0)
-        near = list(dict.fromkeys(_near(sources, folded(title or ""), text_start)))
-        ends = [
-            *range(text_end, min(text_end + _BLOCKS_BELOW_TEXT, len(blocks))),
-            *range(text_end - 1, max(text_end - 1 - _LAST_BLOCKS, text_start), -1),
-        ]
-        ends = [index for index in ends if index not in near] if text_end else []
-        lines, tail = ({index: line for index in group if (line := _line(sources.page, index))} for group in (near, ends))
-        heading = _title_blocks(sources, folded(title or ""))
-        return cls(lines, tail, _annotated(sources, near) | _annotated(sources, ends), heading[1] if heading else text_start)
+        page = sources.page
+        long = np.flatnonzero(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
+        text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
+        title_blocks = _title_blocks(sources, folded(title or ""))
+        near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
+        lines = {index: line for index in near if (line := _line(page, index))}
+        return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
 
-    def order(self) -> Iterator[tuple[int, str]]:
-        """All lines with their block index."""
-        yield from self.lines.items()
-        yield from self.ends.items()
+    @cached_property
+    def ends(self) -> dict[int, str]:
+        """The lines below the text and at its end, by block index."""
+        start, stop = self.text
+        below = range(stop, min(stop + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
+        last = range(stop - 1, max(stop - 1 - _LAST_BLOCKS, start), -1)
+        indices = (index for index in (*below, *last) if index not in self.lines)
+        return {index: line for index in indices if (line := _line(self.page, index))}
+
+    @cached_property
+    def annotated_ends(self) -> dict[int, list[tuple[int, Element]]]:
+        """The elements in these lines whose markup names their content."""
+        return _annotated(self.page, list(self.ends))
 
 
 def inline_text(page: Page, index: int) -> str:
@@ -128,14 +133,12 @@ def _line(page: Page, index: int) -> str:
     return text if len(text) <= _MAX_LINE_CHARACTERS else ""
 
 
-def _near(sources: MetadataSources, title: str, text_start: int) -> Iterator[int]:
+def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterator[int]:
     """The blocks near the title, the closest first; without a title, the blocks above the text."""
-    count = len(sources.page.blocks)
-    blocks = _title_blocks(sources, title)
-    if blocks is None:
+    if title is None:
         yield from range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1)
         return
-    first, last = blocks
+    first, last = title
     yield from range(last, min(last + _BLOCKS_AFTER, count))
     yield from range(first, last)
     yield from range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
@@ -143,11 +146,11 @@ def _near(sources: MetadataSources, title: str, text_start: int) -> Iterator[int
         yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
 
 
-def _annotated(sources: MetadataSources, chosen: list[int]) -> dict[int, list[tuple[int, Element]]]:
+def _annotated(page: Page, chosen: list[int]) -> dict[int, list[tuple[int, Element]]]:
     """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
     if not chosen:
         return {}
-    page, nodes = sources.page, sources.page.nodes
+    nodes = page.nodes
     annotated: dict[int, list[tuple[int, Element]]] = {}
     # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
     start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()

@@ -99,6 +99,12 @@ AFTER_BYLINE: Final = _words(
     "updated published posted reviewed edited medically veröffentlicht aktualisiert publié publicado actualizado pubblicato "
     "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
 )
+#: Roles before a name without a space; the name of a publication may stand before them.
+IDEOGRAPHIC_ROLES_BEFORE: Final = tuple("评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split())
+#: Ends of the names of publications.
+PUBLICATION_ENDINGS: Final = tuple(
+    "网 網 报 報 社 财经 財經 新闻 新聞 周刊 週刊 杂志 雜誌 在线 電視 电视 电视台 電視台 频道 广播 通信 日报 晚报 时报 网络版 客户端 放送 신문 일보 뉴스 방송 닷컴".split()
+)
 #: Roles after a name without a space.
 IDEOGRAPHIC_ROLES: Final = tuple(
     "特派員 特派记者 特约记者 实习记者 客員編集委員 編集委員 論説委員 記者 记者 報道 报道 報導 氏 さん 著 文 摄 撰 기자 특파원 논설위원 칼럼니스트 씨 에디터".split()
