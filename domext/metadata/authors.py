@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
@@ -11,7 +12,7 @@ from domext.metadata import vocabulary as words
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASSES
+from domext.metadata.title_context import AUTHOR_CLASS
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
 ).split()
+_KANA: Final = re.compile("[\u3040-\u30ff]")
 # A longer line is prose, and a longer element holds more than names.
 _MAX_LINE_CHARACTERS: Final = 150
 _MAX_ELEMENT_CHARACTERS: Final = 80
@@ -133,7 +135,7 @@ def _shown(
     sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]]
 ) -> Iterator[AuthorCandidates]:
     """The authors in lines: in bylines, and in elements whose markup names an author."""
-    spaced = (sources.language or "").lower().startswith("ja")
+    spaced = (sources.language or "").lower().startswith("ja") or any(map(_KANA.search, lines.values()))
     for block, line in lines.items():
         label = lines.get(block - 1, "")
         if len(line) > _MAX_LINE_CHARACTERS:
@@ -142,8 +144,8 @@ def _shown(
             yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
         elif label and bylines.is_label(label) and (names := _listed(sources.page, lines, block)):
             yield AuthorCandidates(names, "dom", people=True)
-        else:
-            yield from _annotated(sources, annotated.get(block, []))
+        elif block in annotated:
+            yield from _annotated(sources, annotated[block])
 
 
 def _below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -180,18 +182,17 @@ def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[Au
     """The names of persons close below the title that stand beside a date or link to a page about an author."""
     for block, line in context.lines.items():
         is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
-        if not is_close or len(line) > _MAX_LINE_CHARACTERS:
+        if not is_close or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
             continue
-        names = bylines.persons(line)
-        if not names or block == context.title_end - 1:
-            continue
-        alone = len(parts(line)) == 1 and names_in(line) == names
-        near = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1) if alone else (block,)
+        around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
         link = _link(sources, block)
         is_author_page = any(path in link for path in words.AUTHOR_PATHS)
-        if alone and link and not is_author_page:
+        is_dated = {index: bylines.is_dateline(context.lines.get(index, "")) for index in around}
+        if not is_author_page and not any(is_dated.values()):
             continue
-        if is_author_page or any(bylines.is_dateline(context.lines.get(index, "")) for index in near):
+        names = bylines.persons(line)
+        is_alone = len(parts(line)) == 1 and names_in(line) == names
+        if names and (is_author_page or is_dated[block] or (is_alone and not link)):
             yield AuthorCandidates(names, "dom", explicit=False, people=True)
 
 
@@ -211,7 +212,7 @@ def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) ->
         by_property = (element.attr("itemprop") or "").lower() == "author"
         by_relation = "author" in (element.attr("rel") or "").lower().split()
         classes = (element.attr("class") or "").lower()
-        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
+        if not (by_property or by_relation or AUTHOR_CLASS.search(classes)):
             continue
         text = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):

@@ -20,11 +20,11 @@ _RANK_OF: Final = dict(_LABELS)
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 _LABEL: Final = re.compile("(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}")
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
-_REPORTER: Final = re.compile(r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])")
+_REPORTER: Final = re.compile(r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:\s|$))")
 _REPORTER_AFTER: Final = re.compile(r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])")
-_TRIGGERS: Final = words.PREPOSITIONS | {
-    word for label in words.AUTHOR_LABELS for word in label.replace(":", " ").split() if len(word) > 1
-}
+# The words that end a label.
+_TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
+_DIGIT: Final = re.compile(r"\d")
 _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LABEL_WORDS: Final = 6
@@ -95,7 +95,9 @@ def split_names(text: str) -> tuple[str, ...]:
 
 def is_dateline(line: str) -> bool:
     """Whether a line holds a date or a reading time."""
-    return _with_marks(line)[1] or _READING_TIME.search(line) is not None
+    if not _DIGIT.search(line):
+        return False
+    return _READING_TIME.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
 
 
 def is_label(line: str) -> bool:
@@ -152,6 +154,8 @@ def _after_preposition(text: str) -> str:
 
 def _with_marks(line: str) -> tuple[str, bool]:
     """The line with a mark in place of each date, time and reading time, and whether it holds a date."""
+    if not _DIGIT.search(line):
+        return line, False
     text = line
     matches = list(dates.find_dates(line, month_first=True))
     for match in reversed(matches):

@@ -29,8 +29,9 @@ _IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
 _ROLE_BEFORE: Final = re.compile(
     rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
 )
-_PUNCTUATION: Final = " \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+_PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
 _UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
+_DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
 _NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
@@ -226,5 +227,4 @@ def _is_plausible(name: str) -> bool:
         return False
     if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
         return False
-    dates = [token for token in tokens if is_month(token) or token in words.WEEKDAYS or token.isdigit()]
-    return len(dates) < len(tokens)
+    return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

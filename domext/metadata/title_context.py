@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 #: Words in the classes of elements that name an author.
-AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+AUTHOR_CLASS: Final = re.compile("byline|author|username|autor|auteur|redakteur|verfasser", re.IGNORECASE)
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.
@@ -165,7 +166,7 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[tuple[int, Eleme
 
 def _is_annotated(element: Element) -> bool:
     classes = element.attr("class")
-    if classes and any(word in classes.lower() for word in AUTHOR_CLASSES):
+    if classes and AUTHOR_CLASS.search(classes):
         return True
     return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 

@@ -141,7 +141,7 @@ ROLE_MODIFIERS: Final = _words(
     "health science tech technology economics foreign freelance lead principal correspondent news features content copy "
     "leitender leitende stellvertretender stellvertretende freier freie politischer "
     "grand grande senior rédaction en chef de jefe enviado especial inviato специальный главный старший спеціальний головний "
-    "redaktor naczelny web online"
+    "redaktor naczelny web online our unserer unserem unser unsere notre nos nuestro nuestra nostro nostra nosso nossa onze vår vores naszego нашего наш"
 )
 #: Words that end the name of a department or group and never the name of a person.
 DESKS: Final = _words(
