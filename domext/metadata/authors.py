@@ -86,7 +86,9 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     beside = _without_site(_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
     # Each place is read only if those before it name no author.
-    for place in chain(confirmed, repeated, bylines_shown, marked if is_forum else (), declared, marked, shown, below, beside):
+    for place in chain(
+        confirmed, repeated, bylines_shown, marked if is_forum else (), declared, marked, shown, below, beside
+    ):
         if not place.rank:
             return place
         ranked.append(place)
@@ -98,7 +100,9 @@ def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[Au
     site_keys = site.keys | frozenset(site.labels)
     for place in places:
         names = tuple(
-            name for name in place.names if folded(name) not in site_keys or (place.people and (" " in name or place.rank))
+            name
+            for name in place.names
+            if folded(name) not in site_keys or (place.people and (" " in name or place.rank))
         )
         if names:
             yield replace(place, names=names)
@@ -234,7 +238,9 @@ def _marked(sources: MetadataSources, context: TitleContext, *, is_forum: bool) 
     names: list[str] = []
     for row, element in sources.annotated:
         by_property = (element.attr("itemprop") or "").lower() == "author"
-        if (by_property or "author" in (element.attr("rel") or "").lower().split()) and first_block[row] >= context.title_end:
+        if (by_property or "author" in (element.attr("rel") or "").lower().split()) and first_block[
+            row
+        ] >= context.title_end:
             names += split_names(_first_line_with_name(sources, row))[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):
                 break

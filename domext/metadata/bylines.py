@@ -8,20 +8,45 @@ from typing import Final
 
 from domext.metadata import dates
 from domext.metadata import vocabulary as words
-from domext.metadata.person_names import has_letters, ideographic_names, is_person, names_in, parts, without_glued_preposition
+from domext.metadata.person_names import (
+    has_letters,
+    ideographic_names,
+    is_person,
+    names_in,
+    parts,
+    without_glued_preposition,
+)
 
 _TIME: Final = re.compile(
     r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
 )
-_READING_TIME: Final = re.compile(r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?", re.IGNORECASE)
+_READING_TIME: Final = re.compile(
+    r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
+    re.IGNORECASE,
+)
 _IDEOGRAPHIC: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_LABELS: Final = tuple(sorted(((label, rank) for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS)) for label in labels), key=lambda pair: -len(pair[0])))
+_LABELS: Final = tuple(
+    sorted(
+        (
+            (label, rank)
+            for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS))
+            for label in labels
+        ),
+        key=lambda pair: -len(pair[0]),
+    )
+)
 _RANK_OF: Final = dict(_LABELS)
 _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
-_LABEL: Final = re.compile("(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}")
+_LABEL: Final = re.compile(
+    "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
+)
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
-_REPORTER: Final = re.compile(r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:\s|$))")
-_REPORTER_AFTER: Final = re.compile(r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])")
+_REPORTER: Final = re.compile(
+    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:\s|$))"
+)
+_REPORTER_AFTER: Final = re.compile(
+    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+)
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
 _DIGIT: Final = re.compile(r"\d")
@@ -102,8 +127,10 @@ def is_dateline(line: str) -> bool:
 
 def is_label(line: str) -> bool:
     """Whether a line is a label of an author and nothing else."""
+    if len(line) > _MAX_LABEL_CHARACTERS:
+        return False
     key = " ".join(line.lower().split()).rstrip(" :：")
-    return len(key) <= _MAX_LABEL_CHARACTERS and (key in words.AUTHOR_LABELS or _RANK_OF.get(key) == 0)
+    return key in words.AUTHOR_LABELS or _RANK_OF.get(key) == 0
 
 
 def split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
@@ -126,11 +153,18 @@ def split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
     tokens = text.split()
     for index, token in enumerate(tokens[:_MAX_LABEL_WORDS]):
         key = token.lower().rstrip(":")
-        if key in words.PREPOSITIONS and _is_byline(rest := " ".join(tokens[index + 1 :]), key, is_verb=index > 0, is_dated=is_dated):
+        if key in words.PREPOSITIONS and _is_byline(
+            rest := " ".join(tokens[index + 1 :]), key, is_verb=index > 0, is_dated=is_dated
+        ):
             return " ".join(tokens[: index + 1]), rest
         if key not in words.BEFORE_PREPOSITION:
             break
-    if tokens and tokens[0].lower() in words.AUTHOR_LABELS and len(tokens) > 2 and is_person(" ".join(names_in(" ".join(tokens[1:]))[:1])):
+    if (
+        tokens
+        and tokens[0].lower() in words.AUTHOR_LABELS
+        and len(tokens) > 2
+        and is_person(" ".join(names_in(" ".join(tokens[1:]))[:1]))
+    ):
         return tokens[0], " ".join(tokens[1:])
     return "", text
 

@@ -29,11 +29,13 @@ _NUMERIC: Final = re.compile(
     rf")(?:(?!\d)|{_CLOCK})"
 )
 # Years in the eras of Japan and Taiwan, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
-_ERA: Final = re.compile(
-    f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?"
+_ERA: Final = re.compile(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
+_IDEOGRAPHIC: Final = re.compile(
+    r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
 )
-_IDEOGRAPHIC: Final = re.compile(r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日")
-_IDEOGRAPHIC_DIGITS: Final = {mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks}
+_IDEOGRAPHIC_DIGITS: Final = {
+    mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
+}
 _ISO: Final = re.compile(
     r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
     re.ASCII,
@@ -115,7 +117,9 @@ def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
     if "年" in text:
         for pattern, read in ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic)):
             matches += [
-                DateMatch(iso, match.start(), match.end()) for match in pattern.finditer(text) if (iso := _date(*read(match)))
+                DateMatch(iso, match.start(), match.end())
+                for match in pattern.finditer(text)
+                if (iso := _date(*read(match)))
             ]
     yield from sorted(matches, key=lambda match: match.start)
 
@@ -147,7 +151,11 @@ def _in_era(match: re.Match[str]) -> tuple[int, int, int]:
 
 def _ideographic(match: re.Match[str]) -> tuple[int, int, int]:
     year, month, day = match.groups()
-    return int("".join(_IDEOGRAPHIC_DIGITS[mark] for mark in year)), _ideographic_number(month), _ideographic_number(day)
+    return (
+        int("".join(_IDEOGRAPHIC_DIGITS[mark] for mark in year)),
+        _ideographic_number(month),
+        _ideographic_number(day),
+    )
 
 
 def _ideographic_number(text: str) -> int:

@@ -54,7 +54,9 @@ def names_in(text: str) -> tuple[str, ...]:
         return ()
     names: dict[str, None] = {}
     tokens = _ROLE_BEFORE.sub("", text, count=1).split()
-    stop = next((index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens))
+    stop = next(
+        (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
+    )
     for group in _groups(" ".join(tokens[:stop])):
         names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
     return tuple(names)
@@ -85,7 +87,9 @@ def is_person(name: str) -> bool:
     """Whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
     tokens = name.partition(",")[0].split()
     keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
-    proper = [token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]]
+    proper = [
+        token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]
+    ]
     if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
         return False
     if any(not token[0].isupper() or any(map(str.isdigit, token)) for token in proper):
@@ -191,7 +195,13 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
     token, key = tokens[index], keys[index]
     if index == start:
         return False
-    if token[0].isdigit() or key in words.CAPTION_WORDS or key in words.ROLES or not has_letters(token) and token != "&":
+    if (
+        token[0].isdigit()
+        or key in words.CAPTION_WORDS
+        or key in words.ROLES
+        or not has_letters(token)
+        and token != "&"
+    ):
         return True
     if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):
         return not _is_particle(tokens, index)
@@ -204,7 +214,12 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
 def _is_particle(tokens: list[str], index: int) -> bool:
     """Whether a word in lower case is a particle of a name such as "el", and the name goes on after it."""
     rest = tokens[index + 1 : index + 2]
-    return tokens[index] in words.PARTICLES - words.SHORT_AND and bool(rest) and rest[0][0].isupper() and not is_month(rest[0])
+    return (
+        tokens[index] in words.PARTICLES - words.SHORT_AND
+        and bool(rest)
+        and rest[0][0].isupper()
+        and not is_month(rest[0])
+    )
 
 
 def _without_doubling(text: str) -> str:

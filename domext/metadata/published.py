@@ -86,9 +86,9 @@ def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
     if modified.day[:length] != published.day[:length]:
         return modified.day[:length] < published.day[:length]
     instants = [dt.datetime.fromisoformat(date.iso) for date in (modified, published) if len(date.iso) > len(date.day)]
-    return len(instants) == 2 and instants[0].replace(tzinfo=instants[0].tzinfo or instants[1].tzinfo) < instants[1].replace(
-        tzinfo=instants[1].tzinfo or instants[0].tzinfo
-    )
+    return len(instants) == 2 and instants[0].replace(tzinfo=instants[0].tzinfo or instants[1].tzinfo) < instants[
+        1
+    ].replace(tzinfo=instants[1].tzinfo or instants[0].tzinfo)
 
 
 def _signatures(context: TitleContext) -> dict[int, str]:
@@ -175,7 +175,9 @@ def _shown(
 
 def _is_change(label: str) -> bool:
     """Whether the last word about a date in a label is one for a change."""
-    changes, publications = ([match.start() for match in pattern.finditer(label)] for pattern in (_CHANGE, _PUBLICATION))
+    changes, publications = (
+        [match.start() for match in pattern.finditer(label)] for pattern in (_CHANGE, _PUBLICATION)
+    )
     return max(changes, default=-1) > max(publications, default=-1)
 
 

@@ -100,7 +100,9 @@ AFTER_BYLINE: Final = _words(
     "aggiornato atualizado bijgewerkt gespeichert foto: photo: photos: fotos: bild: photograph: illustration:"
 )
 #: Roles before a name without a space; the name of a publication may stand before them.
-IDEOGRAPHIC_ROLES_BEFORE: Final = tuple("评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split())
+IDEOGRAPHIC_ROLES_BEFORE: Final = tuple(
+    "评论员 記者 记者 通讯员 通訊員 特派员 撰稿人 编辑 編輯 編集委員 論説委員 特派員 ライター 기자 由 文".split()
+)
 #: Ends of the names of publications.
 PUBLICATION_ENDINGS: Final = tuple(
     "网 網 报 報 社 财经 財經 新闻 新聞 周刊 週刊 杂志 雜誌 在线 電視 电视 电视台 電視台 频道 广播 通信 日报 晚报 时报 网络版 客户端 放送 신문 일보 뉴스 방송 닷컴".split()
@@ -221,7 +223,9 @@ CHANGE_LABELS: Final = tuple(
     "更新 修改 修订 修訂 编辑于 最終更新 最后 最後 수정 업데이트 최종".split()
 ) + ("mis à jour", "mise à jour")
 #: Words before the date of publication that overrule a word for a change on the same line.
-PUBLISHED_LABELS: Final = tuple("发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split())
+PUBLISHED_LABELS: Final = tuple(
+    "发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split()
+)
 #: Words before the date of something else.
 OTHER_DATE_LABELS: Final = tuple(
     "© copyright joined since released release-date erschienen erscheinungs lanzamiento expire deadline valid gültig member registered beigetreten inscrit 注册 註冊 加入 版权 有效期 截止 開催 締切 가입".split()
@@ -234,7 +238,9 @@ AGENCIES: Final = _words(
     "тасс риа интерфакс укринформ унн 新华社 共同通信 時事通信 연합뉴스 뉴시스 뉴스1"
 )
 #: Particles of names, which are written in lower case.
-PARTICLES: Final = _words("van von der den de del della di da do dos das du la le el al bin ibn ben ter ten zu zur y e i st. 't af av")
+PARTICLES: Final = _words(
+    "van von der den de del della di da do dos das du la le el al bin ibn ben ter ten zu zur y e i st. 't af av"
+)
 #: The names of the months, whole or in their usual short forms, for texts without a day and a year.
 MONTH_NAMES: Final = _words(
     "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec "
