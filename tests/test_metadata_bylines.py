@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,7 +10,9 @@ import domext
 from domext import Options
 from domext.metadata import bylines, dates
 from domext.metadata.bylines import split_names
-from domext.metadata.record import Metadata
+
+if TYPE_CHECKING:
+    from domext.metadata.record import Metadata
 
 PROSE = {
     "en": "The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea. ",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import bylines
@@ -39,6 +39,8 @@ _MAX_ELEMENT_LINES: Final = 3
 _MAX_BLOCKS_FROM_TITLE: Final = 4
 _MAX_BLOCKS_FROM_DATE: Final = 2
 _MAX_LISTED: Final = 6
+# Hostile pages declare thousands.
+_MAX_AUTHORS: Final = 500
 # Two capitals after a label are the initials in place of a picture.
 _INITIALS: Final = 2
 
@@ -114,7 +116,7 @@ def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
     for thing in graph.things:
         names: list[str] = []
         people = False
-        for author in graph.objects(thing.data.get("author") or thing.data.get("creator")):
+        for author in islice(graph.objects(thing.data.get("author") or thing.data.get("creator")), _MAX_AUTHORS):
             types = frozenset() if isinstance(author, str) else types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
@@ -122,7 +124,9 @@ def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in _METAS:
-        contents = dict.fromkeys(name for content in sources.meta(meta) for name in _in_meta(meta, content))
+        contents = dict.fromkeys(
+            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
+        )
         if contents:
             yield AuthorCandidates(tuple(contents), "meta")
 
@@ -157,6 +161,10 @@ def _below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCa
     for place in _shown(sources, context.ends, context.annotated_ends):
         if place.explicit and (place.rank or is_person(place.names[0])):
             yield place
+    after = (line for block, line in context.lines.items() if block >= context.text[1])
+    for line in chain(context.ends.values(), after):
+        if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
+            yield AuthorCandidates(names, "dom", people=True)
 
 
 def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:

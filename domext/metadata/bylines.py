@@ -49,6 +49,7 @@ _REPORTER_AFTER: Final = re.compile(
 )
 # The words that end a label.
 _TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
+_DASH: Final = re.compile(r"[\-–—~]{1,3}\s?")
 _DIGIT: Final = re.compile(r"\d")
 _MAX_CHARACTERS: Final = 500
 _MAX_LABEL_CHARACTERS: Final = 30
@@ -81,7 +82,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     if _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
     # Most lines hold none of the words, and this is cheaper than taking them apart.
-    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and not without_glued_preposition(line) != line:
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and without_glued_preposition(line) == line:
         return None
     marked, has_date = _with_marks(line)
     is_expected = False
@@ -93,6 +94,12 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
         elif label or is_expected:
             return Byline(names) if (names := names_in(rest)) else None
     return None
+
+
+def signature(line: str) -> tuple[str, ...]:
+    """The name of a person after a dash, as at the end of a text; empty for any other line."""
+    match = _DASH.match(line)
+    return names if match and len(names := names_in(line[match.end() :])) == 1 and is_person(names[0]) else ()
 
 
 def persons(line: str) -> tuple[str, ...]:
@@ -141,7 +148,7 @@ def split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
         is_dated: whether other parts stand in the line, such as a date; a name after a preposition may then be in lower case.
     """
     text = text.strip()
-    before, colon, after = text[:_MAX_LABEL_CHARACTERS].partition(":")
+    before, colon, _ = text[:_MAX_LABEL_CHARACTERS].partition(":")
     if colon and is_label(before):
         rest = text[len(before) + 1 :].strip()
         return before, _after_preposition(rest)
@@ -209,7 +216,9 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
         if names := ideographic_names(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
             bylines.append(Byline(names, rank=rank))
     if not bylines and (reporter := _REPORTER.search(line)):
-        names = ideographic_names(line[reporter.end() :].split("报道")[0].split("報道")[0], spaced=spaced)
+        names = ideographic_names(
+            line[reporter.end() :].split("报道", maxsplit=1)[0].split("報道", maxsplit=1)[0], spaced=spaced
+        )
         if names:
             bylines.append(Byline(names, rank=1))
     if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):

@@ -22,7 +22,7 @@ _WRITTEN: Final = re.compile(
     rf"|(?P<y6>(?:19|20)\d\d)\.?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
 )
 _NUMERIC: Final = re.compile(
-    r"(?<![\d.,/:\-])(?:"
+    r"(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20)\d\d)"
     r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
@@ -33,6 +33,7 @@ _ERA: Final = re.compile(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,
 _IDEOGRAPHIC: Final = re.compile(
     r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
 )
+_FULL_WIDTH_DIGITS: Final = {ord("０") + digit: str(digit) for digit in range(10)}
 _IDEOGRAPHIC_DIGITS: Final = {
     mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
 }
@@ -108,6 +109,7 @@ def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
     """
     if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
         return
+    text = text.translate(_FULL_WIDTH_DIGITS) if not text.isascii() else text
     matches = [
         DateMatch(iso, match.start(), match.end())
         for pattern, read in ((_WRITTEN, _written), (_NUMERIC, functools.partial(_numeric, month_first=month_first)))

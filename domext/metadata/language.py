@@ -106,8 +106,8 @@ def language_scores(text: str) -> dict[str, float]:
         for language, script in _SCRIPTS:
             if len(script.findall(text)) > min_characters:
                 return {language: 1.0}
-    if language := _by_cyrillic_letters(text):
-        return {language: 1.0}
+    if cyrillic := _by_cyrillic_letters(text):
+        return {cyrillic: 1.0}
     weights = _stop_words()
     stop_words = [word for word in _WORD.findall(text.lower()) if word in weights]
     scores: defaultdict[str, float] = defaultdict(float)
@@ -124,8 +124,7 @@ def language_scores(text: str) -> dict[str, float]:
 def _by_cyrillic_letters(text: str) -> str | None:
     """The language whose alphabet a text in Cyrillic uses; None for other texts and for alphabets that several share.
 
-    Ukrainian and Belarusian have і, and Belarusian ў; Serbian and Macedonian have ј; ы is Russian without these, and ъ
-    without ы is Bulgarian.
+    Each alphabet is known by letters that the others lack.
     """
     letters = _CYRILLIC.findall(text.lower()) if not text.isascii() else []
     if len(letters) < _MIN_CYRILLIC_LETTERS or len(letters) < _MIN_SCRIPT_SHARE * len(text):

@@ -199,8 +199,7 @@ def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, ca
         token[0].isdigit()
         or key in words.CAPTION_WORDS
         or key in words.ROLES
-        or not has_letters(token)
-        and token != "&"
+        or not (has_letters(token) or token in words.AND)
     ):
         return True
     if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):

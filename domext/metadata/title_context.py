@@ -120,10 +120,10 @@ def _is_boundary(left: str, right: str) -> bool:
     """Whether two inline elements hold different words."""
     before, after = left[-1], right[0]
     if before.islower() or before in ")]»”:":
-        return after.isupper() or after.isdigit() or left.split()[-1].lower() in words.PREPOSITIONS
+        return after.isupper() or after.isdigit() or left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS
     if before.isdigit():
         return after.isupper() or after.isdigit()
-    return left.split()[-1].lower() in words.PREPOSITIONS and after.isalpha()
+    return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
 
 
 def _line(page: Page, index: int) -> str:

@@ -217,11 +217,15 @@ AUTHOR_PATHS: Final = tuple(
     "/author /autor /auteur /autore /people/ /person/ /user/ /users/ /profile /staff/ /writer /journalist /redakt /contributor /team/ /by/ /u/ /byline /forfatter /reporter".split()
 )
 #: Words before the date of a change.
-CHANGE_LABELS: Final = tuple(
-    "updat modifi revis review edited changed aktuali geändert bearbeitet überarbeitet actualiz aggiorn atualiz bijgewerkt "
-    "gewijzigd uppdatera opdater oppdater päivitet muokattu zaktualiz aktualizov upraven güncel frissít módosít обновл измен оновл змінен "
-    "更新 修改 修订 修訂 编辑于 最終更新 最后 最後 수정 업데이트 최종".split()
-) + ("mis à jour", "mise à jour")
+CHANGE_LABELS: Final = (
+    "mis à jour",
+    "mise à jour",
+    *(
+        "updat modifi revis review edited changed aktuali geändert bearbeitet überarbeitet actualiz aggiorn atualiz bijgewerkt "
+        "gewijzigd uppdatera opdater oppdater päivitet muokattu zaktualiz aktualizov upraven güncel frissít módosít обновл измен оновл змінен "
+        "更新 修改 修订 修訂 编辑于 最終更新 最后 最後 수정 업데이트 최종".split()
+    ),
+)
 #: Words before the date of publication that overrule a word for a change on the same line.
 PUBLISHED_LABELS: Final = tuple(
     "发布 發布 發佈 发表 發表 公開 掲載 投稿 入力 등록 입력 게시 작성 승인 publish posted veröffentlicht publié publicado pubblicato".split()
