@@ -13,6 +13,7 @@ from domext.body.chains import Chains
 from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
+from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
@@ -36,8 +37,8 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
-_FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
-_MAX_FORMULA_LEVELS: Final = 3
+#: Roles of elements that are one line, where a displayed formula is no block of its own.
+_LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary"})
 _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
@@ -66,11 +67,9 @@ class _Builder:
     def __init__(self, page: Page, notes: Notes) -> None:
         self._page, self._notes = page, notes
         tag = page.nodes.tag
-        formulas = np.flatnonzero(tag == roles.MATH).tolist()
-        if notes.labels or formulas:
+        if notes.labels:
             tag = tag.copy()
             tag[list(notes.labels)] = roles.NOTE
-            tag[list(map(self._formula, formulas))] = roles.MATH
         self._tag = tag
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
         self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
@@ -102,7 +101,10 @@ class _Builder:
                 positions = [position for position, *_ in images]
                 pieces = range(min(first, *positions), max(last, *positions)) if images else range(first, last)
                 if content := self._inlines.content(block, pieces, images):
-                    frame.parts.append(Paragraph(content))
+                    if self._inlines.displays and frame.role not in _LINES:
+                        frame.parts += blocks_between(content)
+                    else:
+                        frame.parts.append(Paragraph(content))
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
@@ -193,17 +195,6 @@ class _Builder:
         for node in chain[shared:]:
             stack.append(Frame(node, roles.STRUCTURE[self._tag[node]], self._notes.labels.get(node, "")))
         self._path = chain
-
-    def _formula(self, node: int) -> int:
-        """The element that holds a formula as MathML and again for browsers without MathML; else the MathML element."""
-        formula = ancestor = node
-        for _ in range(_MAX_FORMULA_LEVELS):
-            ancestor = int(self._page.nodes.parent[ancestor])
-            if ancestor < 0:
-                break
-            if _FORMULA.search(self._page.elements[ancestor].attr("class") or ""):
-                formula = ancestor
-        return formula
 
 
 def _pixels(attribute: str | None) -> int | None:

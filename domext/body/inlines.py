@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.footnotes import Notes, mark_of
-from domext.body.tex import split_tex, tex_of
+from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
 from domext.table.characters import LINE_BREAK
 
@@ -28,6 +28,9 @@ _END: Final = -2  # not a node: ends the last run of a block
 class Inlines:
     """Builds the content of the blocks of one page.
 
+    Attributes:
+        displays: whether one of them has a displayed formula.
+
     Args:
         page: the page.
         tag: the tag id of every node, with the builder's own ids for notes and formulas, shape ``(n,)``.
@@ -45,6 +48,7 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
+        self.displays = False
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
@@ -59,7 +63,7 @@ class Inlines:
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
-            if "\n" in text or "\\" in text or "$$" in text or self._formulas is not None:
+            if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
             content: tuple[Inline, ...] = (text,)
             for element in reversed(chain):
@@ -146,7 +150,7 @@ class Inlines:
         Returns:
             Whether the run was written.
         """
-        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$$" in run:
+        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
         words = run.split()
         if not words or self._roles[chain[0]] == "math":
@@ -188,13 +192,18 @@ class Inlines:
         if role == "math" and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
             element = self._page.elements[node]
-            tex = tex_of(element)
-            opened.items.append(Math(tex, text, element.attr("display") == "block") if tex else text)
-        elif ("\\" in text or "$$" in text) and role != "code":
+            math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
+            opened.items.append(math)
+            self.displays = self.displays or math.display
+        elif ("\\" in text or "$" in text) and not self._is_code(opened.path):
             for part in split_tex(text):
                 opened.write(part)
+                self.displays = self.displays or (isinstance(part, Math) and part.display)
         else:
             opened.write(text)
+
+    def _is_code(self, path: Chain) -> bool:
+        return any(self._roles[node] == "code" for node in path)
 
     def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that an element with this content becomes."""
