@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
 from domext.body.chains import Chain, Chains
-from domext.body.footnotes import Notes, mark_of
+from domext.body.footnotes import Notes
 from domext.body.tex import split_tex
-from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
+from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-#: Text, or a picture, inside the open elements of a chain.
-Run = tuple[Chain, str | Image]
+#: Text, a picture or a reference to a note, inside the open elements of a chain.
+Run = tuple[Chain, str | Image | NoteReference]
 _BREAK: Final = Break()
+_NOT_WORD: Final = re.compile(r"[\W_]+")
+_MAX_SYMBOL_CHARACTERS: Final = 8
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -30,16 +33,17 @@ class Inlines:
 
     Attributes:
         displays: whether one of them has a displayed formula.
+        fragment_links: the links to a part of a page, by their nodes.
 
     Args:
         page: the page.
-        tag: the tag id of every node, with the builder's own ids for notes and formulas, shape ``(n,)``.
+        tag: the tag id of every node, with the builder's own id for references to notes, shape ``(n,)``.
         notes: the footnotes of the page.
     """
 
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
         inline = page.nodes.nearest(roles.IS_INLINE[tag])
-        self._page, self._notes = page, notes
+        self._page, self.notes = page, notes
         self._source, self._text = page.blocks.source, page.blocks.text
         self._tag = tag
         self._inline = inline
@@ -49,6 +53,7 @@ class Inlines:
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
         self.displays = False
+        self.fragment_links: list[int] = []
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
@@ -71,6 +76,33 @@ class Inlines:
             return content
         return self._assembled(self._runs(pieces.start, nodes, images))
 
+    def content_between(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+        """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
+
+        Args:
+            block: the index of the block.
+            pieces: its text pieces.
+            images: see :meth:`content`.
+        """
+        runs: list[Run] = []
+        start = pieces.start
+        pending = images
+        for span in self.notes.within(pieces):
+            if start < span.first:
+                runs += self._runs(start, self._inline_of[start : span.first], pending)
+                pending = ()
+            if span.first in self.notes.anchors and span.first >= pieces.start:
+                chain = runs[-1][0] if runs else ()
+                runs.append((chain, NoteReference(self.notes.anchors[span.first], "")))
+            start = max(start, span.last)
+        if start < pieces.stop:
+            runs += self._runs(start, self._inline_of[start : pieces.stop], pending)
+        return self._assembled(runs)
+
+    def content_of(self, pieces: range) -> tuple[Inline, ...]:
+        """The content of some text pieces of a block."""
+        return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop], ()))
+
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture outside of text, with the link and the styles around it."""
         chain = self._chains[int(self._inline[node])]
@@ -91,6 +123,8 @@ class Inlines:
         address = self._page.addresses(href) if href else None
         if address is None:
             return False
+        if "#" in address:
+            self.fragment_links.append(node)
         self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
         return True
 
@@ -123,7 +157,9 @@ class Inlines:
         """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
         opened = _OpenElements()
         for number, (chain, run) in enumerate(runs, 1):
-            if isinstance(run, Image):
+            if not isinstance(run, str):
+                if isinstance(run, NoteReference):
+                    opened.between = ""
                 self._move(opened, chain)
                 opened.items.append(run)
                 continue
@@ -210,24 +246,38 @@ class Inlines:
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
-        if role == "math" or not content or (role == "superscript" and _is_reference(content)):
+        if role == "reference":
+            return self._reference(node, content)
+        if role == "superscript" and any(isinstance(part, NoteReference) for part in content):
+            return _references_of(content)
+        if role == "math" or not content:
             return content
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         address, nofollow = self._links[node]
-        mark = mark_of(content)
-        if mark is not None:
-            label = self._notes.label(node, mark)
-            if label is not None:
-                return (NoteReference(label, mark),)
-            if self._notes.is_mark(node, mark):
+        text = line_of(content) if len(content) == 1 else None
+        if text is not None and len(text) <= _MAX_SYMBOL_CHARACTERS and not _NOT_WORD.sub("", text):
+            # Not text but a symbol: the arrow from a note to its reference, the permanent link of a heading.
+            if not isinstance(content[0], Image) and (self._page.elements[node].attr("href") or "").strip()[:1] == "#":
                 return ()
         return (Link(address, content, nofollow),)
 
+    def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The references that a mark becomes; nothing for the way back from a note to the text."""
+        mark = line_of(content).strip()
+        if not content:
+            return ()
+        return tuple(
+            NoteReference(label, "" if number else mark) for number, label in enumerate(self.notes.references[node])
+        )
 
-def _is_reference(content: tuple[Inline, ...]) -> bool:
-    return len(content) == 1 and isinstance(content[0], NoteReference)
+
+def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """References to notes without the brackets and commas around them; other content stays superscript."""
+    if all(isinstance(part, NoteReference) or (isinstance(part, str) and not _NOT_WORD.sub("", part)) for part in content):
+        return tuple(part for part in content if isinstance(part, NoteReference))
+    return (Styled("superscript", content),)
 
 
 class _OpenElements:
