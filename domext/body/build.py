@@ -13,8 +13,8 @@ from domext.body.chains import Chains
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
-from domext.body.tex import blocks_between
 from domext.body.note_marks import without_mark
+from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags

@@ -265,12 +265,11 @@ class Inlines:
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""
+        labels = self.notes.references.get(node)
+        if labels is None:  # its note turned out to be empty
+            return content
         mark = line_of(content).strip()
-        if not content:
-            return ()
-        return tuple(
-            NoteReference(label, "" if number else mark) for number, label in enumerate(self.notes.references[node])
-        )
+        return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
 
 
 def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -123,7 +123,7 @@ class LinkedNotes:
         if first <= nodes.first_text[node] < last:
             return False
         if self._leads_back(node, first, last):
-            return True
+            return bool(nodes.first_text[node] < first)  # the later one of two links to each other is the way back
         address = (elements[node].attr("href") or "").strip()
         if not address.startswith("#") and not self._is_own(address):
             return False
@@ -226,14 +226,15 @@ class LinkedNotes:
         nodes = self._page.nodes
         parent, last = int(nodes.parent[item]), int(nodes.last_text[item])
         next_item = following[1] if following is not None and nodes.parent[following[1]] == parent else None
-        if next_item is None and not short:
+        is_section = _NAMED.search(" ".join(self._page.elements[parent].attr(name) or "" for name in ("class", "id", "role")))
+        if next_item is None and not short and not is_section:
             return last
         sibling, stop = int(nodes.end[item]), int(nodes.end[parent]) if next_item is None else next_item
         while sibling < stop and not _BREAKING[nodes.tag[sibling]]:
             last = int(nodes.last_text[sibling])
-            sibling = int(nodes.end[sibling])
-            if next_item is None and nodes.total.characters[sibling - 1 if sibling == stop else sibling] >= 0 and last > nodes.last_text[item]:
+            if next_item is None and not is_section and nodes.total.characters[sibling]:
                 break
+            sibling = int(nodes.end[sibling])
         return last
 
     def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:

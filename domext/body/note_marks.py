@@ -16,7 +16,7 @@ MAX_MARK_CHARACTERS: Final = 8  # such as [12], * and (iv)
 _MAX_RANGE: Final = 20  # references of a range such as 3-5
 _MARK: Final = re.compile(r"[\[(]?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#⁑⁂⊕]{1,4})[\])]?[.:]?")
 _LIST: Final = re.compile(r"[,;\s]{1,3}")
-_RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")  # noqa: RUF001  dashes of ranges
+_RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
 _EMPTY_BRACKETS: Final = re.compile(r"\s*(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _EDGES: Final = re.compile(r"[\W_]+")
 
@@ -88,7 +88,7 @@ def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
     for number, block in enumerate(blocks):
         if isinstance(block, (Paragraph, Heading)):
             content = list(block.content)
-            if not trimmed:
+            if number == 0:
                 _remove_mark(content, _EDGES.sub("", mark) or mark)
             if number == len(blocks) - 1:
                 _remove_end(content)

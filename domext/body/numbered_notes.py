@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.note_marks import Reference, Span, marks_in, plain_mark, text_of_node, text_of_pieces
+from domext.body.note_marks import Reference, Span, marks_in, plain_mark, text_of_node
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 

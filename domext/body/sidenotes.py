@@ -45,7 +45,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
         reference = _reference(page, keep, node)
         if reference is not None:
             outer_end = node + 1
-            spans.append(Span(int(page.nodes.first_text[node]), int(page.nodes.last_text[node]), reference.mark))
+            spans.append(Span(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
             references.append(reference)
     return spans[::-1], references[::-1]
 
@@ -94,7 +94,10 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
         return None
     if mark is None:
         return Reference(first, -1, (first,), "")
-    return Reference(position, mark, (first,), text_of_pieces(page, position, min(int(nodes.last_text[mark]), first)))
+    text = text_of_pieces(page, position, min(int(nodes.last_text[mark]), first))
+    if nodes.last_text[mark] > first:  # an element around the mark and the note, so the mark is a part of the note
+        return Reference(position, -1, (position,), text)
+    return Reference(position, mark, (first,), text)
 
 
 def _is_inside(page: Page, node: int, owner: int) -> bool:

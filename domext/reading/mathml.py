@@ -283,7 +283,7 @@ def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
 # --- fractions, roots and tables --------------------------------------------------------------------------------------
 
 
-def _layout(element: Element, kind: str, children: list[Element], depth: int) -> str:  # noqa: PLR0911  one case for each kind
+def _layout(element: Element, kind: str, children: list[Element], depth: int) -> str:
     if kind == "mtable":
         return _table(element, depth)
     if kind in {"msqrt", "mroot"}:
