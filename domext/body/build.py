@@ -159,9 +159,8 @@ class _Builder:
                 self._add(content)
             block += 1
         self._move(())
-        content = without_mark(blocks_of(self._stack[0].parts), span.mark)
-        self._stack = [Frame(-1, "body")]
-        return content
+        parts, self._stack = self._stack[0].parts, [Frame(-1, "body")]
+        return without_mark(blocks_of(parts), span.mark)
 
     def _with_notes(self, keep: BoolArray) -> BoolArray:
         """The kept blocks and those of notes without a mark in the text, whose place the reference takes."""
@@ -187,7 +186,7 @@ class _Builder:
         joins = 0 <= before < block and blocks.owner[before] == owner and (is_note or self._only_notes(before, block))
         if self._stack[-1].role == "code" or not (spans or joins):
             return False
-        content = self._inlines.content_between(block, pieces, images)
+        content = self._inlines.content_between(pieces, images)
         parts = self._stack[-1].parts
         if joins and content and parts and isinstance(parts[-1], Paragraph):
             between = blocks.source[int(blocks.pieces.offset[pieces.start])].isspace() and not is_note

@@ -9,13 +9,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from domext.body.linked_notes import LinkedNotes
-from domext.body.note_marks import Reference, Span
 from domext.body.numbered_notes import numbered_notes
 from domext.body.sidenotes import sidenotes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from domext.body.note_marks import Reference, Span
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -83,7 +83,11 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     for reference in references:
         for note in reference.notes:
             labels.setdefault(note, str(len(labels) + 1))
-    marks = {reference.node: tuple(labels[note] for note in reference.notes) for reference in references if reference.node >= 0}
+    marks = {
+        reference.node: tuple(labels[note] for note in reference.notes)
+        for reference in references
+        if reference.node >= 0
+    }
     anchors = {reference.notes[0]: labels[reference.notes[0]] for reference in references if reference.node < 0}
     spans = {first: span for first, span in spans.items() if first in labels}
     return Notes(labels, spans, dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks, anchors)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body import roles
 from domext.body.chains import Chain, Chains
-from domext.body.footnotes import Notes
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table.characters import LINE_BREAK
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from domext.body.footnotes import Notes
     from domext.table.page import Page
 
 #: Text, a picture or a reference to a note, inside the open elements of a chain.
@@ -76,12 +76,11 @@ class Inlines:
             return content
         return self._assembled(self._runs(pieces.start, nodes, images))
 
-    def content_between(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+    def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
         """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
 
         Args:
-            block: the index of the block.
-            pieces: its text pieces.
+            pieces: the text pieces of the block.
             images: see :meth:`content`.
         """
         runs: list[Run] = []
@@ -256,12 +255,16 @@ class Inlines:
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         address, nofollow = self._links[node]
-        text = line_of(content) if len(content) == 1 else None
-        if text is not None and len(text) <= _MAX_SYMBOL_CHARACTERS and not _NOT_WORD.sub("", text):
-            # Not text but a symbol: the arrow from a note to its reference, the permanent link of a heading.
-            if not isinstance(content[0], Image) and (self._page.elements[node].attr("href") or "").strip()[:1] == "#":
-                return ()
-        return (Link(address, content, nofollow),)
+        return () if self._is_symbol(node, content) else (Link(address, content, nofollow),)
+
+    def _is_symbol(self, node: int, content: tuple[Inline, ...]) -> bool:
+        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
+        if len(content) != 1 or not isinstance(content[0], (str, Styled)):
+            return False
+        text = line_of(content)
+        if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
+            return False
+        return (self._page.elements[node].attr("href") or "").strip()[:1] == "#"
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""
@@ -274,7 +277,9 @@ class Inlines:
 
 def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
     """References to notes without the brackets and commas around them; other content stays superscript."""
-    if all(isinstance(part, NoteReference) or (isinstance(part, str) and not _NOT_WORD.sub("", part)) for part in content):
+    if all(
+        isinstance(part, NoteReference) or (isinstance(part, str) and not _NOT_WORD.sub("", part)) for part in content
+    ):
         return tuple(part for part in content if isinstance(part, NoteReference))
     return (Styled("superscript", content),)
 

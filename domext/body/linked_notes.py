@@ -17,6 +17,9 @@ from domext.table.characters import LINE_BREAK
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    import numpy.typing as npt
+
+    from domext.table.nodes import IntArray
     from domext.table.page import Page
 
 _MAX_NOTE_CHARACTERS: Final = 6000
@@ -26,7 +29,9 @@ _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
-_CONTAINERS: Final = tags.mask(frozenset("li p dd dt tr td th div aside section center blockquote address footer".split()))
+_CONTAINERS: Final = tags.mask(
+    frozenset("li p dd dt tr td th div aside section center blockquote address footer".split())
+)
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
@@ -65,7 +70,7 @@ class LinkedNotes:
             if pieces is None:
                 continue
             first, last = pieces
-            links = [node for node in self._links_to[target] if self._refers(node, item, first, last)]
+            links = [node for node in self._links_to[target] if self._refers(node, first, last)]
             if not links:
                 continue
             numbered = self._page.elements[item].tag == "li" and self._page.elements[item].closest("ol") is not None
@@ -76,8 +81,7 @@ class LinkedNotes:
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
         """The links in notes that lead back to a reference, by their nodes."""
         nodes = self._page.nodes
-        links = np.flatnonzero(nodes.tag == _LINK)
-        starts = nodes.first_text[links]
+        links, starts = self._all_links
         pieces = sorted({reference.piece for reference in references})
         back: set[int] = set()
         for span in spans:
@@ -86,9 +90,12 @@ class LinkedNotes:
                 target = self._target(link)
                 if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
                     continue
-                first, last = int(nodes.first_text[target]), max(int(nodes.last_text[target]), int(nodes.first_text[target]) + 1)
+                first = int(nodes.first_text[target])
                 position = bisect.bisect_left(pieces, first)
-                if position < len(pieces) and pieces[position] < last and not span.first <= first < span.last:
+                is_reference = position < len(pieces) and pieces[position] < max(
+                    int(nodes.last_text[target]), first + 1
+                )
+                if is_reference and not span.first <= first < span.last:
                     back.add(link)
         return frozenset(back)
 
@@ -117,7 +124,7 @@ class LinkedNotes:
         target = self._ids.get(fragment)
         return self._ids.get(unquote(fragment)) if target is None else target
 
-    def _refers(self, node: int, item: int, first: int, last: int) -> bool:
+    def _refers(self, node: int, first: int, last: int) -> bool:
         """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""
         nodes, elements, mark = self._page.nodes, self._page.elements, self._marks[node]
         if first <= nodes.first_text[node] < last:
@@ -148,19 +155,22 @@ class LinkedNotes:
         position = int(nodes.first_text[node])
         links, starts = self._all_links
         low, high = np.searchsorted(starts, [first, last])
-        for link in links[low:high][:_MAX_LEVELS].tolist() + links[low:high][_MAX_LEVELS:][-_MAX_LEVELS:].tolist():
+        for link in {*links[low:high][:_MAX_LEVELS].tolist(), *links[low:high][-_MAX_LEVELS:].tolist()}:
             target = self._target(link)
-            if target is not None and (target == node or nodes.first_text[target] <= position < max(nodes.last_text[target], nodes.first_text[target] + 1)):
-                return nodes.total.characters[target] <= _MAX_NOTE_CHARACTERS
+            if target is not None and nodes.total.characters[target] <= _MAX_NOTE_CHARACTERS:
+                start = int(nodes.first_text[target])
+                if start <= position < max(int(nodes.last_text[target]), start + 1):
+                    return True
         return False
 
     @cached_property
-    def _all_links(self) -> tuple[np.ndarray, np.ndarray]:
+    def _all_links(self) -> tuple[npt.NDArray[np.intp], IntArray]:
         links = np.flatnonzero(self._page.nodes.tag == _LINK)
         return links, self._page.nodes.first_text[links]
 
     def _around(self, node: int) -> list[int]:
-        around, outer = [], int(self._page.nodes.parent[node])
+        around: list[int] = []
+        outer = int(self._page.nodes.parent[node])
         while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[self._page.nodes.tag[outer]]:
             around.append(outer)
             outer = int(self._page.nodes.parent[outer])
@@ -179,7 +189,9 @@ class LinkedNotes:
 
     def _count(self, node: int) -> int:
         """The number of targets in an element."""
-        return bisect.bisect_left(self._targets, int(self._page.nodes.end[node])) - bisect.bisect_left(self._targets, node)
+        return bisect.bisect_left(self._targets, int(self._page.nodes.end[node])) - bisect.bisect_left(
+            self._targets, node
+        )
 
     def _item(self, target: int) -> int | None:
         """The element of the note around a target; one with several targets if the notes have no elements of their own."""
@@ -213,7 +225,9 @@ class LinkedNotes:
         else:
             pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
             short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS
-            if (_HEADINGS[nodes.tag[item]] and not short) or not (_CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]):
+            if (_HEADINGS[nodes.tag[item]] and not short) or not (
+                _CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]
+            ):
                 return None
             if short or _RUNS[nodes.tag[item]]:
                 pieces = pieces[0], self._end_of_siblings(item, following, short=short)
@@ -226,7 +240,9 @@ class LinkedNotes:
         nodes = self._page.nodes
         parent, last = int(nodes.parent[item]), int(nodes.last_text[item])
         next_item = following[1] if following is not None and nodes.parent[following[1]] == parent else None
-        is_section = _NAMED.search(" ".join(self._page.elements[parent].attr(name) or "" for name in ("class", "id", "role")))
+        is_section = _NAMED.search(
+            " ".join(self._page.elements[parent].attr(name) or "" for name in ("class", "id", "role"))
+        )
         if next_item is None and not short and not is_section:
             return last
         sibling, stop = int(nodes.end[item]), int(nodes.end[parent]) if next_item is None else next_item

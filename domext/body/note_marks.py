@@ -121,7 +121,12 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
             content.pop(0)
         elif isinstance(first, Break) and len(content) > 1:
             content.pop(0)
-        elif not seen and isinstance(first, (Styled, Link)) and plain_mark(text := line_of((first,)).strip()) and mark in text:
+        elif (
+            not seen
+            and isinstance(first, (Styled, Link))
+            and plain_mark(text := line_of((first,)).strip())
+            and mark in text
+        ):
             content.pop(0)
             seen = True
         else:

@@ -51,22 +51,26 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
     if not marks:
         return [], []
     lines = _Lines(page)
-    references = [row for row in marks if not lines.starts_at(row) and lines.is_kept(row, keep) and not _is_exponent(page, row)]
+    references = [
+        row for row in marks if not lines.starts_at(row) and lines.is_kept(row, keep) and not _is_exponent(page, row)
+    ]
     references = [row for row in references if not any(inner in taken for inner in range(row + 1, int(nodes.end[row])))]
     if not references:
         return [], []
-    wanted = {mark for row in references for mark in marks_in(text_of_node(page, row))}
-    for definitions in (lambda: lines.marked(marks), lambda: lines.lists(), lambda: lines.in_zone(references[-1])):
+    used = {mark for row in references for mark in marks_in(text_of_node(page, row))}
+    for definitions in (lines.marked(marks), lines.lists(), lines.in_zone(references[-1])):  # lazy: the first that fits
         by_mark: dict[str, list[_Definition]] = {}
-        for definition in definitions():
-            if definition[2] in wanted:
+        for definition in definitions:
+            if definition[2] in used:
                 by_mark.setdefault(definition[2], []).append(definition)
         if by_mark:
             return _matched(page, references, by_mark)
     return [], []
 
 
-def _matched(page: Page, references: list[int], by_mark: dict[str, list[_Definition]]) -> tuple[list[Span], list[Reference]]:
+def _matched(
+    page: Page, references: list[int], by_mark: dict[str, list[_Definition]]
+) -> tuple[list[Span], list[Reference]]:
     """Match each reference with the next definition that has its mark, or with the last one before it."""
     spans: dict[int, Span] = {}
     matched: list[Reference] = []
@@ -129,8 +133,10 @@ class _Lines:
             bold = np.flatnonzero(_STRONG[nodes.tag] & (nodes.total.characters <= _MAX_MARK_CHARACTERS)).tolist()
             starts = [row for row in bold if plain_mark(text_of_node(self._page, row)) and self.starts_at(row)]
             starts = starts if starts and self._is_below_label(starts[0]) else []
-        pieces = [(int(self._page.nodes.first_text[row]), plain_mark(text_of_node(self._page, row)) or "") for row in starts]
-        return self._definitions(pieces)
+        first_text = self._page.nodes.first_text
+        yield from self._definitions(
+            [(int(first_text[row]), plain_mark(text_of_node(self._page, row)) or "") for row in starts]
+        )
 
     def lists(self) -> Iterator[_Definition]:
         """The items of numbered lists in a margin, below a rule or below a label."""
@@ -153,10 +159,12 @@ class _Lines:
         starts: list[tuple[int, str]] = []
         for block in range(self._block(int(self._page.nodes.first_text[last_reference])) + 1, len(blocks)):
             for piece in self._line_starts(block):
-                match = _NUMBERED.match(self._source, int(self._pieces.offset[piece]), int(self._pieces.offset[piece]) + 12)
+                match = _NUMBERED.match(
+                    self._source, int(self._pieces.offset[piece]), int(self._pieces.offset[piece]) + 12
+                )
                 if match and (starts or self._is_below_label(int(blocks.owner[block]))):
                     starts.append((piece, match[1]))
-        return self._definitions(starts)
+        yield from self._definitions(starts)
 
     def _line_starts(self, block: int) -> Iterator[int]:
         first, last = int(self._page.blocks.first_text[block]), int(self._page.blocks.last_text[block])

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _TOGGLED: Final = 'label + input[type="checkbox"]'
 _NAMED: Final = 'span[class*="note"], span[class*="Note"], small[class*="note"], aside[class*="note"]'
 _NOTE_CLASS: Final = re.compile(
-    r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)", re.IGNORECASE
+    r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
+    re.IGNORECASE,
 )
 _HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
@@ -35,7 +36,11 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
     document = page.tidied.document
     candidates = {
         *(note for toggle in document.select(_TOGGLED) if (note := _toggled(page, toggle)) is not None),
-        *(page.index[element] for element in document.select(_NAMED) if _NOTE_CLASS.search(element.attr("class") or "")),
+        *(
+            page.index[element]
+            for element in document.select(_NAMED)
+            if _NOTE_CLASS.search(element.attr("class") or "")
+        ),
         *_hidden_in_text(page, keep),
     }
     outer_end = -1

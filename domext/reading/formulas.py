@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 # Elements that hold a formula; ``mjx-container`` is passed to :func:`simplify_formulas`.
 _FORMULAS: Final = 'math, span.katex, script[type^="math/"]'
-_IMAGES: Final = r'img[alt*="\\"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[src*="cht=tx"], img[data-latex]'
+_IMAGES: Final = (
+    r'img[alt*="\\"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[src*="cht=tx"], img[data-latex]'
+)
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
     r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
@@ -131,7 +133,12 @@ def _holds_only(outer: Element, inner: Element) -> bool:
 
 def _is_copy(child: Element) -> bool:
     name = child.attr("class") or ""
-    return "katex-html" in name or "fallback" in name or child.tag.startswith("mjx-") or _RENDERING.search(name) is not None
+    return (
+        "katex-html" in name
+        or "fallback" in name
+        or child.tag.startswith("mjx-")
+        or _RENDERING.search(name) is not None
+    )
 
 
 def _tex_in(wrapper: Element, element: Element) -> str | None:
@@ -145,9 +152,9 @@ def _tex_in(wrapper: Element, element: Element) -> str | None:
             value = candidate.attr(name)
             if value and value.strip():
                 return _tidied(value)
-    for name, value in wrapper.attrs.items() if wrapper is not element else ():
-        if name.startswith("data-") and isinstance(value, str) and _TEX.search(value):
-            return _tidied(value)
+    for name, data in wrapper.attrs.items() if wrapper is not element else ():
+        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
+            return _tidied(data)
     root = element if element.tag == "math" else wrapper.select_one("math")
     if root is not None and (text := root.attr("alttext")) and ("\\" in text or not _WORDS.search(text)):
         return _tidied(text)
@@ -190,7 +197,7 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
 
 
 def _tidied(source: str) -> str:
-    """TeX on one line, without comments and delimiters. The space of a final ``\\ `` stays: it is a part of the command."""
+    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
     tex = " ".join(_TEX_COMMENT.sub("\n", source).split())
     delimited = _DELIMITED.fullmatch(tex)
     if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
@@ -218,7 +225,9 @@ def _tex_of_image(image: Element) -> str:
     if _WORDS.search(drawn) and not _TEX.search(drawn):
         drawn = ""
     named = _TEX_CLASS.search(image.attr("class") or "") is not None
-    if alt.strip() and (_COMMAND.search(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))):
+    if alt.strip() and (
+        _COMMAND.search(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
+    ):
         return _tidied(alt)
     return drawn
 

@@ -22,7 +22,14 @@ _ROWS: Final = frozenset({"mrow", "mstyle", "mpadded", "math", "merror", "mtd", 
 _SCRIPTED: Final = frozenset({"msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts"})
 #: Elements nested more deeply are written as their text.
 _MAX_DEPTH: Final = 64
-_CLOSING: Final = {"(": ")", "[": "]", r"\{": r"\}", r"\langle": r"\rangle", r"\lfloor": r"\rfloor", r"\lceil": r"\rceil"}
+_CLOSING: Final = {
+    "(": ")",
+    "[": "]",
+    r"\{": r"\}",
+    r"\langle": r"\rangle",
+    r"\lfloor": r"\rfloor",
+    r"\lceil": r"\rceil",
+}
 _BARS: Final = frozenset({"|", r"\|"})
 _MATRICES: Final = {"(": "pmatrix", "[": "bmatrix", r"\{": "Bmatrix", "|": "vmatrix", r"\|": "Vmatrix"}
 _OVER: Final = {

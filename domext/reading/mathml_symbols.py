@@ -66,7 +66,9 @@ def symbol(character: str) -> str:
         return in_alphabet(symbol(plain), _LETTERLIKE.get(character) or _alphabet(name))
     if name.startswith("GREEK ") and "LETTER" in name and " WITH " not in name:
         case, letter = name.split()[1], name.split()[-1].lower()
-        return f"\\{letter.capitalize() if case == 'CAPITAL' else letter}".replace("lamda", "lambda").replace("Lamda", "Lambda")
+        return f"\\{letter.capitalize() if case == 'CAPITAL' else letter}".replace("lamda", "lambda").replace(
+            "Lamda", "Lambda"
+        )
     return character
 
 
