@@ -184,7 +184,9 @@ class _Builder:
         if not is_note:
             self._before = block
         joins = 0 <= before < block and blocks.owner[before] == owner and (is_note or self._only_notes(before, block))
-        if self._stack[-1].role == "code" or not (spans or joins):
+        if self._stack[-1].role == "code":
+            return is_note
+        if not (spans or joins):
             return False
         content = self._inlines.content_between(pieces, images)
         parts = self._stack[-1].parts
@@ -196,10 +198,14 @@ class _Builder:
         return True
 
     def _only_notes(self, before: int, block: int) -> bool:
-        """Whether there are blocks between two blocks, and all of them are in notes."""
+        """Whether there are blocks between two blocks on the same line, and all of them are in notes."""
         blocks = self._page.blocks
         between = [range(int(blocks.first_text[row]), int(blocks.last_text[row])) for row in range(before + 1, block)]
-        return bool(between) and all(map(self._notes.within, between))
+        return (
+            bool(between)
+            and LINE_BREAK not in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]
+            and all(map(self._notes.within, between))
+        )
 
     def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
         """Add the multimedia before a block to the body, and return the pictures in the block.

@@ -97,7 +97,7 @@ def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
     """The spans in the order of the page, without those that begin inside another one."""
     disjoint: dict[int, Span] = {}
     end = -1
-    for span in sorted(spans, key=attrgetter("first", "last")):
+    for span in sorted(spans, key=attrgetter("first")):
         if span.first >= end:
             disjoint[span.first] = span
             end = span.last

@@ -30,7 +30,7 @@ _SUP: Final = tags.IDS["sup"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
 _CONTAINERS: Final = tags.mask(
-    frozenset("li p dd dt tr td th div aside section center blockquote address footer".split())
+    frozenset("li p dd dt tr td th table tbody div aside section center blockquote address footer".split())
 )
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
@@ -224,7 +224,7 @@ class LinkedNotes:
             pieces = self._run(target, item, following)
         else:
             pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
-            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS
+            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS and bool(plain_mark(text_of_node(self._page, item)))
             if (_HEADINGS[nodes.tag[item]] and not short) or not (
                 _CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]
             ):
@@ -267,9 +267,12 @@ class LinkedNotes:
     def _line_start(self, target: int) -> int:
         """The text piece that starts the line of a target; at most a bracket is before the target."""
         pieces, source = self._page.blocks.pieces, self._page.blocks.source
+        blocks = self._page.blocks
         first = position = int(self._page.nodes.first_text[target])
+        block = int(np.searchsorted(blocks.last_text, position, side="right"))
+        start = int(blocks.first_text[block]) if block < len(blocks) else position
         for _ in range(_MAX_LEVELS):
-            if position == 0:
+            if position <= start:
                 break
             before = source[int(pieces.offset[position - 1]) : int(pieces.offset[position])]
             if before == LINE_BREAK or len(before.strip()) > 2:

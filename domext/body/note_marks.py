@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tree import Block, Break, Heading, Image, Inline, Link, Math, Paragraph, Styled, line_of
+from domext.body.tree import Block, Break, Definitions, Heading, Image, Inline, Link, Math, Paragraph, Styled, line_of
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -84,6 +84,9 @@ def marks_in(text: str) -> list[str]:
 
 def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
     """The blocks of a note without the mark in front, the way back to the text, and blocks that held nothing else."""
+    first = blocks[0] if blocks else None
+    if isinstance(first, Definitions):  # the mark is a term, the note its definition
+        blocks = (*(block for entry in first.entries for block in entry.content), *blocks[1:])
     trimmed: list[Block] = []
     for number, block in enumerate(blocks):
         if isinstance(block, (Paragraph, Heading)):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _Definition = tuple[int, int, str]
 
 _SUP: Final = tags.IDS["sup"]
+_LINK: Final = tags.IDS["a"]
 _STRONG: Final = tags.mask(frozenset({"strong", "b"}))
 _LIST: Final = tags.IDS["ol"]
 _ITEM: Final = tags.IDS["li"]
@@ -52,9 +53,13 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
         return [], []
     lines = _Lines(page)
     references = [
-        row for row in marks if not lines.starts_at(row) and lines.is_kept(row, keep) and not _is_exponent(page, row)
+        row
+        for row in marks
+        if not lines.starts_at(row)
+        and lines.is_kept(row, keep)
+        and not _is_exponent(page, row)
+        and not _is_in_link(page, row, taken)
     ]
-    references = [row for row in references if not any(inner in taken for inner in range(row + 1, int(nodes.end[row])))]
     if not references:
         return [], []
     used = {mark for row in references for mark in marks_in(text_of_node(page, row))}
@@ -90,6 +95,20 @@ def _matched(
 
 def _is_mark(page: Page, row: int) -> bool:
     return page.nodes.total.characters[row] <= _MAX_MARK_CHARACTERS and bool(marks_in(text_of_node(page, row)))
+
+
+def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
+    """Whether a mark is a link to another page, or belongs to a reference that is known."""
+    nodes, elements = page.nodes, page.elements
+    around = list(range(row, int(nodes.end[row])))
+    outer = int(nodes.parent[row])
+    while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
+        around.append(outer)
+        outer = int(nodes.parent[outer])
+    return any(
+        node in taken or (nodes.tag[node] == _LINK and (elements[node].attr("href") or "#").strip()[0:1] != "#")
+        for node in around
+    )
 
 
 def _is_exponent(page: Page, row: int) -> bool:

@@ -60,7 +60,9 @@ def _toggled(page: Page, toggle: Element) -> int | None:
     label, note = _beside(toggle, "previous_sibling"), _beside(toggle, "next_sibling")
     if label is None or note is None or note.tag not in {"span", "small", "aside", "div"}:
         return None
-    return page.index[note] if len(label.text.strip()) <= MAX_MARK_CHARACTERS else None
+    mark = label.text.strip()
+    is_mark = len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or bool(marks_in(mark)))
+    return page.index[note] if is_mark else None
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:

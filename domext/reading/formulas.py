@@ -37,7 +37,7 @@ _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:
 _TEX_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-original-tex", "data-expr")
 # What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 _TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
-_COMMAND: Final = re.compile(r"(?<!:)\\[A-Za-z]{2,}(?![A-Za-z\\])")
+_COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = re.compile(
@@ -226,7 +226,7 @@ def _tex_of_image(image: Element) -> str:
         drawn = ""
     named = _TEX_CLASS.search(image.attr("class") or "") is not None
     if alt.strip() and (
-        _COMMAND.search(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
+        _COMMAND.match(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
     ):
         return _tidied(alt)
     return drawn
