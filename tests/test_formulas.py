@@ -160,7 +160,9 @@ def test_these_are_no_formulas(html: str) -> None:
 
 
 def test_an_empty_formula_leaves_nothing() -> None:
-    assert body("<p>So <mjx-container jax=CHTML></mjx-container><math></math>it is.</p>").content == (Paragraph(("So it is.",)),)
+    assert body("<p>So <mjx-container jax=CHTML></mjx-container><math></math>it is.</p>").content == (
+        Paragraph(("So it is.",)),
+    )
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,11 @@ def body(html: str, url: str | None = None) -> Body:
 
 
 def notes(content: Body) -> dict[str, str]:
-    return {block.label: " / ".join(text_of((part,)) for part in block.content) for block in content.content if isinstance(block, Note)}
+    return {
+        block.label: " / ".join(text_of((part,)) for part in block.content)
+        for block in content.content
+        if isinstance(block, Note)
+    }
 
 
 def line(content: Body) -> str:
@@ -27,7 +31,9 @@ def line(content: Body) -> str:
     for block in content.content:
         if isinstance(block, (Paragraph, Heading)):
             parts = block.content
-            lines.append("".join(f"[^{part.label}]" if isinstance(part, NoteReference) else text_of((part,)) for part in parts))
+            lines.append(
+                "".join(f"[^{part.label}]" if isinstance(part, NoteReference) else text_of((part,)) for part in parts)
+            )
         elif not isinstance(block, Note):
             lines.append(text_of((block,)))
     return " / ".join(lines)
@@ -126,7 +132,7 @@ def test_notes_are_at_the_end_in_the_order_of_their_references() -> None:
 
 
 def test_a_range_of_marks_refers_to_each_note() -> None:
-    content = body("<p>So.<sup>1–3</sup></p>" + "".join(f"<p><sup>{n}</sup> Note {n}</p>" for n in (1, 2, 3)))  # noqa: RUF001
+    content = body("<p>So.<sup>1–3</sup></p>" + "".join(f"<p><sup>{n}</sup> Note {n}</p>" for n in (1, 2, 3)))
     assert line(content) == "So.[^1][^2][^3]"
     assert notes(content) == {"1": "Note 1", "2": "Note 2", "3": "Note 3"}
 
@@ -149,7 +155,9 @@ def test_a_note_keeps_its_blocks() -> None:
 
 
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
-    content = body("<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>")
+    content = body(
+        "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"
+    )
     assert notes(content) == {"1": "One. / More.", "2": "Two."}
 
 
@@ -190,7 +198,9 @@ def test_an_address_in_front_of_the_fragment() -> None:
 def test_these_are_no_notes(html: str) -> None:
     content = body(html)
     assert notes(content) == {}
-    assert not any(isinstance(part, NoteReference) for block in content.content for part in getattr(block, "content", ()))
+    assert not any(
+        isinstance(part, NoteReference) for block in content.content for part in getattr(block, "content", ())
+    )
 
 
 def test_a_dangling_reference_stays_text() -> None:

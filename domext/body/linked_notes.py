@@ -224,7 +224,9 @@ class LinkedNotes:
             pieces = self._run(target, item, following)
         else:
             pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
-            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS and bool(plain_mark(text_of_node(self._page, item)))
+            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS and bool(
+                plain_mark(text_of_node(self._page, item))
+            )
             if (_HEADINGS[nodes.tag[item]] and not short) or not (
                 _CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]
             ):

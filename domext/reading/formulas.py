@@ -15,7 +15,7 @@ from turbohtml import Element, Node, Text
 from domext.reading.mathml import tex_of_mathml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from turbohtml import Document
 
@@ -111,7 +111,7 @@ def _wrapper(element: Element) -> Element:
     wrapper = inner = element
     for _ in range(_MAX_LEVELS):
         outer = inner.parent
-        if not isinstance(outer, Element) or outer.tag in _SECTIONS or not _holds_only(outer, inner):
+        if not isinstance(outer, Element) or outer.tag in _SECTIONS or not _is_all(inner):
             break
         if _WRAPPER.search(outer.attr("class") or "") or any(map(outer.attr, _TEX_ATTRIBUTES)):
             wrapper = outer
@@ -119,16 +119,25 @@ def _wrapper(element: Element) -> Element:
     return wrapper
 
 
-def _holds_only(outer: Element, inner: Element) -> bool:
-    """Whether an element holds another one and otherwise only copies of it for other browsers."""
-    for number, child in enumerate(outer):
+def _is_all(inner: Element) -> bool:
+    """Whether an element is the only content of the one around it, but for copies of it for other browsers."""
+    for number, sibling in enumerate(_siblings(inner)):
         if number > 2 * _MAX_COPIES:
             return False
-        if isinstance(child, Text) and child.data.strip():
+        if isinstance(sibling, Text) and sibling.data.strip():
             return False
-        if isinstance(child, Element) and child is not inner and not _is_copy(child):
+        if isinstance(sibling, Element) and not _is_copy(sibling):
             return False
     return True
+
+
+def _siblings(node: Node) -> Iterator[Node]:
+    """The nodes beside a node, nearest first in each direction; iterating over its parent would copy all of them."""
+    for direction in ("previous_sibling", "next_sibling"):
+        sibling = getattr(node, direction)
+        while sibling is not None:
+            yield sibling
+            sibling = getattr(sibling, direction)
 
 
 def _is_copy(child: Element) -> bool:
@@ -237,7 +246,7 @@ def _is_alone(image: Element) -> bool:
     inner = image
     for _ in range(_MAX_LEVELS):
         outer = inner.parent
-        if not isinstance(outer, Element) or not _holds_only(outer, inner):
+        if not isinstance(outer, Element) or not _is_all(inner):
             return False
         if outer.tag in _PARAGRAPHS:
             return True
@@ -255,16 +264,16 @@ def _attach_number(formula: Element) -> None:
         if not isinstance(cell, Element) or cell.tag == "td":
             break
         cell = cell.parent
-    if not isinstance(cell, Element) or cell.tag != "td" or not isinstance(row := cell.parent, Element):
+    if not isinstance(cell, Element) or cell.tag != "td" or not isinstance(cell.parent, Element):
         return
     if " ".join(cell.text.split()) != formula.text.strip():
         return
-    others = []
-    for number, child in enumerate(row):
+    others: list[Element] = []
+    for number, sibling in enumerate(_siblings(cell)):
         if number > 2 * _MAX_CELLS:
             return
-        if isinstance(child, Element) and child is not cell and child.text.strip():
-            others.append(child)
+        if isinstance(sibling, Element) and sibling.text.strip():
+            others.append(sibling)
     match = _NUMBER.fullmatch(others[0].text.strip()) if len(others) == 1 else None
     if match is None:
         return
