@@ -81,8 +81,10 @@ class LinkedNotes:
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
         """The links in notes that lead back to a reference, by their nodes."""
         nodes = self._page.nodes
-        links, starts = self._all_links
         pieces = sorted({reference.piece for reference in references})
+        if not pieces:
+            return frozenset()
+        links, starts = self._all_links
         back: set[int] = set()
         for span in spans:
             low, high = np.searchsorted(starts, [span.first, span.last])

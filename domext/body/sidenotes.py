@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_TOGGLED: Final = 'label + input[type="checkbox"]'
-_NAMED: Final = 'span[class*="note"], span[class*="Note"], small[class*="note"], aside[class*="note"]'
+_INPUT: Final = tags.IDS["input"]
+_LABEL: Final = tags.IDS["label"]
+_ASIDE: Final = tags.IDS["aside"]
+_INLINE: Final = tags.mask(frozenset({"span", "small"}))
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
     re.IGNORECASE,
@@ -33,16 +35,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
     """The notes that stand in the text, right after their references, and the references."""
     spans: list[Span] = []
     references: list[Reference] = []
-    document = page.tidied.document
-    candidates = {
-        *(note for toggle in document.select(_TOGGLED) if (note := _toggled(page, toggle)) is not None),
-        *(
-            page.index[element]
-            for element in document.select(_NAMED)
-            if _NOTE_CLASS.search(element.attr("class") or "")
-        ),
-        *_hidden_in_text(page, keep),
-    }
+    candidates = {*_toggled(page), *_named(page, keep), *_hidden_in_text(page, keep)}
     outer_end = -1
     for node in sorted(candidates, reverse=True):  # inner elements first
         if outer_end >= 0 and node < outer_end <= page.nodes.end[node]:
@@ -55,14 +48,31 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
     return spans[::-1], references[::-1]
 
 
-def _toggled(page: Page, toggle: Element) -> int | None:
-    """The note that a checkbox shows, if its label is no more than a mark."""
-    label, note = _beside(toggle, "previous_sibling"), _beside(toggle, "next_sibling")
-    if label is None or note is None or note.tag not in {"span", "small", "aside", "div"}:
-        return None
-    mark = label.text.strip()
-    is_mark = len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or bool(marks_in(mark)))
-    return page.index[note] if is_mark else None
+def _toggled(page: Page) -> Iterator[int]:
+    """The notes that a checkbox shows, if its label is no more than a mark."""
+    tag = page.nodes.tag
+    if not (tag == _LABEL).any():
+        return
+    for toggle in np.flatnonzero(tag == _INPUT).tolist():
+        if (page.elements[toggle].attr("type") or "").lower() != "checkbox":
+            continue
+        label, note = (_beside(page.elements[toggle], direction) for direction in ("previous_sibling", "next_sibling"))
+        if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
+            continue
+        mark = label.text.strip()
+        if len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or marks_in(mark)):
+            yield page.index[note]
+
+
+def _named(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The elements with a class of notes: in kept text, or ``<aside>``."""
+    nodes = page.nodes
+    inline = np.flatnonzero(_INLINE[nodes.tag] & (nodes.total.characters > 0))
+    block = np.searchsorted(page.blocks.last_text, nodes.first_text[inline], side="right")
+    inline = inline[np.append(keep, values=False)[block]]
+    for row in (*inline.tolist(), *np.flatnonzero(nodes.tag == _ASIDE).tolist()):
+        if _NOTE_CLASS.search(page.elements[row].attr("class") or ""):
+            yield row
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
