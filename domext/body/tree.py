@@ -220,7 +220,10 @@ class Body:
 
     @property
     def text(self) -> str:
-        """The text of the body, with a blank line between blocks. It has the words of ``article.text``."""
+        """The text of the body, with a blank line between blocks.
+
+        It has the words of ``article.text``, but footnotes are at its end and have no marks.
+        """
         return text_of(self.content)
 
 
