@@ -62,6 +62,7 @@ WITH_FORMULAS = (
     .enable(["table", "strikethrough"])
     .use(
         dollarmath_plugin,
+        allow_space=False,
         renderer=lambda tex, options: rf"\[{escaped(tex)}\]" if options["display_mode"] else rf"\({escaped(tex)}\)",
     )
 )
@@ -159,7 +160,7 @@ def test_emphasis_is_html_only_where_common_mark_has_no_marks_for_it(html: str, 
 
 
 PLAIN = [
-    "costs $5, 2*3 or a_b_c [1] and (x] ~10 km & more! <3 #1 a|b",
+    "costs $5 or $6, 2*3 or a_b_c [1] and (x] ~10 km & more! <3 #1 a|b",
     "an * asterisk * and 1. this - that + one = two > three",
     "C:\\dir \\ x",
     "AT&T, R&D",
@@ -172,7 +173,8 @@ def test_marks_that_mean_nothing_are_not_escaped(text: str) -> None:
 
 
 ESCAPED = [
-    ("$5 or $6", r"\$5 or \$6"),
+    ("$x or y$, $5", r"\$x or y$, $5"),
+    ("$$ and more", r"\$$ and more"),
     ("*a* **b**", r"\*a\* \*\*b\*\*"),
     ("_a_ b_c", r"\_a\_ b_c"),
     ("[a](b) [^1]", r"[a\](b) \[^1]"),
