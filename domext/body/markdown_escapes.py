@@ -40,6 +40,7 @@ _UNDERLINE: Final = re.compile(r"=+\s*\Z|[-:|][-:|\s]*\Z")
 _CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
 _BACKTICKS: Final = re.compile("`+")
 _UNSAFE_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\]")
+_SPECIAL_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\&()]")
 _ENTITY: Final = re.compile(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
 # A parser without support for formulas must find neither a tag nor a link in TeX.
 _TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
@@ -165,6 +166,8 @@ def code_fence(text: str) -> str:
 
 def destination(address: str) -> str:
     """An address as the destination of a link."""
+    if address and _SPECIAL_IN_ADDRESS.search(address) is None:
+        return address
     if _UNSAFE_IN_ADDRESS.search(address):
         address = _UNSAFE_IN_ADDRESS.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), address)
     if "&" in address:

@@ -231,13 +231,20 @@ class LineWriter:
 
     def _link(self, part: Link) -> None:
         address = part.address
+        only = part.content[0] if len(part.content) == 1 else None
+        if type(only) is str and only.strip():  # most links
+            if only == address and _AUTOLINK.fullmatch(address):
+                self._syntax(f"<{address}>")
+                return
+            text = escapes.escaped_text(only.replace("\n", " "), alone=False)
+            if "[" in text or "]" in text:
+                text = escapes.escaped_brackets(text)
+            self._syntax(f"[{text}]({escapes.destination(address)})")
+            return
         references = [inner for inner in part.content if type(inner) is NoteReference]
         if references:  # a reference is a link, and cannot be in one
             part = Link(address, tuple(inner for inner in part.content if type(inner) is not NoteReference))
             self._all((part, *references), " ")
-            return
-        if part.content == (address,) and _AUTOLINK.fullmatch(address):
-            self._syntax(f"<{address}>")
             return
         self._flush()
         pieces, at_start = self._pieces, self._at_start
