@@ -13,6 +13,7 @@ from domext.body.chains import Chains
 from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
+from domext.body.recognised import Recognised
 from domext.body.tree import Body, Image, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
@@ -52,20 +53,21 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
     if not keep.any():
         return Body(())
     with collector_paused():
-        notes = Notes(page)
-        body = _Builder(page, notes).body(keep, media)
-        resolved = notes.resolved(keep) if notes.candidates else notes
+        notes, recognised = Notes(page), Recognised(page, keep)
+        shown = recognised.without_dropped(keep)
+        body = _Builder(page, notes, recognised).body(shown, media)
+        resolved = notes.resolved(shown) if notes.candidates else notes
         if resolved.labels:  # the first pass found the references, so the second one can place the notes
-            return _Builder(page, resolved).body(keep, media)
+            return _Builder(page, resolved, recognised).body(shown, media)
         return body
 
 
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
-    def __init__(self, page: Page, notes: Notes) -> None:
-        self._page, self._notes = page, notes
-        tag = page.nodes.tag
+    def __init__(self, page: Page, notes: Notes, recognised: Recognised) -> None:
+        self._page, self._notes, self._recognised = page, notes, recognised
+        tag = recognised.tag
         formulas = np.flatnonzero(tag == roles.MATH).tolist()
         if notes.labels or formulas:
             tag = tag.copy()
@@ -86,7 +88,7 @@ class _Builder:
         kept = np.flatnonzero(keep)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
-        columns = (kept, self._structure[owners], owners, firsts, blocks.last_text[kept], end)
+        columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         for block, structure, owner, first, last, following in zip(
             *(column.tolist() for column in columns), strict=True
         ):
@@ -191,8 +193,15 @@ class _Builder:
             frame = stack.pop()
             stack[-1].parts += close(self._page, frame)
         for node in chain[shared:]:
-            stack.append(Frame(node, roles.STRUCTURE[self._tag[node]], self._notes.labels.get(node, "")))
+            stack.append(self._frame(node))
         self._path = chain
+
+    def _frame(self, node: int) -> Frame:
+        role = roles.STRUCTURE[self._tag[node]]
+        if role == "code":
+            return Frame(node, role, self._recognised.code.language(node) or "")
+        label = self._recognised.callouts[node] if role == "callout" else self._notes.labels.get(node, "")
+        return Frame(node, role, label)
 
     def _formula(self, node: int) -> int:
         """The element that holds a formula as MathML and again for browsers without MathML; else the MathML element."""
