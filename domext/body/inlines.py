@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.footnotes import Notes, mark_of
+from domext.body.page_anchors import PageAnchors
 from domext.body.tex import split_tex, tex_of
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
 from domext.table.characters import LINE_BREAK
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
 #: Text, or a picture, inside the open elements of a chain.
 Run = tuple[Chain, str | Image]
 _BREAK: Final = Break()
+_PICTURE_FILE: Final = re.compile(
+    r"([^/?#=&]{1,200}?)(?:-\d{1,5}x\d{1,5}|-scaled)?\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])"
+)
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -45,6 +51,8 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
+        self._fragments: dict[int, str] = {}
+        self._anchors = PageAnchors(page)
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
@@ -87,6 +95,8 @@ class Inlines:
         address = self._page.addresses(href) if href else None
         if address is None:
             return False
+        if href and "#" in href and (fragment := self._anchors.fragment(href.strip(), address)) is not None:
+            self._fragments[node] = address = fragment
         self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
         return True
 
@@ -201,6 +211,8 @@ class Inlines:
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
+        if role == "dropped":
+            return ()
         if role == "math" or not content or (role == "superscript" and _is_reference(content)):
             return content
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
@@ -214,7 +226,24 @@ class Inlines:
                 return (NoteReference(label, mark),)
             if self._notes.is_mark(node, mark):
                 return ()
+        fragment = self._fragments.get(node)
+        if fragment is not None and self._anchors.is_permalink(node, fragment):
+            return ()
+        if (fragment is not None and not self._anchors.is_target(fragment)) or _enlarges(address, content):
+            return content
         return (Link(address, content, nofollow),)
+
+
+def _enlarges(address: str, content: tuple[Inline, ...]) -> bool:
+    """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
+    image = content[0] if len(content) == 1 else None
+    return isinstance(image, Image) and _file_name(image.address) == _file_name(address) != ""
+
+
+def _file_name(address: str) -> str:
+    """The name of a picture's file, without a size that many sites add to the names of smaller copies."""
+    match = _PICTURE_FILE.search(unquote(address).lower())
+    return "" if match is None else match[1]
 
 
 def _is_reference(content: tuple[Inline, ...]) -> bool:

@@ -44,14 +44,14 @@ class Recognised:
             if attribute("role") == "heading":
                 headings.append(row)
         self.code = CodeBlocks(page, kept, names)
-        self.callouts, titles = find_callouts(page, names)
+        self.callouts, self._titles = find_callouts(page, names)
         self._dropped = {*self.code.dropped, *find_marks(page, kept)}
         self.tag = page.nodes.tag
         changes = (
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
-            (roles.CALLOUT_TITLE, titles),
+            (roles.CALLOUT_TITLE, self._titles),
             (roles.DROPPED, self._dropped),
         )
         if any(rows for _, rows in changes):
@@ -59,10 +59,13 @@ class Recognised:
             for role, rows in changes:
                 self.tag[list(rows)] = role
 
-    def without_dropped(self, keep: BoolArray) -> BoolArray:
-        """The kept blocks without those in toolbars, line numbers and the marks of headings."""
+    def shown(self, keep: BoolArray) -> BoolArray:
+        """The kept blocks and the titles of callouts, without toolbars, line numbers and the marks of headings."""
         nodes, blocks = self._page.nodes, self._page.blocks
-        keep = keep.copy() if self._dropped else keep
+        keep = keep.copy() if self._dropped or self._titles else keep
+        for node in self._titles:
+            title = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
+            keep[title] = ~blocks.hidden[title]
         for node in self._dropped:
             first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
             if first < last:
