@@ -14,7 +14,6 @@ from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
 from domext.body.recognised import Recognised
-from domext.body.section_headings import with_headings
 from domext.body.tree import Body, Image, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
@@ -44,7 +43,7 @@ _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
-    """The body of the kept blocks, and of the headings directly above them; see :mod:`domext.body.tree`.
+    """The body of the kept blocks; see :mod:`domext.body.tree`.
 
     It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
 
@@ -56,9 +55,8 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
     if not keep.any():
         return Body(())
     with collector_paused():
-        completed = with_headings(page, keep)
-        notes, recognised = Notes(page), Recognised(page, completed)
-        shown = recognised.shown(completed)
+        notes, recognised = Notes(page), Recognised(page, keep)
+        shown = recognised.shown(keep)
         body = _Builder(page, notes, recognised).body(shown, media)
         resolved = notes.resolved(shown) if notes.candidates else notes
         if resolved.labels:  # the first pass found the references, so the second one can place the notes

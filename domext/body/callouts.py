@@ -36,31 +36,31 @@ _SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "
 _NOTE: Final = re.compile(r"(?:^|\s)(?:admonition|callout)(?:$|\s)", re.IGNORECASE)
 _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 3
 
 
-def find_callouts(page: Page, names: Mapping[int, str]) -> tuple[dict[int, str], set[int]]:
+def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int, str], set[int]]:
     """Find the callouts of a page, and their titles.
 
     Args:
         page: the page.
-        names: the class attributes of containers that hold kept text, by node.
+        names: the containers that hold kept text, by their class attribute.
 
     Returns:
         The kind of each callout by its node, and the nodes of their titles.
     """
-    kinds: dict[str, str] = {}
     callouts: dict[int, str] = {}
     titles: set[int] = set()
-    for node, name in names.items():
-        if name not in kinds:
-            kinds[name] = _kind(name)
-        kind = kinds[name]
-        if kind and page.nodes.total.words[node] <= _MAX_WORDS:
-            callouts[node] = (page.elements[node].attr("data-callout") or kind).lower()
-            titles.update(_title(page, node))
+    for name, rows in names.items():
+        kind = _kind(name)
+        for node in rows if kind else ():
+            if page.nodes.total.words[node] <= _MAX_WORDS:
+                stated = (page.elements[node].attr("data-callout") or "").lower()
+                callouts[node] = stated if _WORD.fullmatch(stated) else kind
+                titles.update(_title(page, node))
     return callouts, titles
 
 

@@ -68,10 +68,10 @@ class CodeBlocks:
     Args:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
-        names: the class attributes of containers that hold kept text, by node.
+        names: the containers that hold kept text, by their class attribute.
     """
 
-    def __init__(self, page: Page, kept: BoolArray, names: Mapping[int, str]) -> None:
+    def __init__(self, page: Page, kept: BoolArray, names: Mapping[str, list[int]]) -> None:
         self._page = page
         self.containers: set[int] = set()
         self.dropped: set[int] = set()
@@ -81,12 +81,14 @@ class CodeBlocks:
         elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
-        self.containers.update(row for row, name in names.items() if _EDITOR.search(name))
-        if is_code.any() or elements.size or self.containers:
-            self.containers.update(self._code_tables(kept))
+        self.containers.update(*(rows for name, rows in names.items() if _EDITOR.search(name)))
+        self.containers.update(self._code_tables(kept))
+        self._codes: list[int] = []
+        if not self.containers and not is_code.any():
+            return
         is_code[list(self.containers)] = True
         inside, parent = page.nodes.inside(is_code), page.nodes.parent
-        self._codes: list[int] = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
+        self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
         for node in self._codes:
             self._read_toolbars(node)
         self._drop_numbers()

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _BLOCK_LEVEL: Final = (*(name in tags.BLOCK_LEVEL for name in tags.NAMES), True)
 _CODE: Final = tags.IDS["code"]
+_TABLE: Final = tags.IDS["table"]
+_CELL: Final = tags.IDS["td"]
+_DIGITS: Final = re.compile(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
 # Class names of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
@@ -92,6 +95,7 @@ class _Lines:
     def __init__(self, page: Page, node: int) -> None:
         nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
         self._page, self._node = page, node
+        self._is_table = nodes.tag[node] == _TABLE
         self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
         self._parent = nodes.parent[inner].tolist()
         self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
@@ -122,7 +126,7 @@ class _Lines:
                 self._add_outer(row, outer)
             row += 1
         leaves = [row for row in lines if row not in outer]
-        names = {row: (self._tag[row], self._class(row)) for row in leaves}
+        names = {row: (self._tag[row], _DIGITS.sub("", self._class(row))) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
         spans = [
             _Span(self._first[row], self._last[row], is_line=True, is_block=lines[row])
@@ -145,7 +149,12 @@ class _Lines:
         if self._tag[row] == _BUTTON:
             return True
         beside = self._other_text[self._last[row] - self._base] - self._other_text[self._first[row] - self._base]
-        return not beside and is_gutter(self._page, self._node + 1 + row)
+        if beside:
+            return False
+        is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
+        return (is_number_cell and self._has_text(self._first[row], self._last[row])) or is_gutter(
+            self._page, self._node + 1 + row
+        )
 
     def _add_outer(self, row: int, outer: set[int]) -> None:
         parent = self._parent[row] - self._node - 1
@@ -191,8 +200,8 @@ def _assembled(pieces: _Pieces, lines: list[_Span], *, preformatted: bool) -> st
     """The lines, each on a line of its own, and the text between them."""
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
-    for span, following in itertools.pairwise([*_with_gaps(lines, pieces.range), None]):
-        assert span is not None
+    spans = list(_with_gaps(lines, pieces.range))
+    for span, following in itertools.zip_longest(spans, spans[1:]):
         text = pieces.text(span)
         if span.is_line:
             text = text.removesuffix("\n") if preformatted else text.strip("\n").rstrip()

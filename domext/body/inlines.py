@@ -165,7 +165,7 @@ class Inlines:
         closed = self._closed(chain[0], (" ".join(words),))
         if items and (between := opened.between or (" " if run[0].isspace() else "")):
             opened.write(between)
-        items += closed
+        opened.extend(closed)
         if not closed:
             opened.trim()
         opened.between = " " if run[-1].isspace() else ""
@@ -180,7 +180,7 @@ class Inlines:
         for node in reversed(path[shared:]):
             closed = self._closed(node, tuple(opened.items))
             opened.items = opened.outer.pop()
-            opened.items += closed
+            opened.extend(closed)
             if not closed:
                 opened.trim()
         between, opened.between = opened.between, ""
@@ -229,15 +229,18 @@ class Inlines:
         fragment = self._fragments.get(node)
         if fragment is not None and self._anchors.is_permalink(node, fragment):
             return ()
-        if (fragment is not None and not self._anchors.is_target(fragment)) or _enlarges(address, content):
+        if (fragment is not None and not self._anchors.is_target(fragment)) or (
+            content and _enlarges(address, content)
+        ):
             return content
         return (Link(address, content, nofollow),)
 
 
 def _enlarges(address: str, content: tuple[Inline, ...]) -> bool:
     """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
-    image = content[0] if len(content) == 1 else None
-    return isinstance(image, Image) and _file_name(image.address) == _file_name(address) != ""
+    if len(content) > 1 or not isinstance(content[0], Image):
+        return False
+    return _file_name(content[0].address) == _file_name(address) != ""
 
 
 def _file_name(address: str) -> str:
@@ -272,6 +275,13 @@ class _OpenElements:
         """Remove the white space at the end of the items: the element after it turned out to be empty."""
         if self.items and isinstance(self.items[-1], str):
             self.items[-1] = self.items[-1].rstrip()
+
+    def extend(self, parts: tuple[Inline, ...]) -> None:
+        """Add the parts that an element became to the items."""
+        if parts and type(parts[0]) is str:  # an element that became its text
+            self.write(parts[0])
+            parts = parts[1:]
+        self.items += parts
 
     def write(self, part: Inline) -> None:
         """Add a part to the items; text is added to text before it."""

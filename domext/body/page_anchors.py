@@ -63,9 +63,8 @@ class PageAnchors:
     def _targets(self) -> dict[str, int]:
         targets: dict[str, int] = {}
         for attribute in ("id", "name"):
-            for row, name in enumerate(self._page.attribute(attribute)):
-                if name:
-                    targets.setdefault(name, row)
+            for element in self._page.tidied.document.select(f"[{attribute}]"):
+                targets.setdefault(element.attr(attribute) or "", self._page.index[element])
         return targets
 
     @cached_property

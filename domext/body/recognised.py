@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -35,12 +36,13 @@ class Recognised:
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
         kept = _with_kept_text(page, keep)
-        names: dict[int, str] = {}
+        names: defaultdict[str, list[int]] = defaultdict(list)
         headings: list[int] = []
+        elements = page.elements
         for row in np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept).tolist():
-            attribute = page.elements[row].attr
+            attribute = elements[row].attr
             if name := attribute("class"):
-                names[row] = name
+                names[name].append(row)
             if attribute("role") == "heading":
                 headings.append(row)
         self.code = CodeBlocks(page, kept, names)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"summary"})
 
 
-def with_headings(page: Page, keep: BoolArray) -> BoolArray:
+def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
     """The kept blocks, and the headings and summaries directly above one of them in the same element.
 
     A heading that repeats the title of the page stands above the whole article and is not added.
@@ -24,9 +24,11 @@ def with_headings(page: Page, keep: BoolArray) -> BoolArray:
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
+        excluded: which of them must not be added, shape ``(b,)``; None for none.
     """
     nodes, blocks = page.nodes, page.blocks
-    candidates = np.flatnonzero(_HEADINGS[nodes.tag[blocks.owner]] & ~keep & ~blocks.hidden)
+    is_candidate = _HEADINGS[nodes.tag[blocks.owner]] & ~keep & ~blocks.hidden
+    candidates = np.flatnonzero(is_candidate if excluded is None else is_candidate & ~excluded)
     if not candidates.size:
         return keep
     keep = keep.copy()
