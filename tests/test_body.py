@@ -244,8 +244,7 @@ def test_links_are_absolute_and_keep_nofollow() -> None:
     assert blocks_of(html) == (
         p(
             Link("https://e.org/base/x%20y?q=1", ("one",), nofollow=True),
-            " ",
-            "two ",
+            " two ",
             Link("https://e.org/r", ("three",)),
         ),
     )
