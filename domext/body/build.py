@@ -37,6 +37,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
+_LABELLED: Final = frozenset({"code", "callout", "note"})
 _FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
 _MAX_FORMULA_LEVELS: Final = 3
 _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
@@ -195,15 +196,14 @@ class _Builder:
             frame = stack.pop()
             stack[-1].parts += close(self._page, frame)
         for node in chain[shared:]:
-            stack.append(self._frame(node))
+            role = roles.STRUCTURE[self._tag[node]]
+            stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain
 
-    def _frame(self, node: int) -> Frame:
-        role = roles.STRUCTURE[self._tag[node]]
+    def _label(self, node: int, role: str) -> str:
         if role == "code":
-            return Frame(node, role, self._recognised.code.language(node) or "")
-        label = self._recognised.callouts[node] if role == "callout" else self._notes.labels.get(node, "")
-        return Frame(node, role, label)
+            return self._recognised.code.language(node) or ""
+        return self._recognised.callouts[node] if role == "callout" else self._notes.labels[node]
 
     def _formula(self, node: int) -> int:
         """The element that holds a formula as MathML and again for browsers without MathML; else the MathML element."""
