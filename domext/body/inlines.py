@@ -227,11 +227,12 @@ class Inlines:
             if self._notes.is_mark(node, mark):
                 return ()
         fragment = self._fragments.get(node)
-        if fragment is not None and self._anchors.is_permalink(node, fragment):
-            return ()
-        if (fragment is not None and not self._anchors.is_target(fragment)) or (
-            content and _enlarges(address, content)
-        ):
+        if fragment is not None:
+            if self._anchors.is_permalink(node, fragment):
+                return () if self._anchors.follows_text(node) else content
+            if not self._anchors.is_target(fragment):
+                return content
+        if content and _enlarges(address, content):
             return content
         return (Link(address, content, nofollow),)
 

@@ -44,16 +44,21 @@ class PageAnchors:
         return self._target(fragment) is not None
 
     def is_permalink(self, node: int, fragment: str) -> bool:
-        """Whether a link stands after the text of a heading and leads to that heading, or to the section that it begins."""
+        """Whether a link in a heading leads to that heading, or to an element around it."""
         heading = int(self._heading[node])
         target = self._target(fragment)
         if heading < 0 or target is None:
             return False
+        end = self._page.nodes.end
+        return bool(heading <= target < end[heading] or target <= heading < end[target])
+
+    def follows_text(self, node: int) -> bool:
+        """Whether a link in a heading stands after text of the heading."""
         nodes, blocks = self._page.nodes, self._page.blocks
-        is_own = heading <= target < nodes.end[heading] or target <= heading < nodes.end[target]
+        heading = int(self._heading[node])
         offsets = blocks.pieces.offset
         before = blocks.source[int(offsets[nodes.first_text[heading]]) : int(offsets[nodes.first_text[node]])]
-        return is_own and bool(before.strip())
+        return bool(before.strip())
 
     def _target(self, fragment: str) -> int | None:
         name = fragment[1:]
