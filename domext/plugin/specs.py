@@ -103,9 +103,24 @@ def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar."""
-    matches = difflib.get_close_matches(word, list(choices), n=1)
-    return f" (did you mean {matches[0]!r}?)" if matches else ""
+    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar.
+
+    A choice is also similar if the word abbreviates it, like ``md`` for ``markdown``.
+    """
+    by_key = {choice.casefold(): choice for choice in choices}
+    key = word.casefold()
+    matches = difflib.get_close_matches(key, by_key, n=1) or sorted(filter(_abbreviation(key), by_key), key=len)
+    return f" (did you mean {by_key[matches[0]]!r}?)" if matches else ""
+
+
+def _abbreviation(word: str) -> Callable[[str], bool]:
+    """Return whether a word consists of the first letter of a choice and some of its further letters, in order."""
+
+    def abbreviates(choice: str) -> bool:
+        letters = iter(choice)
+        return len(word) > 1 and choice[:1] == word[:1] and all(letter in letters for letter in word)
+
+    return abbreviates
 
 
 def _convert(text: str, annotation: Any, parameter: str) -> Any:
