@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
-from domext.plugin.specs import did_you_mean
+from domext.plugin.specs import check_choices, did_you_mean
 
 if TYPE_CHECKING:
     from domext.plugin.hookspecs import Selector
@@ -152,10 +152,7 @@ class Options:
             OptionError: an option does not exist or its value is invalid.
         """
         names = [field.name for field in fields(self)]
-        for name in changes:
-            if name not in names:
-                msg = f"there is no option {name!r}{did_you_mean(name, names)}; choose from {', '.join(names)}"
-                raise OptionError(msg)
+        check_choices("option", changes, names)
         return replace(self, **changes) if changes else self
 
     def differences(self) -> dict[str, Any]:

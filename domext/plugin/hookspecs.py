@@ -61,6 +61,24 @@ class Renderer(Protocol):
         ...
 
 
+@runtime_checkable
+class RecordRenderer(Protocol):
+    """A renderer whose output for several pages is one file of records, such as JSON Lines or CSV.
+
+    Renderers may have this method beside :meth:`Renderer.render`; the command line calls it instead.
+    """
+
+    def render_record(self, article: Article, source: str, *, is_first: bool) -> str:
+        """Return the article as a record, without the line feed at its end.
+
+        Args:
+            article: the article.
+            source: the name or the address of the page, which becomes a field of the record.
+            is_first: whether the record is the first of its file, which a header may precede.
+        """
+        ...
+
+
 class Hooks:
     """The hooks. Each returns a class, such as a frozen dataclass, whose parameters are those of ``NAME:key=value``."""
 
