@@ -85,12 +85,10 @@ class Options:
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
-        if self.favour not in get_args(Favour):
-            msg = f"favour must be precision, balanced or recall, not {self.favour!r}"
-            raise OptionError(msg)
-        if self.comments not in get_args(Comments):
-            msg = f"comments must be exclude or include, not {self.comments!r}"
-            raise OptionError(msg)
+        for name, choices in (("favour", Favour), ("comments", Comments)):
+            if getattr(self, name) not in get_args(choices):
+                msg = f"{name} must be {_listed(get_args(choices))}, not {getattr(self, name)!r}"
+                raise OptionError(msg)
         for name, collection in _COLLECTIONS.items():
             value = getattr(self, name)
             if isinstance(value, str) or not isinstance(value, Iterable):
@@ -170,3 +168,7 @@ class Options:
     def recall(cls) -> Options:
         """Return options that favour recall: fewer paragraphs are missed, at the risk of keeping noise."""
         return cls(favour="recall")
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"

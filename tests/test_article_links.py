@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ PAGE = """<title>Eels in the harbour – The Gull</title><h1>Eels in the harbour
 <p>Ein <a href="//example.de/größe">Größenvergleich</a>. <a href="/鰻">鰻の数</a>"""
 
 
-def links(page: str, **changes: object) -> tuple[Link, ...]:
+def links(page: str, **changes: Any) -> tuple[Link, ...]:
     return domext.extract(page, url="https://example.org/sea/eels.html", include=("body",), **changes).links
 
 

@@ -37,7 +37,7 @@ def test_a_file_that_is_not_utf_8_is_decoded_like_its_bytes() -> None:
 def test_a_path_that_cannot_be_read_is_one_clear_error(tmp_path: Path) -> None:
     with pytest.raises(domext.SourceError, match=r"nothing\.html: no such file or directory$"):
         domext.extract(tmp_path / "nothing.html")
-    with pytest.raises(domext.SourceError, match="a folder, not a page; pass the files in it one by one$"):
+    with pytest.raises(domext.SourceError, match=r"a folder, not a page; pass the files in it one by one$"):
         domext.extract(tmp_path)
     with pytest.raises(domext.SourceError, match="null"):
         domext.extract(Path("a\0b.html"))
@@ -51,13 +51,17 @@ def test_a_file_larger_than_the_limit_is_refused() -> None:
             domext.extract(Path("/dev/zero"), limits=domext.Limits(bytes=100))
 
 
-@pytest.mark.parametrize("function", [domext.extract, domext.parse, domext.Extractor().read, lambda s: domext.score(s, ["ttr"])])
+@pytest.mark.parametrize(
+    "function", [domext.extract, domext.parse, domext.Extractor().read, lambda s: domext.score(s, ["ttr"])]
+)
 def test_text_that_names_a_file_is_not_a_page(function: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a page").write_text("<p>Text.", encoding="utf-8")
-    with pytest.raises(domext.SourceError, match=r"^'a page' is the name of a file.*domext\.extract\(Path\('a page'\)\)"):
+    with pytest.raises(
+        domext.SourceError, match=r"^'a page' is the name of a file.*domext\.extract\(Path\('a page'\)\)"
+    ):
         function(" a page\n")
-    with pytest.raises(domext.SourceError, match="there is no such file$"):
+    with pytest.raises(domext.SourceError, match=r"there is no such file$"):
         function("nothing.html")
 
 
@@ -91,7 +95,7 @@ def test_a_page_with_markup_may_consist_of_an_address() -> None:
     "call",
     [
         lambda options: domext.extract("<p>One.", options=options),
-        lambda options: domext.Extractor(options),
+        domext.Extractor,
         lambda options: domext.score("<p>One.", ["ttr"], options=options),
     ],
 )
@@ -128,7 +132,7 @@ def test_keywords_that_are_wrong_are_one_clear_error(changes: dict[str, Any], me
 
 
 def test_scorers_are_a_sequence() -> None:
-    with pytest.raises(domext.OptionError, match="^plugins must be a sequence of scorers, not 'ttr'$"):
+    with pytest.raises(domext.OptionError, match=r"^plugins must be a sequence of scorers, not 'ttr'$"):
         domext.score("<p>One.", "ttr")
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import html
-import sys
-from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
 from domext.cli.metadata_output import format_metadata
 from domext.cli.output import encoded, write
@@ -17,7 +14,7 @@ from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Self
+    from pathlib import Path
 
     from domext.article import Article
 
@@ -97,16 +94,16 @@ class ArticleFormat:
 class ArticleOutput(Protocol):
     """Where articles are written."""
 
-    def __enter__(self) -> Self: ...
-
-    def __exit__(self, *error: object) -> None: ...
-
     def add(self, source: str, article: Article) -> None:
         """Write the article of a page."""
         ...
 
+    def close(self) -> None:
+        """Finish the output."""
+        ...
 
-class StreamOutput(ExitStack):
+
+class StreamOutput:
     """All articles on standard output, or in one file.
 
     The file is created with the first article, so that a command without articles leaves none.
@@ -118,30 +115,34 @@ class StreamOutput(ExitStack):
     """
 
     def __init__(self, style: ArticleFormat, file: Path | None, *, has_separators: bool) -> None:
-        super().__init__()
         self._style, self._file, self._has_separators = style, file, has_separators
-        self._stream: Any = None
+        self._stream: IO[bytes] | None = None
+        self._is_first = True
 
     def add(self, source: str, article: Article) -> None:
         """Write an article, with a separator above it."""
-        is_first = self._stream is None
+        is_first, self._is_first = self._is_first, False
         text = self._style.write(article, source, is_first=is_first)
         line = self._style.line_above(source, is_first=is_first) if self._has_separators else None
         if line is not None:
             text = ("" if is_first else "\n") + f"{line}\n{text}"
         if self._file is None:
-            self._stream = sys.stdout
             write(text)
             return
         try:
             if self._stream is None:
-                self._stream = self.enter_context(self._file.open("wb"))
+                self._stream = self._file.open("wb")
             self._stream.write(encoded(text + "\n"))
         except OSError as error:
             raise _unwritable(self._file, error) from None
 
+    def close(self) -> None:
+        """Close the file."""
+        if self._stream is not None:
+            self._stream.close()
 
-class FolderOutput(ExitStack):
+
+class FolderOutput:
     """A file for each article.
 
     Args:
@@ -150,7 +151,6 @@ class FolderOutput(ExitStack):
     """
 
     def __init__(self, style: ArticleFormat, files: Mapping[str, Path]) -> None:
-        super().__init__()
         self._style, self._files = style, files
 
     def add(self, source: str, article: Article) -> None:
@@ -162,6 +162,9 @@ class FolderOutput(ExitStack):
             file.write_bytes(encoded(text + "\n"))
         except OSError as error:
             raise _unwritable(file, error) from None
+
+    def close(self) -> None:
+        """Do nothing: every file is closed."""
 
 
 def _unwritable(file: Path, error: OSError) -> OptionError:

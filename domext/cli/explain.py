@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_arguments, page_names, page_options, read
+from domext.cli.page_inputs import (
+    Sources,
+    each_page,
+    extractor_and_reader,
+    page_arguments,
+    page_names,
+    page_options,
+    read,
+)
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, SourceError, one_line
 

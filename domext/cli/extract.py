@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -64,7 +65,12 @@ if TYPE_CHECKING:
 )
 @click.option("--metadata", is_flag=True, help="Write metadata, such as title, authors and dates, instead of content.")
 def extract(
-    pages: tuple[str, ...], lists: tuple[str, ...], rules_file: str | None, no_rules: bool, stitched: bool, **settings: Any
+    pages: tuple[str, ...],
+    lists: tuple[str, ...],
+    rules_file: str | None,
+    no_rules: bool,
+    stitched: bool,
+    **settings: Any,
 ) -> None:
     """Write the main content of pages.
 
@@ -97,7 +103,7 @@ def extract(
             write_message(f"{name}: {article.reason}")
         output.add(name, article)
 
-    with _output(style, out, names[:1] if stitched else names, arguments) as output:
+    with contextlib.closing(_output(style, out, names[:1] if stitched else names, arguments)) as output:
         try:
             each_page(names, extract_page, read, sources)
         finally:
@@ -119,7 +125,9 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if metadata:
         check_metadata_names(fields)
-    elif defaults and "fields" not in specs.parameter_types(installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")):
+    elif defaults and "fields" not in specs.parameter_types(
+        installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
+    ):
         msg = f"--fields does not apply to {specs.plugin_name(spec)}; choose --format json or csv"
         raise OptionError(msg)
     renderer = installed(settings["disable"]).make(spec, "renderer", defaults)[1]

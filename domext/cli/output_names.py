@@ -59,24 +59,29 @@ def is_address(page: str) -> bool:
     return page.lower().startswith(("http://", "https://"))
 
 
-def _common_folder(arguments: Iterable[str]) -> str:
+def _common_folder(arguments: Iterable[str]) -> Path:
     """Return the deepest folder that holds all files and folders among the arguments."""
     names = [name for name in arguments if name != "-" and not is_address(name)]
-    folders = {os.path.abspath(name) if Path(name).is_dir() else os.path.dirname(os.path.abspath(name)) for name in names}  # noqa: PTH100, PTH120  links are not resolved
+    folders = [_absolute(name) if Path(name).is_dir() else _absolute(name).parent for name in names]
     try:
-        return os.path.commonpath(folders)
+        return Path(os.path.commonpath(folders))
     except ValueError:  # no files, or files on several drives
-        return os.path.abspath(os.curdir)  # noqa: PTH100
+        return _absolute(os.curdir)
 
 
-def _draft(page: str, base: str) -> Path:
+def _absolute(name: str) -> Path:
+    """Return an absolute path without ``..``; links are not followed, because their names are those that users know."""
+    return Path(os.path.abspath(name))  # noqa: PTH100  Path.resolve follows links
+
+
+def _draft(page: str, base: Path) -> Path:
     """Return the path of a page's output below its folder, without a suffix."""
     if page == "-":
         return Path("standard-input")
     if is_address(page):
         segments = _address_segments(page)
     else:
-        path = Path(os.path.abspath(page))  # noqa: PTH100
+        path = _absolute(page)
         segments = list(path.relative_to(base).parts if path.is_relative_to(base) else path.parts[-1:])
     *folders, name = segments
     path = Path(name)

@@ -29,7 +29,9 @@ _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
 _HOST: Final = re.compile(r"(?:[\w-]+\.)+[^\W\d_]{2,}(?::\d+)?")
 # The last part of a name that is a suffix, although it could also end a host.
-_FILE_SUFFIXES: Final = _SUFFIXES | {f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()}
+_FILE_SUFFIXES: Final = _SUFFIXES | {
+    f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()
+}
 
 
 def page_options(command: _Decorated) -> _Decorated:
@@ -139,7 +141,11 @@ def _listed(file: str) -> list[str]:
         raise OptionError(msg) from None
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
     is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
-    text = data.decode("utf-16", "replace") if is_utf_16 else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+    text = (
+        data.decode("utf-16", "replace")
+        if is_utf_16
+        else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+    )
     names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
     if not names:
         msg = f"-i {file}: the list is empty"

@@ -22,7 +22,10 @@ hookimpl: Final = pluggy.HookimplMarker(PROJECT)
 
 @runtime_checkable
 class Scorer(Protocol):
-    """Computes scores for the nodes and blocks of a page, and decides which blocks to keep."""
+    """Computes scores for the nodes and blocks of a page, and decides which blocks to keep.
+
+    An attribute ``main_column`` may name the column by which ``domext score`` sorts; by default it is the first.
+    """
 
     def score(self, page: Page) -> Scores:
         """Score a page. The result depends only on the page and the parameters of the scorer.

@@ -63,7 +63,7 @@ export class TableView {
     const { blocks, nodes, columns } = this.explanation;
     const { decision } = this;
     return [
-      { name: "#", value: (row) => row + 1, numeric: true },
+      { name: "#", value: (row) => row, numeric: true },
       { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       { name: "kept", value: (row) => (keeps(decision, row) ? "kept" : "dropped"), numeric: false },
       { name: "label", value: (row) => labelOf(this.explanation, decision, row), numeric: false },
