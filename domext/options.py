@@ -90,11 +90,7 @@ class Options:
                 msg = f"{name} must be {_listed(get_args(choices))}, not {getattr(self, name)!r}"
                 raise OptionError(msg)
         for name, collection in _COLLECTIONS.items():
-            value = getattr(self, name)
-            if isinstance(value, str) or not isinstance(value, Iterable):
-                msg = f"{name} must be a sequence of strings, not {value!r}"
-                raise OptionError(msg)
-            object.__setattr__(self, name, collection(value))
+            object.__setattr__(self, name, collection(_strings(name, getattr(self, name))))
         if not isinstance(self.limits, Limits):
             msg = f"limits must be domext.Limits, not {type(self.limits).__name__}"
             raise OptionError(msg)
@@ -168,6 +164,13 @@ class Options:
     def recall(cls) -> Options:
         """Return options that favour recall: fewer paragraphs are missed, at the risk of keeping noise."""
         return cls(favour="recall")
+
+
+def _strings(name: str, value: Any) -> Iterable[str]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        msg = f"{name} must be a sequence of strings, not {value!r}"
+        raise OptionError(msg)
+    return value
 
 
 def _listed(names: tuple[str, ...]) -> str:

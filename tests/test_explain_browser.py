@@ -143,7 +143,7 @@ def test_a_hovered_block_has_a_tooltip_and_a_selected_one_has_reasons(page: Any,
     index = index_of(data, "Engineers closed")
     block(page, index).hover()
     tooltip = page.inner_text("#tooltip")
-    assert f"block {index + 1}: kept" in tooltip
+    assert f"block {index}: kept" in tooltip
     assert f"ttr.ttr {float(format(data['columns']['ttr.ttr'][index], '.4g')):g}" in tooltip
     block(page, index).click()
     page.mouse.move(5, 5)
@@ -230,7 +230,7 @@ def test_the_histogram_is_linked_with_the_page(page: Any, data: dict[str, Any]) 
     count = len(data["blocks"]["text"])
     height = box["height"] / count
     canvas.click(position={"x": 40, "y": height * 30.5})
-    assert "Block 31" in page.inner_text("#reasons")
+    assert "Block 30" in page.inner_text("#reasons")
     # A drag brushes a range of blocks, which the page marks and reveals.
     page.mouse.move(box["x"] + 60, box["y"] + height * 36.5)
     page.mouse.down()
@@ -327,15 +327,15 @@ def test_every_action_has_a_key(page: Any, data: dict[str, Any]) -> None:
     page.locator("#comparison").blur()
     page.keyboard.press("j")
     page.keyboard.press("j")
-    assert "Block 2" in page.inner_text("#reasons h2")
+    assert "Block 1" in page.inner_text("#reasons h2")
     assert data["blocks"]["text"][1] in page.inner_text("#announcement")
     page.keyboard.press("k")
-    assert "Block 1" in page.inner_text("#reasons h2")
+    assert "Block 0" in page.inner_text("#reasons h2")
     page.keyboard.press("n")
-    assert f"Block {data['decisions'][0]['keep'].index('1') + 1}" in page.inner_text("#reasons h2")
+    assert f"Block {data['decisions'][0]['keep'].index('1')}" in page.inner_text("#reasons h2")
     block(page, 20).click()
     page.keyboard.press("j")  # the focus is in the frame
-    assert "Block 22" in page.inner_text("#reasons h2")
+    assert "Block 21" in page.inner_text("#reasons h2")
     page.keyboard.press("]")
     assert page.locator("#decision option:checked").inner_text() == data["decisions"][1]["name"]
     page.keyboard.press("[")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _BLOCKS: Final = "blocks"
-#: The fields of the object except for the blocks, in their order.
+#: The fields of the object except for the blocks.
 _FIELDS: Final[dict[str, Callable[[Article], Any]]] = {
     "url": lambda article: article.page.url,
     "title": lambda article: article.title,
@@ -36,7 +36,10 @@ _FIELDS: Final[dict[str, Callable[[Article], Any]]] = {
     "links": lambda article: [dataclasses.asdict(link) for link in article.links],
     "metadata": lambda article: dataclasses.asdict(article.metadata),
 }
-_NAMES: Final = (*_FIELDS, _BLOCKS)
+_NAMES: Final = (
+    "url", "title", "text", "reason", "origin", "confidence", "page_type", "next_page", "encoding", "encoding_source",
+    "replaced_characters", _BLOCKS, "body", "comments", "links", "metadata",
+)  # fmt: skip
 _DEFAULT: Final = tuple(name for name in _NAMES if name != "links")
 
 
