@@ -181,7 +181,7 @@ class TestFile:
 class TestSeveralPages:
     def test_json_lines_name_their_source(self) -> None:
         values = [json.loads(line) for line in good("extract", NEWS, POEM, "--format", "json").splitlines()]
-        assert [list(value)[0] for value in values] == ["source", "source"]
+        assert [next(iter(value)) for value in values] == ["source", "source"]
         assert [value["source"] for value in values] == [str(NEWS), str(POEM)]
         values = [
             json.loads(line) for line in good("extract", NEWS, POEM, "--metadata", "--format", "json").splitlines()
