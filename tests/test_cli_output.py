@@ -7,6 +7,8 @@ import io
 import json
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from unittest import mock
 
@@ -172,6 +174,15 @@ class TestFile:
         )
         assert list(tmp_path.iterdir()) == []
 
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is full")
+    def test_a_full_disk_is_one_line(self) -> None:
+        message = "no space left on device\n"
+        assert run("extract", POEM, "-o", "/dev/full").stderr == f"domext: cannot write /dev/full: {message}"
+        command = [sys.executable, "-m", "domext", "extract", str(POEM)]
+        with Path("/dev/full").open("wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+        assert (done.returncode, done.stderr.decode()) == (2, f"domext: cannot write to standard output: {message}")
+
     def test_stitched_pages_are_one_file(self, tmp_path: Path) -> None:
         names = [FIXTURES / f"two-pages-{number}.html" for number in (1, 2)]
         good("extract", *names, "--stitch", "-o", "out/", folder=tmp_path)
@@ -326,6 +337,7 @@ class TestPages:
         [
             (("-i", "missing.txt"), "-i missing.txt: no such file or directory"),
             (("-i", "-"), "-i -: the list is empty"),
+            (("-i", str(POEM)), f"-i {POEM}: a page, not a list of pages"),
             (("-", "-i", "-"), "standard input can be read only once: write - once"),
             (("-", "-"), "standard input can be read only once: write - once"),
         ],

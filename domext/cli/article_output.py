@@ -131,7 +131,7 @@ class StreamOutput:
             return
         try:
             if self._stream is None:
-                self._stream = self._file.open("wb")
+                self._stream = self._file.open("wb", buffering=0)
             self._stream.write(encoded(text + "\n"))
         except OSError as error:
             raise _unwritable(self._file, error) from None

@@ -147,8 +147,8 @@ def _listed(file: str) -> list[str]:
         else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
     )
     names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
-    if not names:
-        msg = f"-i {file}: the list is empty"
+    if not names or names[0].lstrip().startswith("<"):
+        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
         raise OptionError(msg)
     return names
 

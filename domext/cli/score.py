@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     "--sort",
     metavar="COLUMN",
     help="Sort by this column, the highest value first.  [default with --top: the blocks that most scorers keep first, then"
-    " the first of --columns, or else the main column of the first scorer]",
+    " the first of --columns, or without --columns the main column of the first scorer]",
 )
 @click.option("--labels", is_flag=True, help="Write the label that 'domext extract' gives to each block.")
 @click.option("--nodes/--blocks", "nodes", default=False, help="Write a row per node, or per block (the default).")
@@ -159,8 +159,8 @@ class _RowChoice:
             check_choices("column", [self.sort], list(values))
             keys = [values[self.sort]]
         elif self.top is not None:
-            asked = [name for name in selected if self.columns is not None and not name.endswith(".keep")]
-            main = next((name for name in (*asked, *_main_columns(values, scorers))), None)
+            asked = [name for name in selected if not name.endswith(".keep")]
+            main = next(iter(_main_columns(values, scorers) if self.columns is None else asked), None)
             keeps = [column for name, column in values.items() if name.endswith(".keep")]
             keys = [*([values[main]] if main else []), *([np.sum(keeps, axis=0)] if keeps else [])]
         order: list[int] = (
