@@ -165,7 +165,7 @@ def test_values_are_validated() -> None:
         Options(include="main")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match=r"'coment' \(did you mean 'comment'\?\); choose from navigation, "):
         Options(prune_labels=("coment",))
-    with pytest.raises(OptionError, match="min_words must be 0 or more, not -1"):
+    with pytest.raises(OptionError, match="min_words must be a whole number from 0, not -1"):
         Options(min_words=-1)
 
 
