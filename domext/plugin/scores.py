@@ -31,7 +31,7 @@ class Label(IntEnum):
         EMPTY: it shows nothing.
         TEXT: it belongs to the article.
         MULTIMEDIA: it shows something other than text, next to text of the article.
-        NAVIGATION: it is in an element that consists mostly of links.
+        NAVIGATION: it is in an element that consists mostly of links, and is no headline, byline or share button.
         ADVERTISEMENT: the markup calls it an advertisement.
         COMMENT: it is in a region of readers' comments.
         BOILERPLATE: any other text outside the article.
