@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, one_line
 from domext.explain.frame import SANDBOX, style_hash
+from domext.explain.html_report import FOLDS_MODULE
 from domext.extras import need
 from domext.label.guard import HOST, Guard
 from domext.label.journal import LabelError
@@ -64,7 +65,9 @@ class LabellingApp:
         route = need("starlette.routing", "label").Route
         routes = [
             route("/", self.static),
-            route("/static/{name}", self.static),
+            # The paths are those of the package, so that modules of one folder can import those of the other.
+            route("/label/static/{name}", self.static),
+            route("/explain/web/folds.js", self.shared_module),
             route("/pages", self.overview),
             route("/pages/{index:int}", self.page),
             route("/pages/{index:int}/frame", self.frame),
@@ -78,6 +81,10 @@ class LabellingApp:
         if path.parent != STATIC or path.suffix not in _MEDIA_TYPES or not path.is_file():
             return self.responses.PlainTextResponse("not found\n", 404)
         return self.responses.Response(path.read_bytes(), media_type=_MEDIA_TYPES[path.suffix])
+
+    async def shared_module(self, _: Request) -> Response:
+        """Serve the module that the front end shares with the report."""
+        return self.responses.Response(FOLDS_MODULE.read_bytes(), media_type=_MEDIA_TYPES[".js"])
 
     @_json_errors
     async def overview(self, _: Request) -> Response:
@@ -106,6 +113,35 @@ class LabellingApp:
         return self.responses.JSONResponse(self._service.act(request.path_params["index"], action))
 
 
+def check_can_serve(port: int) -> None:
+    """Check that the application can be served, before a journal is created for it.
+
+    Raises:
+        LabelError: the port is taken.
+        ExtraError: a package of the extra ``label`` is not installed.
+    """
+    for module in ("uvicorn", "starlette.applications"):
+        need(module, "label")
+    _bound(port).close()
+
+
+def _bound(port: int) -> socket.socket:
+    """Return a socket on a port of the loopback interface.
+
+    Raises:
+        LabelError: the port is taken.
+    """
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((HOST, port))
+    except OSError as error:
+        bound.close()
+        msg = f"port {port}: {one_line(error)}"
+        raise LabelError(msg) from None
+    return bound
+
+
 class LabellingServer:
     """The guarded application on a port of the loopback interface.
 
@@ -124,14 +160,7 @@ class LabellingServer:
     def __init__(self, service: LabellingService, port: int = 0) -> None:
         self._uvicorn = need("uvicorn", "label")
         app = LabellingApp(service).asgi
-        self._socket = socket.socket()
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            self._socket.bind((HOST, port))
-        except OSError as error:
-            self._socket.close()
-            msg = f"port {port}: {one_line(error)}"
-            raise LabelError(msg) from None
+        self._socket = _bound(port)
         self._socket.listen()
         port, token = self._socket.getsockname()[1], secrets.token_urlsafe(24)
         self.address = f"http://{HOST}:{port}/{token}/"

@@ -91,27 +91,58 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
+    chosen = np.zeros(len(page.nodes), dtype=np.bool_)
+    media = page.once(multimedia_contexts)
+    kept_text = keep & media.is_text
+    if not media.nodes.size or not kept_text.any():
+        return chosen
+    kept = np.append(0, kept_text.cumsum())
+    belonging = media.nodes[kept[media.end] > kept[media.first]]
+    chosen[belonging] = True
+    for row in belonging[_ADDRESSED[page.nodes.tag[belonging]]].tolist():
+        chosen[row] = is_shown_medium(page, row)
+    return chosen
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MultimediaContexts:
+    """The multimedia of a page that a reader sees, whatever is kept, and the text to which it belongs.
+
+    Attributes:
+        nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are no players are among them.
+        first: the first block of the nearest ancestor that holds text, shape ``(m,)``.
+        end: one past the last block of that ancestor, shape ``(m,)``.
+        is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
+    """
+
+    nodes: npt.NDArray[np.intp]
+    first: npt.NDArray[np.signedinteger[Any]]
+    end: npt.NDArray[np.signedinteger[Any]]
+    is_text: BoolArray
+
+
+def multimedia_contexts(page: Page) -> MultimediaContexts:
+    """The multimedia of a page and the text to which it belongs."""
     nodes = page.nodes
-    chosen = np.zeros(len(nodes), dtype=np.bool_)
     media = _ALL[nodes.tag]
     rows = np.flatnonzero(media)
     first, last = nodes.first_block, nodes.last_block
-    is_text = np.ones(len(keep), dtype=np.bool_)
+    is_text = np.ones(len(page.blocks), dtype=np.bool_)
     if (first[rows] < last[rows]).any():
         is_text = ~nodes.inside(media)[page.blocks.owner]
-    kept_text = keep & is_text
-    if not rows.size or not kept_text.any():
-        return chosen
-    text, kept = np.append(0, is_text.cumsum()), np.append(0, kept_text.cumsum())
-    context = _nearest_with_text(page, rows, text)
+    if not rows.size or not is_text.any():
+        nothing = np.zeros(0, np.intp)
+        return MultimediaContexts(nothing, nothing, nothing, is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
-    hidden = np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])
-    belonging = rows[(kept[last[context]] > kept[first[context]]) & ~hidden]
-    chosen[belonging] = True
-    for row in belonging[_ADDRESSED[nodes.tag[belonging]]].tolist():
-        element = page.elements[row]
-        chosen[row] = not _is_tracking_pixel(element) and (nodes.tag[row] != _IFRAME or _is_player(element))
-    return chosen
+    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
+    return MultimediaContexts(rows, first[context], last[context], is_text)
+
+
+def is_shown_medium(page: Page, row: int) -> bool:
+    """Whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
+    element = page.elements[row]
+    return not _is_tracking_pixel(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
 def _nearest_with_text(

@@ -6,7 +6,7 @@ Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Ext
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +50,7 @@ class Cuter:
             given for the page.
     """
 
+    main_column: ClassVar[str] = "tp"
     max_link: float = 0.5
     prune: Literal["subtree", "node"] = "subtree"
     max_pruned: float = 0.5

@@ -66,10 +66,10 @@ export class Histogram {
   updateAria() {
     const { selected, column } = this.store.state;
     const count = Math.max(this.values.length, 1);
-    this.canvas.setAttribute("aria-valuemax", String(count));
-    this.canvas.setAttribute("aria-valuenow", String(selected < 0 ? 1 : selected + 1));
+    this.canvas.setAttribute("aria-valuemax", String(count - 1));
+    this.canvas.setAttribute("aria-valuenow", String(Math.max(selected, 0)));
     const value = this.values[selected];
-    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected + 1}, ${column} ${formatNumber(value)}`);
+    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected}, ${column} ${formatNumber(value)}`);
   }
 
   addListeners() {
@@ -87,7 +87,10 @@ export class Histogram {
     });
     canvas.addEventListener("pointerleave", () => store.update({ hovered: -1 }));
     canvas.addEventListener("pointerup", (event) => {
-      if (!isDrag(event)) store.update({ selected: this.blockAt(event), brush: null });
+      if (!isDrag(event)) {
+        store.update({ brush: null });
+        store.goTo(this.blockAt(event));
+      }
       this.dragStart = null;
     });
     byId("threshold", HTMLInputElement).addEventListener("input", (event) => {
