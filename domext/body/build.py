@@ -14,6 +14,7 @@ from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
 from domext.body.tree import Body, Image, Paragraph, Player
+from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -38,7 +39,6 @@ _PLAYERS: Final[dict[str, Any]] = {
 }
 _FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
 _MAX_FORMULA_LEVELS: Final = 3
-_PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
@@ -159,7 +159,7 @@ class _Builder:
             return None
         element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, _pixels(sized.attr("width")), _pixels(sized.attr("height")))
+        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
         address = self._page.addresses(item.address or "")
@@ -204,8 +204,3 @@ class _Builder:
             if _FORMULA.search(self._page.elements[ancestor].attr("class") or ""):
                 formula = ancestor
         return formula
-
-
-def _pixels(attribute: str | None) -> int | None:
-    match = _PIXELS.fullmatch(attribute or "")
-    return int(match[1]) if match else None
