@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from domext.body.chains import Chains
 from domext.body.footnotes import Notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
+from domext.body.posts import Segments
 from domext.body.tree import Body, Image, Paragraph, Player
 from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.body.chains import Chain
+    from domext.body.posts import Posts
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -41,30 +43,34 @@ _FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
 _MAX_FORMULA_LEVELS: Final = 3
 
 
-def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
+def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
     """The body of the kept blocks; see :mod:`domext.body.tree`. It holds each of their words once.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         media: the multimedia that belongs to them, in reading order.
+        posts: the posts of the page, of which the kept ones become parts of the body; None for a page without posts.
     """
+    if posts is not None:
+        keep = keep & ~posts.lines
     if not keep.any():
         return Body(())
     with collector_paused():
         notes = Notes(page)
-        body = _Builder(page, notes).body(keep, media)
+        body = _Builder(page, notes, posts).body(keep, media)
         resolved = notes.resolved(keep) if notes.candidates else notes
         if resolved.labels:  # the first pass found the references, so the second one can place the notes
-            return _Builder(page, resolved).body(keep, media)
+            return _Builder(page, resolved, posts).body(keep, media)
         return body
 
 
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
-    def __init__(self, page: Page, notes: Notes) -> None:
+    def __init__(self, page: Page, notes: Notes, posts: Posts | None) -> None:
         self._page, self._notes = page, notes
+        self._segments = Segments(posts, page.nodes) if posts is not None else None
         tag = page.nodes.tag
         formulas = np.flatnonzero(tag == roles.MATH).tolist()
         if notes.labels or formulas:
@@ -93,6 +99,8 @@ class _Builder:
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
             chain = self._chains[structure]
+            if self._segments is not None:
+                chain = self._enter(self._segments.of_block(block), chain)
             if chain is not self._path:
                 self._move(chain)
             frame = self._stack[-1]
@@ -106,7 +114,18 @@ class _Builder:
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
-        return Body(blocks_of(self._stack[0].parts))
+        if self._segments is None:
+            return Body(blocks_of(self._stack[0].parts))
+        return Body(self._segments.blocks(self._stack[0].parts))
+
+    def _enter(self, post: int, chain: Chain) -> Chain:
+        """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
+        segments = cast("Segments", self._segments)
+        if post != segments.post:
+            self._move(())
+            segments.enter(post, self._stack[0].parts)
+            self._stack[0].parts = []
+        return segments.inner(chain, self._tag)
 
     def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
         """Add the multimedia before a block to the body, and return the pictures in the block.
@@ -132,6 +151,8 @@ class _Builder:
         chain = self._chains[int(self._structure[item.index])]
         if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
             return
+        if self._segments is not None:
+            chain = self._enter(self._segments.of_node(item.index), chain)
         part = self._player(item) if item.element in _PLAYERS else self._image(item)
         if part is not None:
             self._move(chain)

@@ -25,11 +25,13 @@ from domext.body.tree import (
     Paragraph,
     Part,
     Player,
+    Post,
     Quote,
     Styled,
     Table,
     Term,
     line_of,
+    line_of_post,
 )
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ _METHODS: Final[dict[type, str]] = {
     Player: "player",
     Details: "details",
     Note: "note",
+    Post: "post",
 }
 _STYLES: Final = {
     "emphasis": "em",
@@ -227,6 +230,15 @@ class _Writer:
     def note(self, part: Note) -> None:
         self.element("aside", part.content, f' id="note-{escaped(part.label)}"')
 
+    def post(self, part: Post) -> None:
+        depth = f' data-depth="{part.depth}"' if part.depth else ""
+        votes = f' data-votes="{part.votes}"' if part.votes is not None else ""
+        self.write(f"<article{depth}{votes}>")
+        if line := line_of_post(part):
+            self.element("header", line)
+        self.all(part.content)
+        self.write("</article>")
+
 
 class _MarkdownWriter(_Writer):
     """Writes only what Markdown can express; see :func:`to_html`."""
@@ -305,3 +317,9 @@ class _MarkdownWriter(_Writer):
 
     def reference(self, part: NoteReference) -> None:
         self.write(f'<span class="note">{escaped(part.label)}</span>')
+
+    def post(self, part: Post) -> None:
+        self.write("<hr>")
+        if line := line_of_post(part):
+            self.paragraph(Paragraph(line))
+        self.all(part.content)

@@ -56,6 +56,8 @@ IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""
 #: The role that the parent must have. Elsewhere the element is ignored and its content stays.
 REQUIRED_PARENT: Final = {"row": "table", "cell": "row", "caption": "table", "legend": "figure", "summary": "details"}
+#: Roles of elements that mean nothing without the list or table around them.
+NEED_PARENT: Final = frozenset({*REQUIRED_PARENT, "item", "term", "definition"})
 #: Roles whose elements contain no other structure.
 LEAVES: Final = frozenset({"heading", "code"})
 #: Elements nested more deeply are ignored and their content stays, so a body can be walked by recursion.

@@ -205,9 +205,48 @@ class Note:
     content: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post of a thread, or a comment of a reader.
+
+    Attributes:
+        content: its blocks, without the lines about it.
+        author: the author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        votes: the number of votes for it, less than 0 for more votes against it; None if the page gives none.
+        address: the address of the post; None if it has none.
+        depth: 0 for a post of its own, 1 for a reply to it, and so on; 0 where the page does not mark the depth.
+    """
+
+    content: tuple[Block, ...]
+    author: str | None = None
+    date: str | None = None
+    votes: int | None = None
+    address: str | None = None
+    depth: int = 0
+
+    @property
+    def body(self) -> Body:
+        """Its blocks as a body."""
+        return Body(self.content)
+
+
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
-    Heading | Paragraph | Code | Math | Quote | Callout | List | Table | Definitions | Figure | Player | Details | Note
+    Heading
+    | Paragraph
+    | Code
+    | Math
+    | Quote
+    | Callout
+    | List
+    | Table
+    | Definitions
+    | Figure
+    | Player
+    | Details
+    | Note
+    | Post
 )
 Part: TypeAlias = Inline | Block | Item | Cell | Term | Definition
 
@@ -220,7 +259,10 @@ class Body:
 
     @property
     def text(self) -> str:
-        """The text of the body, with a blank line between blocks. It has the words of ``article.text``."""
+        """The text of the body, with a blank line between blocks.
+
+        It has the words of ``article.text``, without the lines about posts.
+        """
         return text_of(self.content)
 
 
@@ -232,6 +274,20 @@ def text_of(parts: tuple[Part, ...]) -> str:
 def line_of(parts: tuple[Inline, ...]) -> str:
     """The text of the content of a block, without any markup."""
     return "".join(map(_text, parts))
+
+
+def line_of_post(post: Post) -> tuple[Inline, ...]:
+    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
+    date: Inline | None = None if post.date is None else post.date.replace("T", " ")
+    if date and post.address:
+        date = Link(post.address, (date,))
+    author = Styled("strong", (post.author,)) if post.author else None
+    votes = None if post.votes is None else f"{post.votes:+d}" if post.votes else "0"
+    line: list[Inline] = []
+    for part in (author, date, votes):
+        if part is not None:
+            line += [" · ", part] if line else [part]
+    return tuple(line)
 
 
 def _text(part: Part) -> str:  # noqa: C901, PLR0911  one case for each type of part

@@ -21,9 +21,12 @@ from domext.body.tree import (
     Note,
     Paragraph,
     Player,
+    Post,
     Quote,
     Table,
     Term,
+    line_of,
+    line_of_post,
     text_of,
 )
 
@@ -78,6 +81,9 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
             yield from _blocks((*block.summary, *block.content))
         case Note():
             yield from _marked(f"[{block.label}] ", _blocks(block.content))
+        case Post():
+            yield from filter(None, [line_of(line_of_post(block))])
+            yield from _blocks(block.content)
         case Player():
             pass
 
