@@ -13,6 +13,7 @@ from domext.body.tree import Post
 from domext.postprocess.comment_items import Item, post_items
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from domext.postprocess.threads import declares_posts, thread
+from domext.table import tags
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _NO_POST: Final = -1
+_H1: Final = tags.IDS["h1"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -70,6 +72,7 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     of_block = np.full(len(keep), _NO_POST, np.int32)
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
+    of_block[page.nodes.tag[page.blocks.owner] == _H1] = _NO_POST  # the title of the thread
     items = post_items(page, elements)
     lines = of_block >= 0
     for item in items:
@@ -108,7 +111,7 @@ class Segments:
         """Store the parts of the current post, and begin another one."""
         if self.post == _NO_POST:
             self._content.append(parts)
-        elif self.post in self._parts:  # the post goes on after a reply in it
+        elif self.post in self._parts:  # the post goes on after a line that belongs to none
             self._parts[self.post] += parts
         else:
             self._parts[self.post] = parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 Style = Literal["emphasis", "strong", "code", "subscript", "superscript", "deleted", "marked", "quoted"]
 
@@ -231,6 +231,8 @@ class Post:
         return Body(self.content)
 
 
+# The length of a date with its hours and minutes.
+_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
     Heading
@@ -278,7 +280,7 @@ def line_of(parts: tuple[Inline, ...]) -> str:
 
 def line_of_post(post: Post) -> tuple[Inline, ...]:
     """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
-    date: Inline | None = None if post.date is None else post.date.replace("T", " ")
+    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
     if date and post.address:
         date = Link(post.address, (date,))
     author = Styled("strong", (post.author,)) if post.author else None

@@ -81,7 +81,13 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
         posts = tuple(element for element in elements if element.node in set(with_date))
         if len(posts) > len(best) or _is_around(page, posts, best):
             best = posts
-    return best
+    return _without_replies(best)
+
+
+def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
+    """The posts with their blocks before the first reply in them; what comes after the replies is no post."""
+    following = [post.first for post in posts[1:]] + [posts[-1].last] if posts else []
+    return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
 
 
 def _shares_row(page: Page) -> BoolArray:
