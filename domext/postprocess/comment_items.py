@@ -220,10 +220,13 @@ class _Reader:
         counts, element = self._page.blocks.counts, self._elements[number]
         if not len(blocks):
             return Item(blocks, None, None, element.depth)
-        main = int(blocks[np.argmax(counts.words[blocks] - counts.link_words[blocks])])
+        is_line = self._is_byline(rows, blocks, None)
+        unlinked = counts.words[blocks] - counts.link_words[blocks]
+        main = int(blocks[np.argmax(np.where(is_line, -1, unlinked))])
         beside = rows[(nodes.first_block[rows] > main) | (nodes.last_block[rows] <= main) | (self._block[rows] != main)]
         author = self._author(beside)
-        author = self._profile(beside) if author is None else author
+        if author is None or not self._may_be_name(author):
+            author = self._profile(beside)
         author = self._emphasized(beside, main) if author is None else author
         date, date_block = self._date_of(rows, blocks, main)
         drop = self._is_byline(rows, blocks, author)
@@ -259,11 +262,12 @@ class _Reader:
         """The first link to the page of a member."""
         nodes = self._page.nodes
         links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
-        for row in links[nodes.total.words[links] <= _MAX_AUTHOR_WORDS].tolist():
-            address = (self._page.elements[row].attr("href") or "")[:_MAX_LINE_CHARACTERS]
-            if _PROFILE.search(address) and _LETTER.search(self._page.elements[row].text):
-                return int(row)
-        return None
+        short = links[nodes.total.words[links] <= _MAX_AUTHOR_WORDS].tolist()
+        return next((int(row) for row in short if self._is_profile(row) and self._may_be_name(row)), None)
+
+    def _is_profile(self, row: int) -> bool:
+        address = (self._page.elements[row].attr("href") or "")[:_MAX_LINE_CHARACTERS]
+        return _PROFILE.search(address) is not None
 
     def _emphasized(self, rows: IntArray, main: int) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""
@@ -271,15 +275,14 @@ class _Reader:
         words = nodes.total.words[rows]
         names = rows[_NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= _MAX_AUTHOR_WORDS)]
         before = self._block[names] < main
-        for row in (*names[before].tolist(), *names[~before].tolist()):
-            text = self._page.elements[row].text.strip()
-            if (
-                _LETTER.search(text)
-                and not text.endswith((":", "\uff1a"))
-                and next(dates.find_dates(text, month_first=True), None) is None
-            ):
-                return int(row)
-        return None
+        candidates = (*names[before].tolist(), *names[~before].tolist())
+        return next((int(row) for row in candidates if self._may_be_name(row)), None)
+
+    def _may_be_name(self, row: int) -> bool:
+        text = self._page.elements[row].text.strip()[:_MAX_LINE_CHARACTERS]
+        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or _CLOCK.search(text):
+            return False
+        return next(dates.find_dates(text, month_first=True), None) is None
 
     def _date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[str | None, int | None]:
         """The date of a post and its block: the declared one, else the first in a line with a time of day, or any line."""
@@ -317,7 +320,8 @@ class _Reader:
                 if not is_beside(parent):
                     break
                 row = parent
-            covered[slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))] = True
+            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
+            covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
 
     def _votes(self, rows: IntArray) -> tuple[int | None, int | None]:
@@ -331,7 +335,7 @@ class _Reader:
     def _address(self, rows: IntArray, node: int, date_block: int | None) -> str | None:
         """The address of a post: that of its permalink or of the link at its date, else the page's with the post's id."""
         page = self._page
-        links = [row for row in rows.tolist() if page.nodes.tag[row] == _A]
+        links = [row for row in rows[page.nodes.tag[rows] == _A].tolist() if not self._is_profile(row)]
         dated = [row for row in links if date_block is not None and int(self._block[row]) == date_block]
         for row in (*(row for row in links if _is_permalink(page.elements[row])), *dated):
             element = page.elements[row]
@@ -391,7 +395,9 @@ class _Reader:
             if row < end:
                 continue
             end = int(nodes.end[row])
-            covered[slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))] = True
+            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
+            if words[blocks[inside]].sum() <= nodes.total.words[row]:  # else it begins a block that goes on after it
+                covered[inside] = True
             block = int(self._block[row])
             covered[np.searchsorted(blocks, block)] |= bool(words[block] - nodes.total.words[row] <= 1)
         return covered

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -42,6 +42,8 @@ _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
 _MIN_DATED_SHARE: Final = 0.6
+# From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
+_MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
 
 
@@ -74,7 +76,9 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     dated = np.append(0, _date_lines(page).cumsum())
     best: tuple[CommentElement, ...] = ()
     for _, group in groups:
-        elements = with_lines(page, without_lines(_outermost_of_equals(page, group), words), words > 0)
+        elements = with_lines(
+            page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
+        )
         with_date = [element.node for element in elements if dated[element.last] > dated[element.first]]
         if len(with_date) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
             continue
@@ -102,6 +106,19 @@ def _words_of(page: Page, words: IntArray) -> IntArray:
     """The words in each node, of the words in each block."""
     before = np.append(0, words.cumsum())
     return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
+
+
+def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
+    """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
+    outer: list[int] = []
+    inner: Counter[int] = Counter()
+    for row in rows:
+        if outer and row < page.nodes.end[outer[-1]]:
+            inner[outer[-1]] += 1
+        else:
+            outer.append(row)
+    pairs = sum(count == 1 for count in inner.values())
+    return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
