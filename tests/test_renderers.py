@@ -8,7 +8,7 @@ import io
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import html5lib
 import jsonschema
@@ -24,17 +24,47 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 import domext
 from domext import Options, PluginError
-from domext.body.tree import Callout, Math, Paragraph, Styled, as_data
+from domext.body.html import escaped
+from domext.body.markdown import to_markdown
+from domext.body.tree import (
+    Break,
+    Callout,
+    Cell,
+    Code,
+    Item,
+    List,
+    Math,
+    Note,
+    NoteReference,
+    Paragraph,
+    Quote,
+    Styled,
+    Table,
+    as_data,
+)
 from tests.bodies import BLOCKS, article_of, body, keep_all
+from tests.clock import MAX_GROWTH, growth
 from tests.hostile import PAGES, XSS
+from tests.markdown_reader import read_body, read_markdown
 from tests.pages import SOUP, fixture, fixtures
+from tests.trees import BODIES
 
 if TYPE_CHECKING:
-    from domext.body.tree import Body
+    from collections.abc import Callable
+
+    from domext.body.tree import Block, Body
     from tests.pages import Fixture
 
 SCHEMAS = Path(domext.__file__).parent / "schemas"
 COMMON_MARK = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+WITH_FORMULAS = (
+    MarkdownIt("commonmark")
+    .enable(["table", "strikethrough"])
+    .use(
+        dollarmath_plugin,
+        renderer=lambda tex, options: rf"\[{escaped(tex)}\]" if options["display_mode"] else rf"\({escaped(tex)}\)",
+    )
+)
 ALL_PARTS = (
     "<title>Tides</title><h1>Tides</h1><p>Why <b>two</b> a <a href=/day rel=nofollow>day</a>?<sup><a href='#n1'>1</a></sup></p>"
     "<ul><li>Ebb<ol start=4><li>falls</ol><li>Flood</ul><blockquote>Time and tide.</blockquote>"
@@ -64,10 +94,10 @@ def test_text_shows_lists_tables_and_quotations() -> None:
 
 def test_markdown_of_all_parts() -> None:
     assert render_all_parts("markdown") == (
-        "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n- Flood\n\n> Time and tide.\n\nPort\n\n"
-        "| High |  |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
+        "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n\n- Flood\n\n> Time and tide.\n\nPort\n\n"
+        "| High | High |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
         "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
-        "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n    \n    Not always."
+        "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n\n    Not always."
     )
 
 
@@ -79,7 +109,7 @@ def test_callouts_and_formulas_between_paragraphs_in_every_format() -> None:
     assert article.body.text == "Read this\n\nTides turn.\n\nx1\n\nNote\n\nMore."
     assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> x1\n\n> Note\n>\n> More."
     assert article.to("markdown") == (
-        "> [!TIP]\n>\n> **Read *this***\n>\n> Tides turn.\n>\n> $$x_1$$\n\n> [!NOTE]\n>\n> More."
+        "> [!TIP]\n> **Read *this***\n>\n> Tides turn.\n>\n> $$x_1$$\n\n> [!NOTE]\n> More."
     )
     assert '<div class="admonition tip"><p class="admonition-title">Read <em>this</em></p><p>Tides' in article.to(
         "html"
@@ -100,19 +130,144 @@ QUOTATION, TABLE = "<blockquote>a</blockquote>", "<table><tr><th>b<th>c<tr><td>d
 @example("<p>$$a_1 &lt;b&gt; [c](d)$$")
 def test_markdown_parsed_as_common_mark_is_the_same_body(html: str) -> None:
     article = keep_all(html)
-    assert content(body(COMMON_MARK.render(article.to("markdown")))) == content(article.body)
+    assert read_body(body(WITH_FORMULAS.render(article.to("markdown")))) == read_body(article.body)
 
 
-def content(body: Body) -> Any:
-    """A body as data, without the changes that formulas need in Markdown: white space, ``\\lt`` and ``] (``."""
+@given(BODIES)
+def test_markdown_read_by_a_parser_with_extensions_is_the_same_body(body: Body) -> None:
+    assert read_markdown(to_markdown(body.content)) == read_body(body)
 
-    def normalized(part: dict[str, Any]) -> dict[str, Any]:
-        if part["type"] != "math":
-            return part
-        plain = {key: " ".join(part[key].replace(r"\lt ", "<").replace("] (", "](").split()) for key in ("tex", "text")}
-        return part | plain | {"text": re.sub(r"(?<=\$) | (?=\$)", "", plain["text"])}
 
-    return json.loads(json.dumps([*map(as_data, body.content)]), object_hook=normalized)
+EMPHASIS = [
+    ("<strong>Note:</strong> text", "**Note:** text"),
+    ("<b>é</b> x <b>y</b>", "**é** x **y**"),
+    ("<b>Note:</b>text", "**Note**:text"),
+    ("<b>注意：</b>请", "**注意**：请"),
+    ("a<i>b</i>c", "a*b*c"),
+    ("<b><i>a</i> b</b>", "***a* b**"),
+    ("<i>a</i><b>b</b>", "*a***b**"),
+    ("<b>a</b><b>b</b>", "**ab**"),
+    ("x<b><a href='http://e.org/'>a</a></b>y", "x[**a**](http://e.org/)y"),
+    ("x<b>!</b>y <b>a</b>", "x<strong>!</strong>y **a**"),
+    ("x<i><code>a</code></i>y", "x<em>`a`</em>y"),
+]
+
+
+@pytest.mark.parametrize(("html", "markdown"), EMPHASIS)
+def test_emphasis_is_html_only_where_common_mark_has_no_marks_for_it(html: str, markdown: str) -> None:
+    assert keep_all(f"<p>{html}").to("markdown") == markdown
+
+
+PLAIN = [
+    "costs $5, 2*3 or a_b_c [1] and (x] ~10 km & more! <3 #1 a|b",
+    "an * asterisk * and 1. this - that + one = two > three",
+    "C:\\dir \\ x",
+    "AT&T, R&D",
+]
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_marks_that_mean_nothing_are_not_escaped(text: str) -> None:
+    assert to_markdown([Paragraph((text,))]) == text
+
+
+ESCAPED = [
+    ("$5 or $6", r"\$5 or \$6"),
+    ("*a* **b**", r"\*a\* \*\*b\*\*"),
+    ("_a_ b_c", r"\_a\_ b_c"),
+    ("[a](b) [^1]", r"[a\](b) \[^1]"),
+    ("<b> &amp; &#33;", r"\<b> \&amp; \&#33;"),
+    ("1. a", r"1\. a"),
+    ("- a", r"\- a"),
+    ("# a", r"\# a"),
+    ("> a", r"\> a"),
+    ("---", r"\---"),
+    ("[a]: b", r"\[a]: b"),
+    ("[ ] a", r"\[ ] a"),
+    ("a\\*b", r"a\\*b"),
+]
+
+
+@pytest.mark.parametrize(("text", "markdown"), ESCAPED)
+def test_marks_that_would_be_markup_are_escaped(text: str, markdown: str) -> None:
+    assert to_markdown([Paragraph((text,))]) == markdown
+
+
+def test_fences_are_longer_than_those_in_the_code() -> None:
+    assert to_markdown([Code("````\nx\n````", "md")]) == "`````md\n````\nx\n````\n`````"
+    assert to_markdown([Paragraph((Styled("code", ("a``b`",)),))]) == "``` a``b` ```"
+
+
+def test_tex_is_never_escaped() -> None:
+    tex = r"\left|a_1*b\right| < \text{if } [x] \$5 \\ ~ #"
+    assert to_markdown([Paragraph(("x ", Math(tex, "", display=False)))]) == f"x ${tex}$"
+    assert to_markdown([Math(tex, "", display=True)]) == f"$${tex}$$"
+    assert to_markdown([Math(r"\text{if $x$}", "")]) == r"$$\text{if \(x\)}$$"
+
+
+def test_every_footnote_has_one_number_one_definition_and_a_reference() -> None:
+    blocks = (
+        Paragraph(
+            ("a", NoteReference("x", "*"), NoteReference("gone", "9"), NoteReference("y", "7"), NoteReference("x", "*"))
+        ),
+        Note("y", (Paragraph(("Second", NoteReference("z", "1"))),)),
+        Note("unused", (Paragraph(("Without reference",)),)),
+        Note("x", (Paragraph(("First",)), Code("code"))),
+        Note("z", (Paragraph(("Third",)),)),
+    )
+    assert to_markdown(blocks) == (
+        "a[^1]<sup>9</sup>[^2][^1]\n\nWithout reference\n\n[^1]: First\n\n    ```\n    code\n    ```\n\n"
+        "[^2]: Second[^3]\n\n[^3]: Third"
+    )
+
+
+WITH_SPANS = (
+    "<table><tr><th colspan=2>High<th>Port<tr><td>4<td>m<td rowspan=2><ul><li>a<li>b</ul><tr><td>5"
+    "<td><a href=http://e.org>f</a> <img src=http://e.org/i.png></table>"
+)
+
+
+def test_tables_that_pipes_cannot_express() -> None:
+    article = keep_all(WITH_SPANS)
+    assert article.to("markdown:images=false") == (
+        "| High | High | Port |\n| --- | --- | --- |\n| 4 | m | - a<br>- b |\n| 5 | [f](http://e.org) | - a<br>- b |"
+    )
+    assert article.to("markdown:tables=rows,links=false,images=false") == (
+        "- High: 4; High: m; Port: - a - b\n- High: 5; High: f; Port: - a - b"
+    )
+    assert article.to("markdown:tables=html,images=false") == (
+        '<table><tr><th colspan="2">High</th><th>Port</th></tr><tr><td>4</td><td>m</td><td rowspan="2"><ul><li>a</li><li>b'
+        '</li></ul></td></tr><tr><td>5</td><td><a href="http://e.org">f</a> </td></tr></table>'
+    )
+    plain = keep_all("<table><tr><th>a<th>b<tr><td>c<td>d</table>")
+    assert len({plain.to(f"markdown:tables={tables}") for tables in ("html", "pipe", "rows")}) == 1
+
+
+def test_links_and_pictures_can_be_left_out() -> None:
+    page = "<p>a <a href=http://e.org/x>b <i>c</i></a> <a href=http://e.org/><img src=http://e.org/i.png alt=d></a> e<p><img src=http://e.org/j.png>"
+    article = keep_all(page)
+    assert article.to("markdown:links=false") == "a b *c* ![d](http://e.org/i.png) e\n\n![](http://e.org/j.png)"
+    assert article.to("markdown:images=false").split() == ["a", "[b", "*c*](http://e.org/x)", "e"]
+    assert article.to("markdown:images=false,links=false").split() == ["a", "b", "*c*", "e"]
+
+
+NESTED: dict[str, Callable[[int], tuple[Block, ...]]] = {
+    "notes": lambda size: (
+        *(Paragraph(("x", NoteReference(str(number), "1"))) for number in range(size)),
+        *(Note(str(number), (Paragraph(("y",)),)) for number in range(size)),
+    ),
+    "cells of a row": lambda size: (Table(((Cell((Paragraph(("x",)),)),) * size,) + ((Cell(()),),) * size),),
+    "items": lambda size: (List((Item((Paragraph(("x",)),)),) * size),),
+    "styles": lambda size: (Paragraph((Styled("emphasis", ("a",)), Styled("strong", ("b",))) * size),),
+    "marks": lambda size: (Paragraph(("*a_ $[x](`" * size,)),),
+    "punctuation": lambda size: (Paragraph(("a", Styled("strong", ("!" * size, Break(), "b")), "c")),),
+    "quotations of quotations": lambda size: (Quote((Quote((Paragraph(("x",)),)),) * size),),
+}
+
+
+@pytest.mark.parametrize("kind", NESTED)
+def test_time_of_markdown_is_linear(kind: str) -> None:
+    assert growth(to_markdown, NESTED[kind]) <= MAX_GROWTH
 
 
 def test_parsers_with_extensions_read_footnotes_and_formulas() -> None:

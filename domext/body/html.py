@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from domext.body.data_tables import grid
 from domext.body.tree import (
     Break,
     Callout,
@@ -30,7 +29,6 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
-    line_of,
     line_of_post,
 )
 
@@ -79,18 +77,24 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def to_html(parts: Sequence[Part], *, for_markdown: bool = False) -> str:
-    """Parts of a body as HTML.
+def to_html(parts: Sequence[Part]) -> str:
+    """Parts of a body as HTML: blocks, or the content of a block."""
+    pieces: list[str] = []
+    _Writer(pieces.append).all(parts)
+    return "".join(pieces)
+
+
+def compact_html(table: Table, *, links: bool, images: bool) -> str:
+    """A table as HTML on one line, with no attributes but the spans of cells and the addresses of links and pictures.
 
     Args:
-        parts: blocks, or the content of a block.
-        for_markdown: write only what Markdown can express: tables without spans and with lines instead of blocks in
-            their cells, definitions as lists below their terms, players as links, references to notes as
-            ``<span class="note">LABEL</span>``. Each quotation and table is followed by a ``<section>`` as an end mark.
+        table: the table; its caption is left out.
+        links: write links; else only their text.
+        images: write pictures.
     """
     pieces: list[str] = []
-    (_MarkdownWriter if for_markdown else _Writer)(pieces.append).all(parts)
-    return "".join(pieces)
+    _CompactWriter(pieces.append, links=links, images=images).table(Table(table.rows))
+    return "".join(pieces).replace("\n", "&#10;")
 
 
 class _Writer:
@@ -240,86 +244,34 @@ class _Writer:
         self.write("</article>")
 
 
-class _MarkdownWriter(_Writer):
-    """Writes only what Markdown can express; see :func:`to_html`."""
+class _CompactWriter(_Writer):
+    """Writes a table for a document in another format; see :func:`compact_html`."""
 
-    # In an item of a list turbohtml writes no blank line after a quotation or a table, so that the next block continues
-    # it. An element with a converter between the two has the blank line.
-    _END_MARK: Final = "<section>.</section>"
-    # Whether the writer is in a sub- or superscript. Inside an element with a converter turbohtml loses the text after a
-    # line break and after a bar in code.
-    in_script = False
+    def __init__(self, write: Callable[[str], None], *, links: bool, images: bool) -> None:
+        super().__init__(write)
+        self.links, self.images = links, images
 
-    def styled(self, part: Styled) -> None:
-        if self.in_script and part.style == "code":
-            self.all(part.content)
-            return
-        before, self.in_script = self.in_script, self.in_script or part.style in {"subscript", "superscript"}
-        super().styled(part)
-        self.in_script = before
-
-    def line_break(self, part: Break) -> None:
-        if self.in_script:
-            self.write(" ")
+    def link(self, part: Link) -> None:
+        if self.links:
+            self.element("a", part.content, f' href="{escaped(part.address)}"')
         else:
-            super().line_break(part)
+            self.all(part.content)
 
-    def quote(self, part: Quote) -> None:
-        super().quote(part)
-        self.write(self._END_MARK)
+    def image(self, part: Image) -> None:
+        if self.images:
+            self.write(f'<img src="{escaped(part.address)}" alt="{escaped(part.description or "")}">')
 
-    def callout(self, part: Callout) -> None:
-        mark = f'<span class="callout">[!{escaped(part.kind.upper())}]</span>'
-        self.write(f"<blockquote><p>{mark}</p>")
-        if part.title and line_of(part.title).casefold() != part.kind:
-            self.paragraph(Paragraph((Styled("strong", part.title),)))
-        self.all(part.content)
-        self.write(f"</blockquote>{self._END_MARK}")
+    def math(self, part: Math) -> None:
+        self.write(f"<code>{escaped(part.tex)}</code>")
 
-    def table(self, part: Table) -> None:
-        if part.caption:
-            self.all(part.caption)
-        lines = grid(part.rows)
-        width = max(map(len, lines))
-        self.write("<table>")
-        for line in [lines[0] + [None] * (width - len(lines[0])), *lines[1:]]:
-            self.write("<tr>")
-            for cell in line:
-                self.write("<td>")
-                if cell is not None:
-                    self.lines(cell.content)
-                self.write("</td>")
-            self.write("</tr>")
-        self.write(f"</table>{self._END_MARK}")
+    def reference(self, part: NoteReference) -> None:
+        self.write(f"<sup>{escaped(part.text)}</sup>")
 
-    def lines(self, blocks: Sequence[Part]) -> None:
-        """Write paragraphs as lines; lists and tables in a cell stay as they are."""
-        for number, block in enumerate(blocks):
-            if number:
-                self.write("<br>")
-            self.all(block.content if isinstance(block, (Paragraph, Heading)) else (block,))
-
-    def term(self, part: Term) -> None:
-        self.write("<p><strong>")
-        self.lines(part.content)
-        self.write("</strong></p>")
-
-    def definition(self, part: Definition) -> None:
-        self.write("<ul>")
-        self.flow("li", part.content)
-        self.write("</ul>")
-
-    def definitions(self, part: Definitions) -> None:
-        self.all(part.entries)
+    def code(self, part: Code) -> None:
+        self.write(f"<pre>{escaped(part.text)}</pre>")
 
     def player(self, part: Player) -> None:
         self.player_link(part)
 
-    def reference(self, part: NoteReference) -> None:
-        self.write(f'<span class="note">{escaped(part.label)}</span>')
-
-    def post(self, part: Post) -> None:
-        self.write("<hr>")
-        if line := line_of_post(part):
-            self.paragraph(Paragraph(line))
+    def note(self, part: Note) -> None:
         self.all(part.content)

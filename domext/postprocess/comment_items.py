@@ -188,6 +188,7 @@ class _Reader:
         self._named_author = page.named(has_text, lambda name: not _AUTHOR_CLASSES.isdisjoint(words_of(name)))
         self._date = page.matching(_DATE)
         byline = page.named(has_text, lambda name: not _BYLINE_CLASSES.isdisjoint(words_of(name)))
+        byline &= ~_in_content_classes(page, byline)
         self._byline = byline | self._marked_author | self._date | _HEADERS[nodes.tag]
         self._voted = page.matching('[itemprop~="upvoteCount"]') | page.named(has_text, _names_votes)
         self._anchors = np.flatnonzero(page.matching("a[name]"))
@@ -405,6 +406,17 @@ class _Reader:
     def _date_values(self, row: int) -> Iterator[str]:
         element = self._page.elements[row]
         return (value for name in _DATE_ATTRIBUTES if (value := element.attr(name)))
+
+
+def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
+    """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
+    long = byline & (page.nodes.total.words > _MAX_BYLINE_WORDS)
+    classes = {page.elements[row].attr("class") for row in np.flatnonzero(long).tolist()} - {None}
+    mask = np.zeros(len(byline), np.bool_)
+    if classes:
+        rows = np.flatnonzero(byline).tolist()
+        mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
+    return mask
 
 
 def _names_votes(name: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import codecs
-import itertools
 import re
+from dataclasses import dataclass
 from typing import Final
 
 from domext.errors import SourceError
+from domext.reading.detection import by_statistics, explains, is_iso_2022_jp
 from domext.table.characters import REPLACEMENT
 from domext.table.page import Decoded, EncodingSource
 
@@ -21,9 +22,16 @@ _CONTROL: Final = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
-_MULTIBYTE: Final = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
-# So many multi-byte sequences of valid UTF-8 do not occur by chance in a legacy encoding.
+_NOT_ASCII: Final = bytes(range(0x80, 0x100))
+# So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
+_MAX_INVALID: Final = 1 / 10
+# Invalid bytes between ASCII characters, and how many there may be for each byte of the page and for each sequence of UTF-8.
+_STRAY: Final = re.compile("(?<![^\x00-\x7f])\ufffd(?![^\x00-\x7f])")
+_MAX_STRAY: Final = 1 / 5000
+_MAX_STRAY_PER_SEQUENCE: Final = 10
+# Encodings in which the text of another one is mostly invalid.
+_MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
 
 # Signatures of files that scrapers receive instead of pages.
 _SIGNATURES: Final = (
@@ -53,14 +61,22 @@ _SIGNATURES: Final = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Utf8:
+    """A page decoded as UTF-8, and its numbers of characters beyond ASCII and of invalid sequences."""
+
+    text: str
+    sequences: int
+    invalid: int
+
+
 def decode(data: bytes, given: str | None = None) -> Decoded:
     """Decode a page.
 
     The encoding is the first of these that is present: a byte order mark, ``given``, UTF-16 without a mark, the
-    ``<meta>`` element, the XML declaration, valid UTF-8, and the statistics of the bytes. A declaration inside the page
-    is ignored if the bytes disprove it. Bytes that are valid UTF-8 with several multi-byte sequences are UTF-8, because
-    pages are often converted without updating ``<meta>``. A page that declares UTF-8 but holds no valid multi-byte
-    sequence is decoded by statistics.
+    ``<meta>`` element, the XML declaration, UTF-8, and the statistics of the text. A declaration inside the page is ignored
+    if the bytes disprove it: pages are often converted without updating ``<meta>``. A few invalid bytes disprove neither a
+    declaration nor UTF-8.
 
     Args:
         data: the page.
@@ -97,15 +113,16 @@ def clean_text(text: str) -> Decoded:
 
 def _sniffed(data: bytes) -> Decoded:
     """Decode by the page's declaration, unless its bytes disprove it, then as UTF-8, then by statistics."""
-    utf8, nul = _as_utf8(data), b"\0" in data
-    declared = _declared(data)
-    if declared is not None and not _disproved(data, declared[0], valid_utf8=utf8 is not None):
-        if utf8 is not None and declared[0] == "utf-8":
-            return _without_nul(utf8[0], "utf-8", declared[1], replaced=utf8[1], nul=nul)
+    utf8, declared = _as_utf8(data), _declared(data)
+    if declared is not None and not _disproved(data, declared[0], utf8):
+        if declared[0] == "utf-8":
+            return _without_nul(utf8.text, "utf-8", declared[1], replaced=utf8.invalid, nul=b"\0" in data)
         return _decoded(data, *declared)
-    if utf8 is not None:
-        return _without_nul(utf8[0], "utf-8", "utf-8", replaced=utf8[1], nul=nul)
-    return _decoded(data, _by_statistics(data), "statistics")
+    if is_iso_2022_jp(data):
+        return _decoded(data, "iso-2022-jp", "statistics")
+    if _is_utf8(data, utf8):
+        return _without_nul(utf8.text, "utf-8", "utf-8", replaced=utf8.invalid, nul=b"\0" in data)
+    return _decoded(data, by_statistics(data), "statistics")
 
 
 def _without_nul(text: str, name: str, source: EncodingSource, *, replaced: int = 0, nul: bool) -> Decoded:
@@ -205,30 +222,32 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     return None
 
 
-def _as_utf8(data: bytes) -> tuple[str, int] | None:
-    """Return the text and the number of lost characters if the bytes are UTF-8, else None."""
-    try:
-        return data.decode("utf-8"), 0
-    except UnicodeDecodeError as error:
-        # A page that was truncated inside its last character is still UTF-8.
-        if error.reason == "unexpected end of data" and _MULTIBYTE.search(data):
-            return data.decode("utf-8", "replace"), 1
-        return None
+def _as_utf8(data: bytes) -> _Utf8:
+    text = data.decode("utf-8", "replace")
+    beyond_ascii = len(text) - len(data.translate(None, _NOT_ASCII))
+    invalid = text.count(REPLACEMENT) - data.count(REPLACEMENT.encode()) if REPLACEMENT in text else 0
+    return _Utf8(text, beyond_ascii - invalid, invalid)
 
 
-def _disproved(data: bytes, declared: str, *, valid_utf8: bool) -> bool:
-    """Return whether the bytes contradict a declared encoding."""
-    if (declared == "utf-8") == valid_utf8:
+def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
+    """Return whether UTF-8 explains nearly all bytes beyond ASCII.
+
+    Letters of a legacy encoding are invalid next to each other in multi-byte encodings and in other scripts, and there are
+    many of them in Latin script. Stray bytes are single and rare, so they are counted by the length of the page.
+    """
+    if 2 * utf8.invalid <= utf8.sequences:
+        return True
+    allowed = min(1 + _MAX_STRAY * len(data), _MAX_STRAY_PER_SEQUENCE * utf8.sequences)
+    if 2 * (utf8.invalid - allowed) > utf8.sequences:
         return False
-    sequences = sum(1 for _ in itertools.islice(_MULTIBYTE.finditer(data), _MIN_UTF8_SEQUENCES))
-    return sequences == _MIN_UTF8_SEQUENCES if valid_utf8 else sequences == 0
+    stray = len(_STRAY.findall(utf8.text))
+    return stray <= allowed and 2 * (utf8.invalid - stray) <= utf8.sequences
 
 
-def _by_statistics(data: bytes) -> str:
-    from turbohtml.detect import Detection, detect
-
-    # Markup is ASCII in every candidate encoding, so only stretches with other bytes are evidence.
-    match = detect(
-        b" ".join(re.findall(rb"[^\x00-\x7f][^<>]{0,200}", data)[:2000]), Detection(excluded=frozenset({"UTF-8"}))
-    )
-    return match.encoding or "windows-1252"
+def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
+    """Return whether the bytes contradict a declared encoding."""
+    if declared == "utf-8":
+        return not _is_utf8(data, utf8)
+    if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
+        return True
+    return declared in _MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))

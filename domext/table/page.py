@@ -34,7 +34,7 @@ class Decoded:
         text: the text of the page, without a byte order mark.
         encoding: name of the encoding; ``str`` if the caller passed text.
         source: the evidence for the encoding: ``bom`` (byte order mark), ``given`` (passed by the caller), ``meta``,
-            ``xml`` (XML declaration), ``utf-8`` (the bytes are valid UTF-8), ``nul pattern`` (UTF-16 without a mark),
+            ``xml`` (XML declaration), ``utf-8`` (nearly all are UTF-8), ``nul pattern`` (UTF-16 without a mark),
             ``statistics`` or ``str``.
         replaced: number of byte sequences or lone surrogates that could not be decoded and became U+FFFD.
     """

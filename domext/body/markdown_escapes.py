@@ -1,0 +1,166 @@
+r"""Escape text, code and addresses for Markdown: CommonMark with the tables, footnotes and formulas of GitHub.
+
+A mark is escaped only where a parser could read it as markup.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Characters that may need an escape anywhere in a line. Most texts have none.
+_MARKS: Final = re.compile(r"[\\`*_~$<&\]^\[]")
+_RUN: Final = "`*_~"
+_ESCAPABLE: Final = re.compile(
+    r"""\\(?=[!-/:-@\[-`{-~]|\Z)
+    | `+ | \*+ | _+ | ~+ | \$
+    | <(?=[A-Za-z/!?]|\Z)
+    | &(?=[A-Za-z][A-Za-z0-9]{0,40};|\#[0-9]{1,8};|\#[xX][0-9A-Fa-f]{1,8};)
+    | \](?=\()
+    | \[(?=\^)
+    | \^(?=\[)""",
+    re.VERBOSE,
+)
+# The beginning of a heading, quotation, item, thematic break, fence, task or definition.
+_BLOCK_START: Final = re.compile(
+    r"""[-+*](?=\s|\Z)
+    | \#{1,6}(?=\s|\Z)
+    | >
+    | ([-*_])(?:\s*\1)*\s*\Z
+    | ~~~ | ```
+    | \[(?:(?=[\ xX]\]|!)|(?=[^\]]*(?:\]:|\Z)))
+    | (?P<number>[0-9]{1,9})(?=[.)](?:\s|\Z))""",
+    re.VERBOSE,
+)
+# On a further line also the underline of a heading, and the delimiters of a table.
+_UNDERLINE: Final = re.compile(r"=+\s*\Z|[-:|][-:|\s]*\Z")
+_CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
+_BACKTICKS: Final = re.compile("`+")
+_UNSAFE_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\]")
+_ENTITY: Final = re.compile(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
+# A parser without support for formulas must find neither a tag nor a link in TeX.
+_TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
+_DOLLARS: Final = re.compile(r"(?<!\\)\$([^$]*)(?<!\\)\$")
+_STRAY_DOLLAR: Final = re.compile(r"(?<!\\)\$")
+
+
+def escaped_text(text: str, *, alone: bool, dollars: int) -> str:
+    """Text with escapes, for a place that is not the beginning of a line.
+
+    Args:
+        text: the text, without line breaks.
+        alone: whether no other part of a block is beside the text.
+        dollars: the number of dollar signs in the block.
+    """
+    if _MARKS.search(text) is None:
+        return text
+    single = frozenset(filter(lambda mark: _is_one_run(text, mark), _RUN)) if alone else frozenset[str]()
+
+    def replacement(match: re.Match[str]) -> str:
+        run = match[0]
+        mark = run[0]
+        if mark in single or (mark == "$" and dollars < 2) or (mark in "*_~" and _is_inert(text, match, alone=alone)):
+            return run
+        return "".join(f"\\{character}" for character in run)
+
+    return _ESCAPABLE.sub(replacement, text)
+
+
+def _is_one_run(text: str, mark: str) -> bool:
+    """Whether all occurrences of a mark are side by side, so that none has a partner."""
+    first = text.find(mark)
+    return first >= 0 and text.count(mark) == text.rfind(mark) + 1 - first
+
+
+def _is_inert(text: str, match: re.Match[str], *, alone: bool) -> bool:
+    """Whether a run of marks can neither open nor close a style."""
+    start, stop = match.span()
+    if not alone and (start == 0 or stop == len(text)):
+        return False
+    before, after = text[start - 1 : start] or " ", text[stop : stop + 1] or " "
+    if before.isspace() and after.isspace():
+        return True
+    return match[0][0] == "_" and before.isalnum() and after.isalnum()
+
+
+def line_start(text: str, *, first: bool) -> int:
+    """The position at which the text at the beginning of a line needs an escape; -1 if it needs none.
+
+    Args:
+        text: the text at the beginning of the line.
+        first: whether it is the first line of its block.
+    """
+    if text[0].isalpha():
+        return -1
+    match = _BLOCK_START.match(text) or (None if first else _UNDERLINE.match(text))
+    if match is None:
+        return -1
+    return match.end("number") if match.re is _BLOCK_START and match["number"] else 0
+
+
+def without_closing_hashes(heading: str) -> str:
+    """A heading whose last number signs are text."""
+    return _CLOSING_HASHES.sub(lambda match: "\\" + match[0], heading) if heading.endswith("#") else heading
+
+
+def escaped_brackets(text: str) -> str:
+    """Text of a link, with escaped brackets unless they are in pairs."""
+    depth = 0
+    for bracket in re.findall(r"(?<!\\)[\[\]]", text):
+        depth += 1 if bracket == "[" else -1
+        if depth < 0:
+            break
+    if depth == 0 and "\\]" not in text and "\\[" not in text:
+        return text
+    return re.sub(r"(?<!\\)((?:\\\\)*)([\[\]])", r"\1\\\2", text)
+
+
+def code_span(text: str) -> str:
+    """Text as a code span."""
+    text = " ".join(text.split("\n"))
+    longest = max(map(len, _BACKTICKS.findall(text)), default=0)
+    lengths = set(map(len, _BACKTICKS.findall(text)))
+    fence = "`" * next(length for length in range(1, longest + 2) if length not in lengths)
+    pad = " " if text[0] == "`" or text[-1] == "`" or (text[0] == text[-1] == " " and text.strip()) else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def code_fence(text: str) -> str:
+    """A fence that is longer than any in a text."""
+    return "`" * max(3, 1 + max(map(len, _BACKTICKS.findall(text)), default=0)) if "```" in text else "```"
+
+
+def destination(address: str) -> str:
+    """An address as the destination of a link."""
+    if _UNSAFE_IN_ADDRESS.search(address):
+        address = _UNSAFE_IN_ADDRESS.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), address)
+    if "&" in address:
+        address = _ENTITY.sub("&amp;", address)
+    if ("(" in address or ")" in address) and not _is_balanced(address):
+        address = address.replace("(", "\\(").replace(")", "\\)")
+    return address or "<>"
+
+
+def _is_balanced(address: str) -> bool:
+    depth = deepest = 0
+    for character in address:
+        if character == "(":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character == ")":
+            depth -= 1
+            if depth < 0:
+                return False
+    return depth == 0 and deepest <= 3
+
+
+def tex(source: str) -> str:
+    r"""TeX for a place between dollar signs. Formulas within its text are written as ``\(...\)``."""
+    source = " ".join(source.split(" ")) if "\n" not in source else " ".join(source.split())
+    if "<" in source:
+        source = _TAG.sub("< ", source)
+    if "](" in source:
+        source = source.replace("](", "] (")
+    if "$" in source:
+        source = _STRAY_DOLLAR.sub(r"\\$", _DOLLARS.sub(r"\\(\1\\)", source))
+    return source
