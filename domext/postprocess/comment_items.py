@@ -397,15 +397,16 @@ class _Reader:
                 continue
             end = int(nodes.end[row])
             inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            if words[blocks[inside]].sum() <= nodes.total.words[row]:  # else it begins a block that goes on after it
+            if inside.start == inside.stop:  # the node is a part of a block that begins before it
+                inside = slice(start := int(np.searchsorted(blocks, self._block[row])), start + 1)
+            if words[blocks[inside]].sum() <= nodes.total.words[row] + 1:
                 covered[inside] = True
-            block = int(self._block[row])
-            covered[np.searchsorted(blocks, block)] |= bool(words[block] - nodes.total.words[row] <= 1)
         return covered
 
     def _date_values(self, row: int) -> Iterator[str]:
         element = self._page.elements[row]
-        return (value for name in _DATE_ATTRIBUTES if (value := element.attr(name)))
+        values = ((element.attr(name) or "")[:_MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
+        return filter(None, values)
 
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
