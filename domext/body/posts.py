@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _NO_POST: Final = -1
 _H1: Final = tags.IDS["h1"]
+_H2: Final = tags.IDS["h2"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -72,12 +73,19 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     of_block = np.full(len(keep), _NO_POST, np.int32)
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
-    of_block[page.nodes.tag[page.blocks.owner] == _H1] = _NO_POST  # the title of the thread
+    of_block[_titles(page, of_block, elements)] = _NO_POST
     items = post_items(page, elements)
     lines = of_block >= 0
     for item in items:
         lines[item.blocks] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]) -> BoolArray:
+    """The blocks that are titles of the thread: headings of level 1, and headings of level 2 beside the first post."""
+    tag = page.nodes.tag[page.blocks.owner]
+    before = np.arange(len(of_block)) < page.nodes.first_block[elements[0].node]
+    return np.asarray((tag == _H1) | ((tag == _H2) & before))
 
 
 class Segments:
