@@ -176,10 +176,17 @@ class Article:
 
     @cached_property
     def body(self) -> Body:
-        """Content as a tree of headings, paragraphs, lists, tables, images and other elements."""
-        from domext.body.build import build
+        """Content as a tree of headings, paragraphs, lists, tables, images and other elements.
 
-        return build(self.page, self.keep, self.multimedia, self._posts)
+        With the default selector, it also holds headings that are not in :attr:`text`: those directly above kept text.
+        """
+        from domext.body.build import build
+        from domext.body.section_headings import with_headings
+
+        selection = self.selection
+        add_headings = selection.add_headings and self.keep.any()
+        keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
+        return build(self.page, keep, self.multimedia, self._posts)
 
     @cached_property
     def _posts(self) -> Posts | None:

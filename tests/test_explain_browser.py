@@ -16,6 +16,7 @@ from domext import Extractor
 from domext.explain.explanation import Explanation, ExplanationRequest, explain_page, to_dict
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
+from domext.postprocess.multimedia import kept_multimedia
 from tests.bodies import keep_all
 from tests.browser import armed, page_of_all_attacks, serious_violations
 from tests.clock import slowness
@@ -155,6 +156,155 @@ def test_a_hovered_block_has_a_tooltip_and_a_selected_one_has_reasons(page: Any,
     assert "Click a block" in page.inner_text("#reasons")
 
 
+# --- where the report begins, folds, and pictures ---------------------------------------------------------------------
+
+
+def long_page(before: int, after: int) -> str:
+    """An article with a picture between links."""
+    paragraphs = "".join(
+        f"<p>The ferry of day {day} leaves at nine, if the wind allows, and whoever is late waits.</p>"
+        for day in range(8)
+    )
+    links = [
+        "".join(f"<li><a href=/{name}{number}>{name} {number}</a>" for number in range(count))
+        for name, count in (("Section", before), ("Footer", after))
+    ]
+    return (
+        f"<title>Ferry</title><nav><ul>{links[0]}</ul></nav><article><h1>The ferry</h1>{paragraphs}<figure><img src=/a.jpg></figure>"
+        f"<p>The last ferry of the year arrives at noon, and then everybody leaves the harbour.</p></article>"
+        f"<footer><ul>{links[1]}</ul><hr><img src=/x.jpg></footer>"
+    )
+
+
+@pytest.fixture(scope="session")
+def long_explanation() -> Explanation:
+    return explain_page(long_page(60, 470), "ferry.html", ExplanationRequest(extractor=Extractor()))
+
+
+def fold_texts(page: Any) -> list[str]:
+    """The texts of the buttons, read from outside of the frame, in which no script may run."""
+    script = "[...document.getElementById('frame').contentDocument.querySelectorAll('.fold')].map(e => e.textContent)"
+    texts: list[str] = page.evaluate(script)
+    return texts
+
+
+def in_view(page: Any, index: int) -> bool:
+    """Whether the frame shows the whole block; measured from outside, because no script may run in the frame."""
+    box, frame = block(page, index).bounding_box(), page.locator("#frame").bounding_box()
+    return bool(box and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"])
+
+
+def test_the_report_begins_at_the_first_kept_block(
+    show: Open, news: Explanation, long_explanation: Explanation
+) -> None:
+    for explanation in (news, long_explanation):
+        page = show(render_report(explanation))
+        first = to_dict(explanation)["decisions"][0]["keep"].index("1")
+        assert in_view(page, first)
+        assert in_view(page, first - 1)  # the headline
+        assert not in_view(page, 0)
+
+
+def test_long_dropped_runs_are_folded_and_everything_reaches_them(show: Open, long_explanation: Explanation) -> None:
+    page = show(render_report(long_explanation))
+    keep = to_dict(long_explanation)["decisions"][0]["keep"]
+    first, last = keep.index("1"), keep.rindex("1")
+    folds = page.frame_locator("#frame").locator(".fold")
+    hidden = (first - 3, len(keep) - last - 4)  # three dropped blocks next to the kept ones stay in view
+    assert fold_texts(page) == [f"{count} dropped blocks" for count in hidden]
+    assert not block(page, 0).is_visible()
+    assert not block(page, len(keep) - 1).is_visible()
+    assert not page.frame_locator("#frame").locator("hr").is_visible()
+    assert block(page, last + 3).is_visible()
+    assert not block(page, last + 4).is_visible()
+    # The button folds and unfolds, with the mouse and with keys.
+    folds.last.click()
+    assert block(page, len(keep) - 1).is_visible()
+    assert folds.last.get_attribute("aria-expanded") == "true"
+    folds.last.press("Enter")
+    assert not block(page, len(keep) - 1).is_visible()
+    # A click on a fold selects nothing, and so do the keys of the buttons.
+    assert page.locator("#reasons h2").inner_text() == "Page"
+    # The next block, a row of the filtered table, and the histogram are reached in folds.
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    assert in_view(page, 0)
+    page.keyboard.press("/")
+    page.keyboard.type("Footer 411")
+    page.locator("#table tr[data-row]").first.click()
+    page.click("#view-page")
+    target = next(
+        index for index, text in enumerate(to_dict(long_explanation)["blocks"]["text"]) if text == "Footer 411"
+    )
+    assert in_view(page, target)
+    # Another decision keeps other blocks, and no kept block is hidden.
+    for decision in to_dict(long_explanation)["decisions"]:
+        page.select_option("#decision", label=decision["name"])
+        for index in (decision["keep"].find("1"), decision["keep"].rfind("1")):
+            assert index < 0 or block(page, index).is_visible(), decision["name"]
+
+
+def test_a_page_without_a_kept_block_is_not_folded(show: Open) -> None:
+    links = "".join(f"<li><a href=/{number}>Link {number}</a>" for number in range(60))
+    request = ExplanationRequest(extractor=Extractor(exclude=("body",)))
+    page = show(render_report(explain_page(f"<ul>{links}</ul>", "links", request)))
+    assert page.frame_locator("#frame").locator(".fold").count() == 0
+    assert block(page, 0).is_visible()
+
+
+def test_a_click_on_the_histogram_scrolls_the_page(show: Open, long_explanation: Explanation) -> None:
+    page = show(render_report(long_explanation))
+    canvas = page.locator("#histogram")
+    box = canvas.bounding_box()
+    count = len(to_dict(long_explanation)["blocks"]["text"])
+    for target in (count - 30, 5, count - 30):
+        canvas.click(position={"x": 40, "y": (target + 0.5) * box["height"] / count})
+        assert in_view(page, target)
+    page.evaluate("document.getElementById('frame').contentWindow.scrollTo(0, 0)")
+    canvas.click(position={"x": 40, "y": (count - 29.5) * box["height"] / count})  # it is selected already
+    assert in_view(page, count - 30)
+
+
+def test_the_empty_panel_shows_the_closest_calls(data: dict[str, Any], page: Any) -> None:
+    primary, probability = data["decisions"][0], data["columns"]["learned.probability"]
+    blocks = [index for index, words in enumerate(data["columns"]["words"]) if words]
+    kept = sorted((index for index in blocks if primary["keep"][index] == "1"), key=probability.__getitem__)
+    dropped = sorted(
+        (index for index in blocks if primary["keep"][index] == "0"), key=probability.__getitem__, reverse=True
+    )
+    values = page.locator("#reasons .closest .value").all_inner_texts()
+    assert [float(value) for value in values] == pytest.approx(
+        [probability[index] for index in (*kept[:6], *dropped[:6])], abs=0.006
+    )
+    page.locator("#reasons .closest .link").first.click()
+    assert page.inner_text("#reasons h2") == f"Block {kept[0] + 1}"
+    assert in_view(page, kept[0])
+    page.keyboard.press("Escape")
+    page.select_option("#decision", label="ttr")  # a scorer has no probabilities
+    assert page.locator("#reasons .closest").count() == 0
+
+
+def test_kept_pictures_are_tinted_with_every_decision(show: Open) -> None:
+    for source in (
+        long_page(5, 5),
+        (FIXTURES / "image-gallery.html").read_text("utf-8"),
+        (FIXTURES / "listing.html").read_text("utf-8"),
+    ):
+        explanation = explain_page(source, "pictures", ExplanationRequest(extractor=Extractor()))
+        page = show(render_report(explanation))
+        extracted = explanation.decisions.article.page
+        rows = [row for row, element in enumerate(extracted.elements) if element.tag == "img"]
+        for decision in explanation.decisions.all:
+            page.select_option("#decision", label=decision.name)
+            expected = kept_multimedia(extracted, decision.selection.keep)[rows].tolist()
+            pictures = page.frame_locator("#frame").locator(".media[aria-label^=image]")
+            assert (
+                pictures.evaluate_all("all => all.map(e => e.dataset.tint === 'kept' && 'keep' in e.dataset)")
+                == expected
+            )
+        assert any(expected) or decision is not explanation.decisions.primary
+
+
 # --- why ------------------------------------------------------------------------------------------------------------
 
 
@@ -286,6 +436,16 @@ def test_the_table_sorts_filters_and_copies_the_xpath(page: Any, data: dict[str,
     page.fill("#filter", "")
     page.locator("#filter").press("Control+V")
     assert page.input_value("#filter") == path
+
+
+def test_the_probability_is_in_the_first_columns_of_the_table(page: Any) -> None:
+    page.click("#view-blocks")
+    for selector in ("learned", "vote"):
+        page.select_option("#decision", label=selector)
+        header = page.locator(f"#table thead th[title='{selector}.probability']")
+        assert header.count() == 1
+        box, scroller = header.bounding_box(), page.locator("#scroller").bounding_box()
+        assert box["x"] + box["width"] <= scroller["x"] + scroller["width"]
 
 
 def test_a_table_that_is_scrolled_sideways_has_the_visible_columns(page: Any, data: dict[str, Any]) -> None:
@@ -502,19 +662,10 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         "filter": "(() => { const f = document.getElementById('filter'); f.value = `number ${turn}`; f.dispatchEvent(new Event('input')); })()",
     }
     session = page.context.new_cdp_session(page)
-    # The CPU time of the main thread; elapsed time depends on the other work of the machine.
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-
-    def cost(action: str, turn: int) -> float:
-        before = cpu_seconds()
-        page.evaluate(until_shown(action), turn)
-        return 1000 * (cpu_seconds() - before)
-
-    def cpu_seconds() -> float:
-        metrics = session.send("Performance.getMetrics")["metrics"]
-        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
-
-    costs = {name: median(cost(action, turn) for turn in range(1, 4)) for name, action in actions.items()}
+    costs = {
+        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
+    }
     limit = 2 * MAX_MILLISECONDS * slowness()  # pages of other tests slow the browser down
     assert all(milliseconds < limit for milliseconds in costs.values()), costs
     # Only the blocks around the visible ones have labels, so scrolling has to move the labels.
@@ -528,6 +679,38 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
         )
         assert min(abs(labelled_index - index) for labelled_index in labelled) <= 2
         assert len(labelled) < MANY / 10
+
+
+def test_many_folded_blocks_without_lag(show: Open) -> None:
+    explanation = explain_page(long_page(MANY // 2, MANY // 2 - 10), "many", ExplanationRequest(extractor=Extractor()))
+    page = show(render_report(explanation))
+    framed = "document.getElementById('frame').contentDocument"
+    press = "key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
+    actions = {
+        "unfold": f"{framed}.querySelector('.fold').click()",
+        "another decision": f"({press})(']')",
+        "next block": f"({press})('j')",
+        "overview": f"({press})('Escape')",
+    }
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    costs = {
+        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
+    }
+    limit = 2 * MAX_MILLISECONDS * slowness()
+    assert all(milliseconds < limit for milliseconds in costs.values()), costs
+
+
+def cost(session: Any, page: Any, action: str, turn: int) -> float:
+    """The CPU time of the main thread, in milliseconds; elapsed time depends on the other work of the machine."""
+
+    def cpu_seconds() -> float:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
+
+    before = cpu_seconds()
+    page.evaluate(until_shown(action), turn)
+    return 1000 * (cpu_seconds() - before)
 
 
 def until_shown(action: str) -> str:

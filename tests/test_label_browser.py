@@ -265,6 +265,98 @@ def test_a_block_that_is_selected_in_the_list_is_revealed_in_the_frame(
     assert screen.block(last).bounding_box()["y"] < height
 
 
+def ferry_page() -> str:
+    """An article with a picture, between many links."""
+    text = "".join(
+        f"<p>The ferry of day {day} leaves at nine, if the wind allows, and whoever is late waits.</p>"
+        for day in range(9)
+    )
+    links = "".join(f"<li><a href=/{number}>Link {number}</a>" for number in range(80))
+    return f"<title>Ferry</title><nav><ul>{links}</ul></nav><article><h1>The ferry</h1><figure><img src=/a.jpg></figure>{text}</article><footer><ul>{links}</ul></footer>"
+
+
+@pytest.fixture(scope="module")
+def ferry(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabelProcess]:
+    folder = copy_fixtures(tmp_path_factory.mktemp("ferry") / "pages", [])
+    assert browser.is_connected()
+    (folder / "ferry.html").write_text(ferry_page(), encoding="utf-8")
+    with label_process(folder, "--order", "name") as process:
+        yield process
+
+
+def in_view(screen: LabelWindow, number: int) -> bool:
+    """Whether the frame shows the whole block; measured from outside, because no script may run in the frame."""
+    box, frame = screen.block(number).bounding_box(), screen.window.locator("#frame").bounding_box()
+    return bool(box and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"])
+
+
+def test_a_page_opens_at_the_first_kept_block_with_long_dropped_runs_folded(
+    screen: LabelWindow, ferry: LabelProcess
+) -> None:
+    screen.open(ferry.address, "ferry.html")
+    labels = screen.labels()
+    first, last = labels.index("k"), labels.rindex("k")
+    assert in_view(screen, first)
+    listed, rows = (
+        screen.window.locator("#blocks").bounding_box(),
+        screen.window.locator(f"#block-{first}").bounding_box(),
+    )
+    assert listed["y"] <= rows["y"] <= listed["y"] + listed["height"] - rows["height"]
+    script = "frame => [...frame.contentDocument.querySelectorAll('.fold')].map(e => e.textContent)"
+    texts = screen.window.eval_on_selector("#frame", script)
+    assert texts == [f"{first - 3} dropped blocks", f"{len(labels) - last - 4} dropped blocks"]
+    screen.window.eval_on_selector("#frame", "frame => frame.contentDocument.querySelector('.fold').focus()")
+    screen.press("Enter")  # unfolds, and does not mark the page as done
+    assert screen.block(0).is_visible()
+    assert screen.window.inner_text("#progress-text") == "0 of 1 done"
+    screen.press("Enter")
+    assert not screen.block(0).is_visible()
+    assert screen.selected() == []
+    # Playwright's own scripts, with which it looks into the frame, are blocked there when the button has a key event.
+    screen.errors[:] = [error for error in screen.errors if not error.startswith("Blocked script execution")]
+
+
+def test_nothing_is_labelled_out_of_sight(screen: LabelWindow, ferry: LabelProcess) -> None:
+    screen.open(ferry.address, "ferry.html")
+    labels = screen.labels()
+    screen.press("ArrowDown")  # the first block
+    assert in_view(screen, 0)
+    last = len(labels) - 1
+    screen.window.click(f"#block-{last}", modifiers=["Shift"])
+    assert screen.block(last).is_visible()
+    assert screen.window.frame_locator("#frame").locator("[data-folded]").count() == 0
+    picture = screen.window.frame_locator("#frame").locator(".media")
+    screen.press("d")
+    assert set(screen.saved_labels()) == {"d"}
+    assert picture.get_attribute("data-label") == "d"
+    screen.press("z")
+    assert screen.saved_labels() == labels
+    assert picture.get_attribute("data-label") == "k"  # it belongs to kept text
+
+
+def test_the_map_scrolls_the_page(screen: LabelWindow, ferry: LabelProcess) -> None:
+    screen.open(ferry.address, "ferry.html")
+    labels, canvas = screen.labels(), screen.window.locator("#map")
+    height = canvas.bounding_box()["height"] / len(labels)
+    for target in (len(labels) - 10, 4):
+        canvas.click(position={"x": 10, "y": (target + 0.5) * height})
+        assert in_view(screen, target)
+    assert screen.selected() == []
+    shown = "document.getElementById('map').getAttribute('aria-valuenow')"
+    canvas.press("End")
+    screen.window.wait_for_timeout(100)
+    assert int(screen.window.evaluate(shown)) > labels.rindex("k")
+    canvas.press("Home")
+    screen.window.wait_for_timeout(100)
+    assert screen.window.evaluate(shown) == "1"
+    before = canvas.screenshot()
+    screen.press("ArrowDown", "c")
+    screen.window.wait_for_timeout(100)
+    assert canvas.screenshot() != before  # the map has the colours of the labels
+    screen.press("z")
+    screen.saved_labels()
+
+
 # Press a key, and return at once the labels of the visible blocks in the frame and in the list, and how many blocks have changed.
 PRESS = """([key, letter]) => {
     const framed = document.getElementById("frame").contentDocument, list = document.getElementById("blocks");

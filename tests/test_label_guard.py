@@ -65,7 +65,7 @@ def test_every_path_needs_the_token(site: Site) -> None:
     try:
         for prefix in ("", "/", token_path[:-1], token_path + "x", token_path[:-1] + "~", token_path.upper()):
             site.prefix = prefix
-            for path in ("/", "/pages", "/pages/0", "/pages/0/frame", "/static/labelling.js"):
+            for path in ("/", "/pages", "/pages/0", "/pages/0/frame", "/label/static/labelling.js"):
                 assert site.request(path)[0] == 404
             assert site.act() == 404
     finally:
@@ -99,7 +99,7 @@ def test_actions_must_be_json(site: Site) -> None:
 
 def test_only_post_changes_anything(site: Site) -> None:
     before = site.journal.read_bytes()
-    for path in ("/", "/pages", "/pages/0", "/pages/1", "/pages/0/frame", "/static/labelling.js"):
+    for path in ("/", "/pages", "/pages/0", "/pages/1", "/pages/0/frame", "/label/static/labelling.js"):
         for method in ("GET", "HEAD"):
             assert site.request(path, method)[0] == 200
     assert site.request("/pages/0/actions")[0] == 405
@@ -121,11 +121,11 @@ def test_invalid_actions_are_refused(site: Site) -> None:
 
 def test_only_files_of_the_front_end_are_served(site: Site) -> None:
     for name in ("..%2fapp.py", "%2e%2e/app.py", "../app.py", "types.d.ts", "nothing.js", "..%5capp.py", ".", "%00.js"):
-        assert site.request(f"/static/{name}")[0] == 404
+        assert site.request(f"/label/static/{name}")[0] == 404
 
 
 def test_every_response_has_a_policy(site: Site) -> None:
-    for path in ("/", "/pages", "/static/labelling.js", "/pages/0/frame", "/nothing"):
+    for path in ("/", "/pages", "/label/static/labelling.js", "/pages/0/frame", "/nothing"):
         headers = site.request(path)[1]
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 
+#: Blocks that explanations show, from the first on, and the number from which pages on have no reasons. Nobody looks
+#: through more, and the reasons of ``learned`` cost a tenth of a millisecond for each block.
+MAX_BLOCKS: Final = 20_000
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Decision:
     """One decision about the blocks of a page.
@@ -38,7 +43,7 @@ class Decision:
         labels: the :class:`~domext.plugin.scores.Label` of each block, shape ``(b,)``.
         initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
             articles and the overrides; shape ``(b,)``.
-        reasons: the reasons of the selector; None if it gives none.
+        reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 
     name: str
@@ -71,6 +76,17 @@ class Decisions:
     def all(self) -> tuple[Decision, ...]:
         """Every decision, the primary one first."""
         return (self.primary, *self.compared, *self.others)
+
+    @property
+    def omission(self) -> str | None:
+        """What an explanation leaves out because the page is too long, as a sentence; None if nothing."""
+        blocks = len(self.article.page.blocks)
+        if blocks <= MAX_BLOCKS:
+            return None
+        return (
+            f"The page has {blocks:,} blocks. Only the first {MAX_BLOCKS:,} are shown;"
+            f" {blocks - MAX_BLOCKS:,} are left out. Pages of this length have no reasons."
+        )
 
 
 def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...] = ()) -> Decisions:
@@ -140,7 +156,7 @@ def _selector_decision(
     if selection.reason or overridden or page.once(comment_region).elements:
         initial_keep = np.asarray(selector.select(page, scores).keep)
     give_reasons = getattr(selector, "reasons", None)
-    reasons = give_reasons(page, scores) if give_reasons and len(initial_keep) else None
+    reasons = give_reasons(page, scores) if give_reasons and 0 < len(initial_keep) <= MAX_BLOCKS else None
     return Decision(name, "selector", selection, labels, initial_keep, reasons)
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.explain.decisions import Decisions, collect_decisions
+from domext.explain.decisions import MAX_BLOCKS, Decisions, collect_decisions
 from domext.explain.gold import MIN_CONTENT_SHARE, GoldComparison, compare_with_gold
 from domext.plugin.scores import LABELS, plain
+from domext.postprocess.multimedia import kept_multimedia
 from domext.reading.gc_pause import collector_paused
 from domext.table.nodes import COUNTS
 
@@ -19,13 +20,18 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from domext.article import Article
     from domext.engine import Extractor
     from domext.explain.decisions import Decision
     from domext.explain.gold import WordMetrics
     from domext.plugin.reasons import Reasons
+    from domext.table.page import Page
 
 _MAX_TEXT_LENGTH: Final = 300  # characters of a block in the tables; the page view shows the whole text
 _REASON_DIGITS: Final = 3
+_MAX_NODES: Final = 50_000
+# A page that is nested deeper has long paths to many nodes: without a bound, their length is quadratic in the page.
+_MAX_PATH_DEPTH: Final = 200
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -78,7 +84,8 @@ def explain_page(source: Any, name: str, request: ExplanationRequest) -> Explana
 def to_dict(explanation: Explanation) -> dict[str, Any]:
     """Return the explanation as values that JSON can hold. Numbers equal those of ``domext score --format json``.
 
-    Columns are lists with one value per block or node. Decisions and labels are strings with one digit per block.
+    Columns are lists with one value per block or node. Decisions and labels are strings with one digit per block. Only
+    the first :data:`~domext.explain.decisions.MAX_BLOCKS` blocks are in the columns; ``omission`` says how many are not.
     """
     decisions, gold = explanation.decisions, explanation.gold
     article = decisions.article
@@ -92,39 +99,57 @@ def to_dict(explanation: Explanation) -> dict[str, Any]:
             "url": page.url,
             "encoding": page.encoding,
             "origin": article.origin,
+            "blocks": len(blocks),
             "words": int(nodes.total.words[0]) if len(nodes) else 0,
         },
+        "omission": decisions.omission,
         "labels": LABELS,
         "blocks": {
-            "text": [_shorten(text) for text in blocks.texts],
-            "node": blocks.owner.tolist(),
-            "line": page.block_lines,
-            "hidden": _digits(blocks.hidden),
+            "text": [_shorten(text) for text in blocks.texts[:MAX_BLOCKS]],
+            "node": blocks.owner[:MAX_BLOCKS].tolist(),
+            "line": page.block_lines[:MAX_BLOCKS],
+            "hidden": _digits(blocks.hidden[:MAX_BLOCKS]),
         },
         "columns": _block_columns(decisions),
-        "nodes": {
-            "xpath": [element.xpath_path() for element in page.elements],
-            "depth": nodes.depth.tolist(),
-            "hidden": _digits(nodes.hidden),
-            "firstBlock": nodes.first_block.tolist(),
-            "lastBlock": nodes.last_block.tolist(),
-        },
-        "nodeColumns": {name: getattr(nodes.total, name).tolist() for name in COUNTS}
-        | {name: _numbers(column) for name, column in article.scores.nodes.items()},
-        "decisions": list(map(_decision_to_dict, decisions.all, metrics)),
+        **_nodes_to_dict(article),
+        "decisions": [_decision_to_dict(page, *pair) for pair in zip(decisions.all, metrics, strict=True)],
         "comparedCount": len(decisions.compared),
         "errors": decisions.errors,
-        "gold": None if gold is None else {"shares": _numbers(gold.shares), "minContentShare": MIN_CONTENT_SHARE},
+        "gold": None
+        if gold is None
+        else {"shares": _numbers(gold.shares[:MAX_BLOCKS]), "minContentShare": MIN_CONTENT_SHARE},
+    }
+
+
+def _nodes_to_dict(article: Article) -> dict[str, Any]:
+    """The nodes up to the last shown block, and their columns. A node that is nested too deep has an empty path."""
+    page, nodes = article.page, article.page.nodes
+    stop = min(int((nodes.first_block < MAX_BLOCKS).sum()), _MAX_NODES)  # first blocks ascend
+    depth: list[int] = nodes.depth[:stop].tolist()
+    return {
+        "nodes": {
+            "count": len(nodes),
+            "xpath": [
+                element.xpath_path() if steps <= _MAX_PATH_DEPTH else ""
+                for element, steps in zip(page.elements[:stop], depth, strict=True)
+            ],
+            "depth": depth,
+            "hidden": _digits(nodes.hidden[:stop]),
+            "firstBlock": nodes.first_block[:stop].tolist(),
+            "lastBlock": np.minimum(nodes.last_block[:stop], MAX_BLOCKS).tolist(),
+        },
+        "nodeColumns": {name: getattr(nodes.total, name)[:stop].tolist() for name in COUNTS}
+        | {name: _numbers(column[:stop]) for name, column in article.scores.nodes.items()},
     }
 
 
 def _block_columns(decisions: Decisions) -> dict[str, list[float | int]]:
     """The text counts of the blocks, then the scorers' columns, then the selectors' probabilities."""
     article = decisions.article
-    columns = {name: getattr(article.page.blocks.counts, name).tolist() for name in COUNTS}
-    columns |= {name: _numbers(column) for name, column in article.scores.blocks.items()}
+    columns = {name: getattr(article.page.blocks.counts, name)[:MAX_BLOCKS].tolist() for name in COUNTS}
+    columns |= {name: _numbers(column[:MAX_BLOCKS]) for name, column in article.scores.blocks.items()}
     return columns | {
-        f"{decision.name}.probability": _numbers(decision.selection.probability)
+        f"{decision.name}.probability": _numbers(decision.selection.probability[:MAX_BLOCKS])
         for decision in decisions.all
         if decision.kind == "selector"
     }
@@ -141,19 +166,30 @@ def _numbers(column: npt.NDArray[Any]) -> list[float | int]:
     return [rounded[place] for place in places.tolist()]
 
 
-def _decision_to_dict(decision: Decision, metrics: WordMetrics | None) -> dict[str, Any]:
+def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | None) -> dict[str, Any]:
     selection = decision.selection
     return {
         "name": decision.name,
         "kind": decision.kind,
-        "keep": _digits(selection.keep),
-        "initialKeep": _digits(decision.initial_keep),
-        "labels": _digits(decision.labels),
+        "keep": _digits(selection.keep[:MAX_BLOCKS]),
+        "initialKeep": _digits(decision.initial_keep[:MAX_BLOCKS]),
+        "labels": _digits(decision.labels[:MAX_BLOCKS]),
+        "media": np.flatnonzero(kept_multimedia(page, selection.keep)).tolist(),
+        "outcomes": _outcomes(page, decision),
         "confidence": selection.confidence,
         "pageType": selection.page_type,
         "reason": selection.reason,
         "reasons": _reasons_to_dict(decision.reasons) if decision.reasons else None,
         "goldMetrics": [metrics.precision, metrics.recall, metrics.f1] if metrics else None,
+    }
+
+
+def _outcomes(page: Page, decision: Decision) -> dict[str, tuple[int, int]]:
+    """The number of blocks and of words of each outcome, "kept" or the label of a dropped block; of the whole page."""
+    keep, labels, words = decision.selection.keep, decision.labels, page.blocks.counts.words
+    masks = {"kept": keep} | {label: ~keep & (labels == index) for index, label in enumerate(LABELS)}
+    return {
+        name: (int(mask.sum()), int(words[mask].sum())) for name, mask in masks.items() if mask.any() or mask is keep
     }
 
 

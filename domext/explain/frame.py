@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.postprocess.multimedia import is_shown_medium, multimedia_contexts
 from domext.table import tags
 from domext.table.characters import LINE_BREAK, readable
 
@@ -49,16 +50,19 @@ _DIRECTIONS: Final = frozenset({"ltr", "rtl", "auto"})
 _MAX_SPAN: Final = 1000
 
 
-def render_frame(page: Page, style: str = "") -> str:
+def render_frame(page: Page, style: str = "", *, max_blocks: int | None = None) -> str:
     """Return the page as an HTML document for ``<iframe sandbox srcdoc>``, in time linear in the page.
 
     Elements with the attribute ``data-block`` hold the text of the block with that index. If a block is alone in its
     element, the element has the attribute; otherwise a ``<span>`` around each piece of its text has it. Hidden parts of
-    the page are shown, with the class ``hidden``.
+    the page are shown, with the class ``hidden``. A placeholder of multimedia that an article may contain has the
+    attributes ``data-medium`` with its node, and ``data-context`` with the range of blocks to which it belongs, as
+    "first,end".
 
     Args:
         page: any page.
         style: CSS to add to the frame's own; it must not come from the page.
+        max_blocks: the number of blocks to show; the frame ends with the number of the others. None to show all.
     """
     css = _css(style)
     title = html.escape(page.title or "", quote=False)
@@ -66,7 +70,7 @@ def render_frame(page: Page, style: str = "") -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{_language(page)}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{title}</title>'
-        f"<style>{css}</style></head>\n<body>{''.join(_FrameWriter(page).body())}</body></html>"
+        f"<style>{css}</style></head>\n<body>{''.join(_FrameWriter(page, max_blocks).body())}</body></html>"
     )
 
 
@@ -94,9 +98,11 @@ def _language(page: Page) -> str:
 class _FrameWriter:
     """Writes one page in document order: the elements that matter to a reader, and the pieces of text in between."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, max_blocks: int | None) -> None:
         nodes, blocks = page.nodes, page.blocks
         self._page = page
+        self._shown = len(blocks) if max_blocks is None else min(max_blocks, len(blocks))
+        self._contexts = _find_contexts(page)
         self._end: list[int] = nodes.end.tolist()
         self._piece_parents = blocks.pieces.parent.tolist()
         self._piece_offsets = blocks.pieces.offset.tolist()
@@ -109,16 +115,23 @@ class _FrameWriter:
     def body(self) -> list[str]:
         """The content of the body."""
         first_text = self._page.nodes.first_text.tolist()
+        end_of_text, omitted = len(self._piece_parents), len(self._page.blocks) - self._shown
+        if omitted:
+            end_of_text = int(self._page.blocks.first_text[self._shown])
         written_to = 0
         for node in np.flatnonzero(self._find_written_nodes()).tolist():
             if node < written_to:
                 continue
+            if omitted and first_text[node] >= end_of_text:
+                break
             self._write_text(first_text[node])
             while self._open and self._open[-1][1] <= node:
                 self._out.append(self._open.pop()[2])
             written_to = self._start(node)
-        self._write_text(len(self._piece_parents))
+        self._write_text(end_of_text)
         self._out.extend(end_tag for *_, end_tag in reversed(self._open))
+        if omitted:
+            self._out.append(f"<div class=omitted>{omitted:,} more blocks are not shown.</div>")
         return self._out
 
     def _find_written_nodes(self) -> BoolArray:
@@ -176,7 +189,7 @@ class _FrameWriter:
             self._out.append("<hr>")
             return end
         if name in _MEDIA and nodes.first_block[node] == nodes.last_block[node]:
-            self._out.append(_placeholder(element, name))
+            self._out.append(_placeholder(element, name, self._contexts.get(node, "")))
             return end
         hidden = bool(nodes.hidden[node]) and not nodes.hidden[max(int(nodes.parent[node]), 0)]
         tag, attributes = _inert_tag(element, hidden=hidden)
@@ -221,8 +234,19 @@ def _spans(cell: Element) -> str:
     )
 
 
-def _placeholder(element: Element, name: str) -> str:
+def _find_contexts(page: Page) -> dict[int, str]:
+    """The attributes of the media that an article may contain: the node and the range of blocks to which it belongs."""
+    media = page.once(multimedia_contexts)
+    ranges = zip(media.nodes.tolist(), media.first.tolist(), media.end.tolist(), strict=True)
+    return {
+        node: f" data-medium={node} data-context={first},{end}"
+        for node, first, end in ranges
+        if is_shown_medium(page, node)
+    }
+
+
+def _placeholder(element: Element, name: str, attributes: str) -> str:
     """The placeholder of media; their description is an attribute because it is not text of the page."""
     description = element.attr("alt") or element.attr("title") or element.attr("placeholder") or ""
     label = " ".join(readable(f"{_MEDIA[name]} {description}").split())
-    return f'<span class=media role=img aria-label="{html.escape(label)}"></span>'
+    return f'<span class=media role=img aria-label="{html.escape(label)}"{attributes}></span>'

@@ -11,6 +11,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from domext.explain.decisions import MAX_BLOCKS
 from domext.explain.explanation import to_dict
 from domext.explain.frame import csp_hash, render_frame, style_hash
 from domext.reading.gc_pause import collector_paused
@@ -19,9 +20,11 @@ if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
 
 _WEB: Final = Path(__file__).parent / "web"
+#: The module that folds blocks in a frame; the labelling page imports it, too.
+FOLDS_MODULE: Final = _WEB / "folds.js"
 # Every module comes after the modules that it imports.
 _MODULES: Final = (
-    "explanation", "dom", "store", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
+    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
 )  # fmt: skip
 _IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
@@ -33,7 +36,7 @@ def render_report(explanation: Explanation) -> str:
     tints = _read("tints.css")
     with collector_paused():
         content = {
-            "frame": render_frame(explanation.decisions.article.page, tints),
+            "frame": render_frame(explanation.decisions.article.page, tints, max_blocks=MAX_BLOCKS),
             "explanation": to_dict(explanation),
         }
         payload = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), _COMPRESSION_LEVEL)

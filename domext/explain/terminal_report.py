@@ -9,6 +9,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from domext.explain.decisions import MAX_BLOCKS
 from domext.plugin.scores import LABELS
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
         yield Text(details)
     if reason:
         yield Text(reason, "red")
+    if decisions.omission:
+        yield Text(decisions.omission, "bold yellow")
     yield Text()
     yield _block_table(explanation)
     yield Text()
@@ -87,7 +90,7 @@ def _block_table(explanation: Explanation) -> Table:
         table.add_column(no_wrap=True, min_width=len("missed"))
     table.add_column(overflow="ellipsis", no_wrap=True, ratio=1)
     content = explanation.gold.is_content if explanation.gold else None
-    for block, probability in enumerate(selection.probability.tolist()):
+    for block, probability in enumerate(selection.probability[:MAX_BLOCKS].tolist()):
         kept = bool(selection.keep[block])
         label = LABELS[int(decision.labels[block])]
         colour = "green" if kept else _COLOURS[label]

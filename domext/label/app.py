@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, one_line
 from domext.explain.frame import SANDBOX, style_hash
+from domext.explain.html_report import FOLDS_MODULE
 from domext.extras import need
 from domext.label.guard import HOST, Guard
 from domext.label.journal import LabelError
@@ -64,7 +65,9 @@ class LabellingApp:
         route = need("starlette.routing", "label").Route
         routes = [
             route("/", self.static),
-            route("/static/{name}", self.static),
+            # The paths are those of the package, so that modules of one folder can import those of the other.
+            route("/label/static/{name}", self.static),
+            route("/explain/web/folds.js", self.shared_module),
             route("/pages", self.overview),
             route("/pages/{index:int}", self.page),
             route("/pages/{index:int}/frame", self.frame),
@@ -78,6 +81,10 @@ class LabellingApp:
         if path.parent != STATIC or path.suffix not in _MEDIA_TYPES or not path.is_file():
             return self.responses.PlainTextResponse("not found\n", 404)
         return self.responses.Response(path.read_bytes(), media_type=_MEDIA_TYPES[path.suffix])
+
+    async def shared_module(self, _: Request) -> Response:
+        """Serve the module that the front end shares with the report."""
+        return self.responses.Response(FOLDS_MODULE.read_bytes(), media_type=_MEDIA_TYPES[".js"])
 
     @_json_errors
     async def overview(self, _: Request) -> Response:

@@ -73,7 +73,7 @@ def attribute(model: Model, page: PageFeatures, groups: Sequence[Sequence[int]])
     for network, activations in zip(model.networks, passes, strict=True):
         linear = _LinearNetwork(network, pooling, activations, column)
         logits.append(activations.logits[:, column])
-        parts.append(linear.forward(inputs, groups))
+        parts.append(np.stack([linear.forward(inputs, rows) for rows in groups]))
         features.append(linear.backward() * inputs)
     logit, by_group, by_feature = (
         np.asarray(np.mean(of_networks, axis=0), np.float32) for of_networks in (logits, parts, features)
@@ -137,38 +137,32 @@ class _LinearNetwork:
         }
         self._out = network.weights["out"][:, column]
 
-    def forward(self, inputs: FloatArray, groups: Sequence[Sequence[int]]) -> FloatArray:
-        """Return the contribution of each group of features to each block's logit, shape ``(groups, b)``."""
-        entry = self._weights["entry"]
-        by_group = [sliced_matmul(np.ascontiguousarray(inputs[:, rows]), entry[rows]) for rows in map(list, groups)]
-        values = np.stack(by_group, axis=1) * self._active["entry"][:, None]  # shape (b, groups, units)
-        values = self._layer("block", values)
-        first = self._context_layer("first", values)
+    def forward(self, inputs: FloatArray, rows: Sequence[int]) -> FloatArray:
+        """Return the contribution of one group of features to each block's logit, shape ``(b,)``.
+
+        All groups at once would take the memory of all groups, and more time.
+
+        Args:
+            inputs: the standardised features of each block, shape ``(b, features)``.
+            rows: the features of the group, as columns of ``inputs``.
+        """
+        chosen = list(rows)
+        entry = sliced_matmul(np.ascontiguousarray(inputs[:, chosen]), self._weights["entry"][chosen])
+        first = self._context_layer("first", self._layer("block", entry * self._active["entry"]))
         joined = first + self._layer("between", first)
-        top = np.concatenate((joined, self._context_layer("second", joined)), axis=2)
-        blocks, number, units = top.shape
-        return sliced_matmul(top.reshape(blocks * number, units), self._out[:, None]).reshape(blocks, number).T
+        top = np.concatenate((joined, self._context_layer("second", joined)), axis=1)
+        return sliced_matmul(top, self._out[:, None])[:, 0]
 
     def _layer(self, name: str, values: FloatArray) -> FloatArray:
-        return np.asarray(self._matmul(values, self._weights[name]) * self._active[name][:, None])
-
-    def _matmul(self, values: FloatArray, weights: FloatArray) -> FloatArray:
-        blocks, groups, units = values.shape
-        flat = np.ascontiguousarray(values).reshape(blocks * groups, units)
-        return sliced_matmul(flat, weights).reshape(blocks, groups, -1)
+        return sliced_matmul(values, self._weights[name]) * self._active[name]
 
     def _context_layer(self, name: str, values: FloatArray) -> FloatArray:
-        blocks, groups, units = values.shape
-        projected = self._matmul(values, self._weights[f"{name} projection"])
-        flat = projected.reshape(blocks, -1)
-        surroundings = np.concatenate((neighbours(flat), self._pooling.group_means(flat)), axis=1)
-        by_group = surroundings.reshape(blocks, -1, *projected.shape[1:]).transpose(0, 2, 1, 3)
-        output = self._matmul(values, self._weights[f"{name} self"])
-        output += self._matmul(by_group.reshape(blocks, groups, -1), self._weights[f"{name} surroundings"])
-        page = self._pooling.page_means(np.ascontiguousarray(values).reshape(blocks, -1))
-        page = page.reshape(2, groups, units).transpose(1, 0, 2).reshape(groups, -1)
-        output += page @ self._weights[f"{name} page"]
-        return np.asarray(output * self._active[name][:, None])
+        projected = sliced_matmul(values, self._weights[f"{name} projection"])
+        surroundings = np.concatenate((neighbours(projected), self._pooling.group_means(projected)), axis=1)
+        output = sliced_matmul(values, self._weights[f"{name} self"])
+        output += sliced_matmul(surroundings, self._weights[f"{name} surroundings"])
+        output += self._pooling.page_means(values) @ self._weights[f"{name} page"]
+        return output * self._active[name]
 
     def backward(self) -> FloatArray:
         """Return the gradient of each block's logit by its own inputs, as if its groups were equal to it.

@@ -51,7 +51,8 @@ class Learned:
         features = self._features(page, scores)
         probability, page_types = self._model.probabilities(features)
         keep, confidence = decide(probability, features.words, self.favour)
-        return Selection(keep, probability, confidence=confidence, page_type=PAGE_TYPES[int(page_types.argmax())])
+        page_type = PAGE_TYPES[int(page_types.argmax())]
+        return Selection(keep, probability, confidence=confidence, page_type=page_type, add_headings=True)
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.metadata import bylines
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import tags
+from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -27,6 +29,29 @@ _CONTAINERS: Final = tags.mask(
     frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
 )
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
+_HEADINGS: Final = '[role="heading"], [itemprop~="headline"]'
+_LANDMARKS: Final = 'nav, [role="navigation"], [role="menu"], [role="menubar"]'
+_AUTHORS: Final = '[rel~="author" i], [itemprop~="author"], [itemprop~="creator"]'
+_BYLINE_WORDS: Final = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
+_SHARE_WORDS: Final = frozenset(
+    "share shares sharing sharebar sharebuttons teilen partage partager compartir condividi compartilhar delen".split()
+)
+# Larger elements of these names hold more than a byline or a row of buttons.
+_MAX_BYLINE_BLOCKS: Final = 4
+_MAX_SHARE_BLOCKS: Final = 16
+_MAX_SHARE_WORDS: Final = 4  # per block on average
+_MAX_SHARE_CHARACTERS: Final = 40  # of the text of one button
+_MAX_BYLINE_CHARACTERS: Final = 120
+_SHARE_TEXT: Final = re.compile(
+    r"\b(?:share|tweet|teilen|partager|compartir|compartilhar|condividi|udostępnij|sdílet|delen|dela|jaa|paylaş|megosztás"
+    r"|поделиться|поширити)\b|分享|シェア|共有|공유|مشاركة|שתף"
+    r"|^(?:e-?mail|print|copy|send|pin)(?: (?:this|it|link|article|page|post|story|to a friend)){0,2}$",
+    re.IGNORECASE,
+)
+# A link that hands an address over to another site, or a letter without a recipient.
+_SHARE_URL: Final = re.compile(
+    r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
+)
 #: A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
 MAX_LINK: Final = 0.5
 
@@ -67,10 +92,66 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
 
 
 def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:
-    """A label for every block, shape ``(b,)``: text if it is kept, else its owner's label, or boilerplate for text."""
+    """A label for every block, shape ``(b,)``: text if it is kept, else its owner's label, or boilerplate for text.
+
+    A dropped headline, byline or share button is boilerplate although it consists of links: it leads nowhere else.
+    """
     owner = node_labels[page.blocks.owner]
     dropped = np.where(owner == Label.TEXT, Label.BOILERPLATE, owner)
+    dropped[(dropped == Label.NAVIGATION) & page.once(about_article)] = Label.BOILERPLATE
     return np.where(keep, Label.TEXT, dropped).astype(np.uint8)
+
+
+def about_article(page: Page) -> BoolArray:
+    """Which blocks of links are headlines, bylines or share buttons, shape ``(b,)``.
+
+    A heading in a landmark of navigation is the heading of a menu. Only blocks that :func:`navigation` contains are
+    examined.
+    """
+    nodes, owner = page.nodes, page.blocks.owner
+    headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
+    result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
+    result |= _bylines(page)
+    result |= _share_buttons(page)
+    rest = navigation(page)[owner] & ~result
+    for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
+        text = page.blocks.text(block)
+        is_share = len(text) <= _MAX_SHARE_CHARACTERS and _SHARE_TEXT.search(" ".join(text.split()))
+        result[block] = bool(is_share or bylines.read(text))
+    return result
+
+
+def _inside_matching(page: Page, selector: str) -> BoolArray:
+    """Which nodes are in an element that a selector matches, shape ``(n,)``."""
+    return page.nodes.inside(page.matching(selector))
+
+
+def _bylines(page: Page) -> BoolArray:
+    """Which blocks hold or are in a small element whose markup names an author, shape ``(b,)``."""
+    nodes = page.nodes
+    small = nodes.last_block - nodes.first_block <= _MAX_BYLINE_BLOCKS
+    named = page.named(small & (nodes.total.characters > 0), lambda name: not _BYLINE_WORDS.isdisjoint(words_of(name)))
+    return _blocks_of(page, small & (named | page.matching(_AUTHORS)))
+
+
+def _share_buttons(page: Page) -> BoolArray:
+    """Which blocks are in a small element that is named as a row of share buttons, or hold the link of one, shape ``(b,)``."""
+    nodes = page.nodes
+    blocks = nodes.last_block - nodes.first_block
+    small = (blocks <= _MAX_SHARE_BLOCKS) & (nodes.total.words <= _MAX_SHARE_WORDS * np.maximum(blocks, 1))
+    marked = page.named(small & (nodes.total.characters > 0), lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)))
+    for element in page.tidied.document.select("a[href]"):
+        if _SHARE_URL.search(element.attr("href") or ""):
+            marked[page.index[element]] = True
+    return _blocks_of(page, marked & small)
+
+
+def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
+    """Which blocks the chosen nodes hold, shape ``(b,)``."""
+    nodes, change = page.nodes, np.zeros(len(page.blocks) + 1, np.int32)
+    np.add.at(change, nodes.first_block[chosen], 1)
+    np.subtract.at(change, nodes.last_block[chosen], 1)
+    return np.asarray(change[:-1].cumsum() > 0)
 
 
 def markup_labels(page: Page) -> LabelArray:

@@ -96,36 +96,65 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
+    nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
+    media = page.once(multimedia_contexts)
+    kept_text = keep & media.is_text
+    if not media.nodes.size or not kept_text.any():
+        return chosen
+    kept = np.append(0, kept_text.cumsum())
+    is_picture = _PICTURES[nodes.tag[media.nodes]]
+    others = media.nodes[(kept[media.end] > kept[media.first]) & ~is_picture]
+    chosen[others] = True
+    for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
+        chosen[row] = is_shown_medium(page, row)
+    if is_picture.any():
+        pictures = media.nodes[is_picture]
+        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
+        is_medium = _ALL[nodes.tag]
+        for row in _shown_pictures(page, beside, kept_text, kept[nodes.last_block] > kept[nodes.first_block]):
+            chosen[row : nodes.end[row]] |= is_medium[row : nodes.end[row]]
+    return chosen
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class MultimediaContexts:
+    """The multimedia of a page that a reader sees, whatever is kept, and the text to which it belongs.
+
+    Attributes:
+        nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are no players are among them.
+        first: the first block of the nearest ancestor that holds text, shape ``(m,)``.
+        end: one past the last block of that ancestor, shape ``(m,)``.
+        is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
+    """
+
+    nodes: npt.NDArray[np.intp]
+    first: npt.NDArray[np.signedinteger[Any]]
+    end: npt.NDArray[np.signedinteger[Any]]
+    is_text: BoolArray
+
+
+def multimedia_contexts(page: Page) -> MultimediaContexts:
+    """The multimedia of a page and the text to which it belongs."""
     nodes = page.nodes
-    chosen = np.zeros(len(nodes), dtype=np.bool_)
     media = _ALL[nodes.tag]
     rows = np.flatnonzero(media)
     first, last = nodes.first_block, nodes.last_block
-    is_text = np.ones(len(keep), dtype=np.bool_)
+    is_text = np.ones(len(page.blocks), dtype=np.bool_)
     if (first[rows] < last[rows]).any():
         is_text = ~nodes.inside(media)[page.blocks.owner]
-    kept_text = keep & is_text
-    if not rows.size or not kept_text.any():
-        return chosen
+    if not rows.size or not is_text.any():
+        nothing = np.zeros(0, np.intp)
+        return MultimediaContexts(nothing, nothing, nothing, is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
-    hidden = np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])
-    rows = rows[~hidden]
-    is_picture = _PICTURES[nodes.tag[rows]]
-    others, pictures = rows[~is_picture], rows[is_picture]
-    text, kept = np.append(0, is_text.cumsum()), np.append(0, kept_text.cumsum())
-    context = _nearest_with_text(page, others, text)
-    others = others[kept[last[context]] > kept[first[context]]]
-    chosen[others] = True
-    for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
-        element = page.elements[row]
-        chosen[row] = not has_pixel_size(element) and (nodes.tag[row] != _IFRAME or _is_player(element))
-    if pictures.size:
-        holds_kept = kept[last] > kept[first]
-        for row in _shown_pictures(
-            page, pictures[beside_kept(page, pictures, is_text, kept_text)], kept_text, holds_kept
-        ):
-            chosen[row : nodes.end[row]] |= media[row : nodes.end[row]]
-    return chosen
+    rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
+    return MultimediaContexts(rows, first[context], last[context], is_text)
+
+
+def is_shown_medium(page: Page, row: int) -> bool:
+    """Whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
+    element = page.elements[row]
+    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
 def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, holds_kept: BoolArray) -> Iterable[int]:

@@ -95,7 +95,7 @@ def block_offsets(nodes: Nodes, blocks: Blocks, positions: Positions, lines: Lin
         tag_end = source.find(">", starts[row]) + 1 if tags[row] is not None else starts[row]
         search_start = max(search_start, tag_end)
         stop = next((start for start in starts[row + 1 : row + 2] if start > starts[row]), len(source))
-        word = _WORD.search(blocks.source, blocks.start[block])
+        word = _WORD.search(blocks.source, int(blocks.start[block]), int(blocks.stop[block]))
         offset = source.find(word[0], search_start, stop) if word else -1
         if offset >= 0 and word:
             search_start = offset + len(word[0])

@@ -1,4 +1,4 @@
-import { formatPercent, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
+import { formatPercent, keeps, range, verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -20,9 +20,12 @@ export class Controls {
     const { page } = explanation;
     byId("title", HTMLHeadingElement).textContent = page.title || page.name;
     byId("facts", HTMLParagraphElement).textContent = [
-      page.name, page.url, page.encoding, `${explanation.blocks.text.length} blocks`, `${page.words} words`,
+      page.name, page.url, page.encoding, `${page.blocks} blocks`, `${page.words} words`,
       page.origin === "page" ? null : `source of the text: ${page.origin}`,
     ].filter(Boolean).join(" · ");
+    const omission = byId("omission", HTMLParagraphElement);
+    omission.textContent = explanation.omission;
+    omission.hidden = explanation.omission === null;
     this.bindDecisions();
     this.bindTint();
     this.bindInputs();
@@ -117,15 +120,8 @@ export class Controls {
     const { explanation, store } = this;
     const decision = explanation.decisions[store.state.decision];
     if (!decision) return;
-    const words = explanation.columns["words"] ?? [];
-    /** @type {Map<string, { blocks: number, words: number }>} */
-    const outcomes = new Map([["kept", { blocks: 0, words: 0 }]]);
-    explanation.blocks.text.forEach((_, block) => {
-      const name = outcomeOf(explanation, decision, block);
-      const sums = outcomes.get(name) ?? { blocks: 0, words: 0 };
-      outcomes.set(name, { blocks: sums.blocks + 1, words: sums.words + (words[block] ?? 0) });
-    });
-    const kept = outcomes.get("kept") ?? { blocks: 0, words: 0 };
+    const shown = Object.entries(decision.outcomes);
+    const [blocks, words] = decision.outcomes["kept"] ?? [0, 0];
     const details = [
       decision.confidence === null ? null : `Confidence (expected F1): ${decision.confidence.toFixed(2)}.`,
       decision.pageType ? `Page type: ${decision.pageType}.` : null,
@@ -133,18 +129,17 @@ export class Controls {
       decision.reason ? `${decision.reason}.` : null,
     ].filter(Boolean);
     byId("verdict", HTMLParagraphElement).replaceChildren(
-      make("strong", {}, `${decision.name} keeps ${kept.blocks} of ${explanation.blocks.text.length} blocks and ${kept.words} of ${explanation.page.words} words.`),
+      make("strong", {}, `${decision.name} keeps ${blocks} of ${explanation.page.blocks} blocks and ${words} of ${explanation.page.words} words.`),
       ` ${details.join(" ")}`,
     );
-    const shown = [...outcomes].filter(([name, { blocks }]) => blocks || name === "kept").sort(([left], [right]) => Number(right === "kept") - Number(left === "kept"));
     const total = Math.max(explanation.page.words, 1);
-    byId("shares", HTMLDivElement).replaceChildren(...shown.map(([name, sums]) => {
+    byId("shares", HTMLDivElement).replaceChildren(...shown.map(([name, [, ofName]]) => {
       const part = make("span", { class: name, title: name });
-      part.style.flexGrow = String(sums.words / total);
+      part.style.flexGrow = String(ofName / total);
       return part;
     }));
-    byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, sums]) => make("li", { class: name },
-      make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(sums.blocks)), make("span", {}, ` (${formatPercent(sums.words / total)} of the words)`))));
+    byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, [count, ofName]]) => make("li", { class: name },
+      make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(count)), make("span", {}, ` (${formatPercent(ofName / total)} of the words)`))));
   }
 
   /** Announce the selected block to screen readers. */
@@ -198,7 +193,7 @@ export class Controls {
     const last = this.explanation.blocks.text.length - 1;
     const { selected } = this.store.state;
     const current = selected < 0 ? (step > 0 ? -1 : last + 1) : selected;
-    this.store.update({ selected: Math.min(Math.max(current + step, 0), last) });
+    if (last >= 0) this.store.goTo(Math.min(Math.max(current + step, 0), last));
   }
 
   /**
@@ -213,7 +208,7 @@ export class Controls {
     const count = this.explanation.blocks.text.length;
     for (let block = selected < 0 && step < 0 ? count - 1 : selected + step; block >= 0 && block < count; block += step) {
       if (other ? keeps(decision, block) !== keeps(other, block) : keeps(decision, block)) {
-        this.store.update({ selected: block });
+        this.store.goTo(block);
         return;
       }
     }

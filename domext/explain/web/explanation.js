@@ -1,13 +1,13 @@
 /**
  * The data of a report, as domext/explain/explanation.py writes it, and arithmetic on its columns.
  *
- * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, words: number }} PageFacts
+ * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, blocks: number, words: number }} PageFacts
  * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
- * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, labels: string, confidence: number | null,
+ * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null,
  *   pageType: string | null, reason: string | null, reasons: Reasons | null, goldMetrics: [number, number, number] | null }} Decision
- * @typedef {{ page: PageFacts, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
+ * @typedef {{ page: PageFacts, omission: string | null, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
  *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },
- *   nodes: { xpath: string[], depth: number[], hidden: string, firstBlock: number[], lastBlock: number[] },
+ *   nodes: { count: number, xpath: string[], depth: number[], hidden: string, firstBlock: number[], lastBlock: number[] },
  *   decisions: Decision[], comparedCount: number, errors: Record<string, string>,
  *   gold: { shares: number[], minContentShare: number } | null }} Explanation
  */
@@ -61,6 +61,17 @@ export function outcomeOf(explanation, decision, block) {
  */
 export function verdictOf(explanation, decision, block) {
   return keeps(decision, block) ? "kept" : `dropped, ${labelOf(explanation, decision, block)}`;
+}
+
+/**
+ * The xpath of a node, or its depth if it is nested so deep that the report has no path.
+ *
+ * @param {Explanation} explanation
+ * @param {number} node
+ */
+export function pathOf({ nodes }, node) {
+  const path = nodes.xpath[node];
+  return path || (path === "" ? `(nested ${nodes.depth[node]} elements deep)` : "(not in this report)");
 }
 
 /**

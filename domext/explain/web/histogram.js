@@ -87,7 +87,10 @@ export class Histogram {
     });
     canvas.addEventListener("pointerleave", () => store.update({ hovered: -1 }));
     canvas.addEventListener("pointerup", (event) => {
-      if (!isDrag(event)) store.update({ selected: this.blockAt(event), brush: null });
+      if (!isDrag(event)) {
+        store.update({ brush: null });
+        store.goTo(this.blockAt(event));
+      }
       this.dragStart = null;
     });
     byId("threshold", HTMLInputElement).addEventListener("input", (event) => {

@@ -1,5 +1,6 @@
 import { formatNumber, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
 import { byId } from "./dom.js";
+import { Folds, longRuns } from "./folds.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
@@ -41,6 +42,18 @@ export function tintsOf(explanation, state) {
   return texts.map((_, block) => outcomeOf(explanation, decision, block));
 }
 
+/**
+ * The tint of a picture, which belongs to the text around it: pictures are neither content nor noise of a gold text.
+ *
+ * @param {import("./store.js").State} state
+ * @param {boolean} first whether the decision keeps the picture
+ * @param {boolean} second whether the compared decision does
+ */
+function tintOfPicture(state, first, second) {
+  if (state.tint === "difference") return first && second ? "both" : first ? "first" : second ? "second" : "";
+  return first && (state.tint === "decision" || state.tint === "gold") ? "kept" : "";
+}
+
 /** @param {number} share of the range; the square root separates small values */
 function heat(share) {
   const level = Math.round(Math.sqrt(share) * HEAT_LEVELS);
@@ -62,6 +75,10 @@ export class PageView {
     this.tooltip = byId("tooltip", HTMLDivElement);
     /** @type {Element[][]} of each block */
     this.elements = explanation.blocks.text.map(() => []);
+    /** @type {{ element: Element, node: number }[]} the pictures and players that an article may contain, with their nodes */
+    this.pictures = [];
+    /** @type {Folds | null} */
+    this.folds = null;
     /** @type {string[]} what each block shows now: only changes are painted */
     this.painted = [];
     /** @type {Map<Element, string>} */
@@ -77,6 +94,8 @@ export class PageView {
     await loaded;
     const page = this.document;
     for (const element of page.querySelectorAll("[data-block]")) this.elements[Number(element.getAttribute("data-block"))]?.push(element);
+    this.pictures = [...page.querySelectorAll("[data-medium]")].map((element) => ({ element, node: Number(element.getAttribute("data-medium")) }));
+    this.folds = new Folds(page, () => { this.tops = null; this.updateVisible(); });
     page.addEventListener("mouseover", (event) => this.store.update({ hovered: blockOf(event.target) }));
     page.addEventListener("mouseleave", () => this.store.update({ hovered: -1 }));
     page.addEventListener("mousemove", (event) => this.moveTooltip(event));
@@ -84,12 +103,17 @@ export class PageView {
     page.addEventListener("keydown", this.onKey);
     page.addEventListener("scroll", () => this.updateVisible());
     new ResizeObserver(() => { this.tops = null; this.updateVisible(); }).observe(this.frame);
+    this.store.subscribe(["decision", "comparison"], () => this.fold());
     this.store.subscribe(["tint", "decision", "comparison"], () => this.paint());
     this.store.subscribe(["labels", "decision", "visible"], () => this.updateLabels());
     this.store.subscribe(["selected"], () => this.mark("data-selected", this.store.state.selected < 0 ? [] : [this.store.state.selected]));
     this.store.subscribe(["hovered"], () => this.updateHovered());
     this.store.subscribe(["brush"], () => this.mark("data-brushed", blocksOf(this.store.state.brush)));
+    // What stands right above the first kept block is in view, too.
+    this.scrollTo(this.explanation.decisions[this.store.state.decision]?.keep.indexOf("1") ?? -1, 0.25);
     this.updateVisible();
+    this.store.subscribe(["target"], () => { if (this.store.state.target) this.reveal(this.store.state.target.block); });
+    this.store.subscribe(["brush"], () => { if (this.store.state.brush) this.reveal(...this.store.state.brush); });
   }
 
   get document() {
@@ -98,8 +122,31 @@ export class PageView {
     return page;
   }
 
+  /** Fold the long runs of blocks that neither decision keeps and that are not in the gold text. */
+  fold() {
+    const { decision, comparison } = this.store.state;
+    const shown = [this.explanation.decisions[decision], this.explanation.decisions[comparison]];
+    const { gold, blocks } = this.explanation;
+    const foldable = blocks.text.map((_, block) =>
+      !shown.some((each) => each && keeps(each, block)) && !(gold && (gold.shares[block] ?? 0) >= gold.minContentShare));
+    this.folds?.show(longRuns(foldable), blocks.text.length);
+  }
+
+  /**
+   * Scroll the frame, and not the report around it, as scrollIntoView would.
+   *
+   * @param {number} block
+   * @param {number} share of the height above the block
+   */
+  scrollTo(block, share) {
+    const box = this.elements[block]?.[0]?.getBoundingClientRect();
+    const height = this.frame.clientHeight;
+    if (box) this.document.scrollingElement?.scrollBy(0, box.top - Math.max(height - box.height, 0) * share);
+  }
+
   paint() {
     const decision = this.explanation.decisions[this.store.state.decision];
+    this.paintPictures();
     tintsOf(this.explanation, this.store.state).forEach((tint, block) => {
       const kept = decision !== undefined && keeps(decision, block);
       const appearance = `${tint}/${kept}`;
@@ -110,6 +157,16 @@ export class PageView {
         element.toggleAttribute("data-keep", kept);
       }
     });
+  }
+
+  paintPictures() {
+    const { state } = this.store;
+    const [kept, compared] = [state.decision, state.comparison].map((index) => new Set(this.explanation.decisions[index]?.media));
+    for (const { element, node } of this.pictures) {
+      const isKept = kept?.has(node) ?? false;
+      element.setAttribute("data-tint", tintOfPicture(state, isKept, compared?.has(node) ?? false));
+      element.toggleAttribute("data-keep", isKept);
+    }
   }
 
   /** Label the blocks around the visible ones, the first of each run with the same label: the layout of thousands is slow. */
@@ -165,7 +222,7 @@ export class PageView {
   /** Store the range of visible blocks. */
   updateVisible() {
     const top = this.document.scrollingElement?.scrollTop ?? 0;
-    this.tops ??= this.elements.map(([first]) => (first ? first.getBoundingClientRect().top + top : 0));
+    this.tops ??= this.measureTops(top);
     const bottom = top + this.frame.clientHeight;
     let [from, to] = [-1, -1];
     this.tops.forEach((blockTop, block) => {
@@ -175,9 +232,29 @@ export class PageView {
     this.store.update({ visible: [from < 0 ? to : Math.min(from, Math.max(to, 0)), to] });
   }
 
-  /** @param {number} block */
-  reveal(block) {
-    this.elements[block]?.[0]?.scrollIntoView({ block: "center" });
+  /**
+   * The top of each block; that of a folded block is the top of the block before it.
+   *
+   * @param {number} scrolled
+   */
+  measureTops(scrolled) {
+    let previous = 0;
+    return this.elements.map(([first]) => {
+      const box = first?.getBoundingClientRect();
+      if (box && (box.width || box.height)) previous = box.top + scrolled;
+      return previous;
+    });
+  }
+
+  /**
+   * Scroll to the first block of a range, and unfold the range.
+   *
+   * @param {number} first
+   * @param {number} last
+   */
+  reveal(first, last = first) {
+    this.folds?.reveal(first, last);
+    this.scrollTo(first, 0.5);
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, keeps, labelOf, outcomeOf } from "./explanation.js";
+import { formatNumber, formatPercent, keeps, labelOf, outcomeOf, pathOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -6,6 +6,7 @@ import { byId, copyButton, make } from "./dom.js";
 /** @typedef {import("./store.js").Store} Store */
 
 const MAX_LINKS = 12;
+const CLOSEST_CALLS = 6; // kept ones, and as many dropped ones
 const LINK_LENGTH = 90; // characters
 
 /** The panel with the reasons for the decision about the selected block; without one, with an overview of the page. */
@@ -40,6 +41,7 @@ export class ReasonsPanel {
     const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
     if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
     if (other) parts.push(this.differences(decision, other));
+    parts.push(...this.closestCalls(decision));
     if (this.explanation.gold) parts.push(this.metricsTable());
     for (const [name, error] of Object.entries(this.explanation.errors)) parts.push(make("p", { class: "notice" }, `${name}: ${error}`));
     return parts;
@@ -60,13 +62,38 @@ export class ReasonsPanel {
     return section;
   }
 
-  /** @param {number[]} blocks */
-  blockLinks(blocks) {
+  /**
+   * The kept blocks with the lowest probability and the dropped ones with the highest, as links. Blocks that a later step
+   * kept or dropped are no close calls of the selector.
+   *
+   * @param {Decision} decision
+   */
+  closestCalls(decision) {
+    const { columns, blocks } = this.explanation;
+    const probability = columns[`${decision.name}.probability`];
+    if (!probability) return [];
+    const candidates = blocks.text.map((_, block) => block)
+      .filter((block) => columns["words"]?.[block] && keeps(decision, block) === (decision.initialKeep[block] === "1"))
+      .sort((left, right) => (probability[right] ?? 0) - (probability[left] ?? 0));
+    const kept = candidates.filter((block) => keeps(decision, block)).slice(-CLOSEST_CALLS).reverse();
+    const dropped = candidates.filter((block) => !keeps(decision, block)).slice(0, CLOSEST_CALLS);
+    const section = make("section", { class: "closest" }, make("h3", {}, "Closest calls"));
+    for (const [title, calls] of /** @type {[string, number[]][]} */ ([["Kept with the lowest probability", kept], ["Dropped with the highest probability", dropped]])) {
+      if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, (block) => (probability[block] ?? 0).toFixed(2)));
+    }
+    return section.childElementCount > 1 ? [section] : [];
+  }
+
+  /**
+   * @param {number[]} blocks
+   * @param {(block: number) => string} [valueOf] a number before each link
+   */
+  blockLinks(blocks, valueOf) {
     const list = make("ul", { class: "plain" });
     for (const block of blocks.slice(0, MAX_LINKS)) {
-      const button = make("button", { class: "link" }, this.explanation.blocks.text[block]?.slice(0, LINK_LENGTH) || "(no text)");
-      button.addEventListener("click", () => this.store.update({ selected: block }));
-      list.append(make("li", {}, button));
+      const button = make("button", { class: "link" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
+      button.addEventListener("click", () => this.store.goTo(block));
+      list.append(make("li", {}, ...(valueOf ? [make("span", { class: "value" }, valueOf(block))] : []), button));
     }
     if (blocks.length > MAX_LINKS) list.append(make("li", {}, `and ${blocks.length - MAX_LINKS} more`));
     return list;
@@ -90,10 +117,10 @@ export class ReasonsPanel {
    * @returns {Node[]}
    */
   blockDetails(decision, other, block) {
-    const { blocks, nodes, columns, gold } = this.explanation;
+    const { blocks, columns, gold } = this.explanation;
     const kept = keeps(decision, block);
     const label = labelOf(this.explanation, decision, block);
-    const xpath = nodes.xpath[blocks.node[block] ?? 0] ?? "";
+    const xpath = pathOf(this.explanation, blocks.node[block] ?? 0);
     const probability = columns[`${decision.name}.probability`]?.[block];
     const close = make("button", { class: "close", "aria-label": "Deselect the block" }, "×");
     close.addEventListener("click", () => this.store.update({ selected: -1 }));
@@ -196,6 +223,11 @@ function contribution(name, value, share) {
     meter.append(bar);
   }
   return make("tr", { class: share === null ? "sum" : null }, make("th", { scope: "row" }, name), meter, make("td", { class: "number" }, formatSigned(value)));
+}
+
+/** @param {string} text */
+function shorten(text) {
+  return text.length > LINK_LENGTH ? `${text.slice(0, LINK_LENGTH - 1)}…` : text;
 }
 
 /** @param {number} value */

@@ -12,7 +12,7 @@ async function showReport() {
   const compared = explanation.comparedCount > 0;
   const store = new Store({
     decision: 0, comparison: compared ? 1 : -1, tint: explanation.gold ? "gold" : compared ? "difference" : "decision", column: initialColumn(explanation),
-    radius: 2, threshold: null, selected: -1, hovered: -1, brush: null, visible: [0, 0], filter: "", view: "page", labels: true,
+    radius: 2, threshold: null, selected: -1, hovered: -1, brush: null, visible: [0, 0], target: null, filter: "", view: "page", labels: true,
   });
   const controls = new Controls(explanation, store);
   /** @param {KeyboardEvent} event */
@@ -23,9 +23,6 @@ async function showReport() {
   new Histogram(explanation, store);
   new TableView(explanation, store);
   new ReasonsPanel(explanation, store);
-  // A block that is selected in the page itself is in view already.
-  store.subscribe(["selected"], () => { if (store.state.selected >= 0 && store.state.hovered !== store.state.selected) page.reveal(store.state.selected); });
-  store.subscribe(["brush"], () => { if (store.state.brush) page.reveal(store.state.brush[0]); });
   document.documentElement.dataset["ready"] = "yes";
 }
 

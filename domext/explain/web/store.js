@@ -1,10 +1,11 @@
 /**
  * `decision` and `comparison` are indices of decisions; `comparison` is -1 without one. `selected` and `hovered` are
- * blocks, -1 for none. `brush` and `visible` are the first and the last block of a range.
+ * blocks, -1 for none. `brush` and `visible` are the first and the last block of a range. `target` is a block to scroll to, a new
+ * object for every request.
  *
  * @typedef {"page" | "blocks" | "nodes"} View
  * @typedef {{ decision: number, comparison: number, tint: string, column: string, radius: number, threshold: number | null, selected: number,
- *   hovered: number, brush: [number, number] | null, visible: [number, number], filter: string, view: View, labels: boolean }} State
+ *   hovered: number, brush: [number, number] | null, visible: [number, number], target: { block: number } | null, filter: string, view: View, labels: boolean }} State
  */
 
 /** The state of the report, and the listeners to its changes. */
@@ -24,6 +25,15 @@ export class Store {
   subscribe(keys, listener) {
     this.subscriptions.push({ keys, listener });
     listener();
+  }
+
+  /**
+   * Select a block, and scroll to it.
+   *
+   * @param {number} block
+   */
+  goTo(block) {
+    this.update({ selected: block, target: { block } });
   }
 
   /** @param {Partial<State>} change */

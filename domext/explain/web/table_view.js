@@ -1,4 +1,4 @@
-import { formatNumber, keeps, labelOf } from "./explanation.js";
+import { formatNumber, keeps, labelOf, pathOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -10,8 +10,8 @@ const FONT_SIZE = 12.5; // pixels, as in report.css
 const OVERSCAN_ROWS = 4; // rendered above and below the visible rows
 const STICKY_COLUMNS = 2;
 const COPY_WIDTH = 5; // em; the column with the buttons, after the first one
-const WIDTHS = /** @type {Record<string, number>} in em */ ({ "#": 4, kept: 5.5, text: 22, xpath: 36, depth: 5, line: 5 });
-const DEFAULT_WIDTHS = { number: 9, text: 8 }; // em
+const WIDTHS = /** @type {Record<string, number>} in em */ ({ "#": 4, kept: 5.5, text: 19, xpath: 36, depth: 5, line: 5 });
+const DEFAULT_WIDTHS = { number: 9, text: 8, probability: 12.5 }; // em
 const COMPARISON = /^(.+?)(>=|<=|>|<|=)(-?\d+(?:\.\d+)?)$/;
 
 /** The table of blocks or nodes. Only the visible cells are in the document. */
@@ -38,7 +38,7 @@ export class TableView {
     this.scroller.addEventListener("scroll", () => this.renderRows());
     new ResizeObserver(() => this.renderRows()).observe(this.scroller);
     store.subscribe(["view", "decision", "filter"], () => this.rebuild());
-    store.subscribe(["selected"], () => this.revealSelected());
+    store.subscribe(["selected", "target"], () => this.revealSelected());
   }
 
   get showsNodes() {
@@ -60,16 +60,19 @@ export class TableView {
 
   /** @returns {Column[]} */
   blockColumns() {
-    const { blocks, nodes, columns } = this.explanation;
+    const { blocks, columns } = this.explanation;
     const { decision } = this;
+    const ofProbability = `${decision.name}.probability`;
+    const numeric = numericColumns(columns);
     return [
       { name: "#", value: (row) => row + 1, numeric: true },
       { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       { name: "kept", value: (row) => (keeps(decision, row) ? "kept" : "dropped"), numeric: false },
+      ...numeric.filter(({ name }) => name === ofProbability),
       { name: "label", value: (row) => labelOf(this.explanation, decision, row), numeric: false },
-      ...numericColumns(columns),
+      ...numeric.filter(({ name }) => name !== ofProbability),
       { name: "line", value: (row) => blocks.line[row] ?? "", numeric: true },
-      { name: "xpath", value: (row) => nodes.xpath[blocks.node[row] ?? 0] ?? "", numeric: false },
+      { name: "xpath", value: (row) => pathOf(this.explanation, blocks.node[row] ?? 0), numeric: false },
     ];
   }
 
@@ -88,7 +91,7 @@ export class TableView {
       { name: "blocks", value: (row) => (nodes.lastBlock[row] ?? 0) - (nodes.firstBlock[row] ?? 0), numeric: true },
       { name: "kept blocks", value: keptBlocks, numeric: true },
       ...numericColumns(nodeColumns),
-      { name: "xpath", value: (row) => nodes.xpath[row] ?? "", numeric: false },
+      { name: "xpath", value: (row) => pathOf(this.explanation, row), numeric: false },
     ];
   }
 
@@ -103,7 +106,8 @@ export class TableView {
       rows.sort((left, right) => sign * compare(keys.get(left) ?? "", keys.get(right) ?? ""));
     } else if (this.sort.descending) rows.reverse();
     this.order = rows;
-    byId("match-count", HTMLParagraphElement).textContent = `${rows.length} of ${length} ${this.showsNodes ? "nodes" : "blocks"}`;
+    const total = this.showsNodes ? this.explanation.nodes.count : this.explanation.page.blocks;
+    byId("match-count", HTMLParagraphElement).textContent = `${rows.length} of ${length} ${this.showsNodes ? "nodes" : "blocks"}${length < total ? `; the page has ${total}` : ""}`;
     this.renderHeader();
     this.scroller.scrollTop = 0;
     this.renderRows(true);
@@ -146,7 +150,7 @@ export class TableView {
     row.cells[0]?.after(make("th", { scope: "col" }, make("span", { class: "visually-hidden" }, "copy")));
     this.head.replaceChildren(row);
     // With fixed widths a browser lays out a cell without measuring all others.
-    this.widths = this.columns.map(({ name, numeric }) => FONT_SIZE * (WIDTHS[name] ?? (numeric ? DEFAULT_WIDTHS.number : DEFAULT_WIDTHS.text)));
+    this.widths = this.columns.map(({ name, numeric }) => FONT_SIZE * (WIDTHS[name] ?? DEFAULT_WIDTHS[!numeric ? "text" : name.endsWith(".probability") ? "probability" : "number"]));
     const cellWidths = [this.widths[0] ?? 0, FONT_SIZE * COPY_WIDTH, ...this.widths.slice(1)];
     this.table.style.width = `${cellWidths.reduce((sum, width) => sum + width, 0)}px`;
     [...row.cells].forEach((cell, index) => { cell.style.width = `${cellWidths[index] ?? 0}px`; });
@@ -189,9 +193,9 @@ export class TableView {
    * @param {number} place of the row in the table
    */
   renderRow(row, place) {
-    const { nodes, blocks } = this.explanation;
+    const { blocks } = this.explanation;
     const { firstColumn, endColumn } = this.rendered;
-    const xpath = nodes.xpath[this.showsNodes ? row : (blocks.node[row] ?? 0)] ?? "";
+    const xpath = pathOf(this.explanation, this.showsNodes ? row : (blocks.node[row] ?? 0));
     const kept = this.showsNodes ? false : keeps(this.decision, row);
     /** @param {Column} column @param {number} index */
     const cell = (column, index) => {
@@ -213,7 +217,7 @@ export class TableView {
 
   /** @param {number} row */
   select(row) {
-    if (!this.showsNodes) this.store.update({ selected: row });
+    if (!this.showsNodes) this.store.goTo(row);
     else {
       const [first, end] = [this.explanation.nodes.firstBlock[row] ?? 0, this.explanation.nodes.lastBlock[row] ?? 0];
       this.store.update({ selected: first < end ? first : -1, brush: first < end ? [first, end - 1] : null });

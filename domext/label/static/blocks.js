@@ -1,5 +1,7 @@
 /** The blocks of a page in the frame and in the list, with their labels and the selection. */
 
+import { Folds, longRuns } from "../../explain/web/folds.js";
+
 /** @typedef {import("./types").PageData} PageData */
 /** @typedef {import("./types").BlockRange} BlockRange */
 
@@ -15,6 +17,12 @@ export class Blocks {
   #options = [];
   /** @type {HTMLElement} */
   #list;
+  /** The pictures and players, with the blocks to which they belong. @type {{ element: Element, first: number, end: number }[]} */
+  #pictures;
+  /** @type {Document} */
+  #framed;
+  /** @type {Folds} */
+  #folds;
   /** What each block shows now, see `#appearance`. @type {string[]} */
   #shown = [];
   /** @type {{ labels: string, selection: BlockRange, labelNames: Record<string, string> }} */
@@ -26,9 +34,15 @@ export class Blocks {
    * @param {Document} framed the document in the frame
    * @param {HTMLElement} list
    * @param {(block: number) => boolean} isUncertain
+   * @param {() => void} onScroll called when other blocks are visible in the frame
    */
-  constructor(page, framed, list, isUncertain) {
+  constructor(page, framed, list, isUncertain, onScroll) {
     this.#list = list;
+    this.#framed = framed;
+    this.#pictures = [...framed.querySelectorAll("[data-context]")].map((element) => {
+      const [first = 0, end = 0] = (element.getAttribute("data-context") ?? "").split(",").map(Number);
+      return { element, first, end };
+    });
     this.#pieces = page.texts.map(() => []);
     for (const piece of framed.querySelectorAll("[data-block]")) {
       this.#pieces[Number(piece.getAttribute("data-block"))]?.push(piece);
@@ -51,6 +65,10 @@ export class Blocks {
       if (isUncertain(block)) for (const element of this.#elements(block)) element.setAttribute("data-uncertain", "");
     });
     list.append(...this.#options);
+    this.#folds = new Folds(framed, onScroll);
+    // An uncertain block stays in view, because a person has to look at it.
+    const foldable = page.texts.map((_, block) => page.state.labels.charAt(block) === "d" && !isUncertain(block));
+    this.#folds.show(longRuns(foldable), page.texts.length);
   }
 
   /** @param {number} block @returns {Element[]} */
@@ -69,6 +87,9 @@ export class Blocks {
     this.#target = { labels, selection, labelNames };
     if (selection.first < selection.last) this.#list.setAttribute("aria-activedescendant", `block-${selection.first}`);
     else this.#list.removeAttribute("aria-activedescendant");
+    // Nothing is labelled out of sight.
+    this.#folds.openWhere((block) => (block >= selection.first && block < selection.last) || labels.charAt(block) !== "d");
+    for (const { element, first, end } of this.#pictures) element.setAttribute("data-label", labels.slice(first, end).includes("k") ? "k" : "d");
     this.#update();
   }
 
@@ -79,7 +100,7 @@ export class Blocks {
       if (this.#shown[block] !== this.#appearance(block)) changed.push(block);
     }
     if (changed.length > BATCH_SIZE) {
-      const framed = this.#firstVisible(0, (block) => this.#pieces[block]?.[0]);
+      const framed = this.#firstVisible(0, this.#pieceOf);
       const listed = this.#firstVisible(this.#list.getBoundingClientRect().top, (block) => this.#options[block]);
       /** @param {number} block */
       const distance = (block) => Math.min(Math.abs(block - framed), Math.abs(block - listed));
@@ -133,9 +154,40 @@ export class Blocks {
     return low;
   }
 
+  /** What shows a block in the frame: its first piece, or the button of its fold. @param {number} block */
+  #pieceOf = (block) => this.#folds.buttonOf(block) ?? this.#pieces[block]?.[0];
+
+  /** The first and the last block that are visible in the frame. @returns {[number, number]} */
+  get visible() {
+    const last = Math.max(this.#options.length - 1, 0);
+    const first = Math.min(this.#firstVisible(0, this.#pieceOf), last);
+    return [first, Math.max(first, Math.min(this.#firstVisible(this.#framed.defaultView?.innerHeight ?? 0, this.#pieceOf), last))];
+  }
+
   /** Scroll to a block in the frame. @param {number} block */
   revealInFrame(block) {
+    this.#folds.reveal(block);
     this.#pieces[block]?.[0]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Scroll the frame so that a block begins at a share of its height, and the list so that the block is in view.
+   * @param {number} block
+   * @param {number} share
+   */
+  scrollTo(block, share) {
+    this.#folds.reveal(block);
+    const view = this.#framed.defaultView;
+    const top = this.#pieces[block]?.[0]?.getBoundingClientRect().top;
+    if (view && top !== undefined) view.scrollBy(0, top - view.innerHeight * share);
+    this.revealInList(block);
+  }
+
+  /** Scroll the frame by a number of its heights. @param {number} pages */
+  scrollBy(pages) {
+    const view = this.#framed.defaultView;
+    const height = this.#framed.scrollingElement?.scrollHeight ?? 0;
+    if (view) view.scrollBy(0, Number.isFinite(pages) ? pages * view.innerHeight : Math.sign(pages) * height);
   }
 
   /** Scroll to a block in the list. @param {number} block */

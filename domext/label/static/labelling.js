@@ -6,6 +6,7 @@ import { Blocks } from "./blocks.js";
 import { describePage, describeSelection } from "./descriptions.js";
 import { byId } from "./elements.js";
 import { addGestures, loadFrame } from "./frame.js";
+import { PageMap } from "./page_map.js";
 import { Selection } from "./selection.js";
 
 /** @typedef {import("./types").Overview} Overview */
@@ -25,6 +26,11 @@ const saved = byId("saved", HTMLParagraphElement);
 let overview = { pages: [], pageTypes: [], labelNames: {} };
 /** The page on display. @type {{ index: number, data: PageData, state: State, blocks: Blocks, selection: Selection } | undefined} */
 let current;
+const map = new PageMap(
+  byId("map", HTMLCanvasElement),
+  (block) => current?.blocks.scrollTo(block, 0.25),
+  (pages) => current?.blocks.scrollBy(pages),
+);
 /** Removes the listeners of the page on display. */
 let listeners = new AbortController();
 /** The number of pages requested so far: only the latest is shown. */
@@ -138,11 +144,16 @@ function showProgress() {
   });
 }
 
+function showMap() {
+  if (current) map.show(current.data.words, current.state.labels, current.blocks.visible);
+}
+
 /** Show the labels and the selection of the page on display. */
 function show() {
   if (!current) return;
   const { data, state, blocks, selection } = current;
   blocks.show(state.labels, selection.range, overview.labelNames);
+  showMap();
   typeSelect.value = state.pageType ?? "";
   byId("done", HTMLButtonElement).hidden = state.done;
   byId("reopen", HTMLButtonElement).hidden = !state.done;
@@ -164,13 +175,18 @@ async function loadPage(index) {
   try {
     const [data, framed] = await Promise.all([fetchPage(index), loadFrame(frame, frameAddress(index))]);
     if (request !== requests) return;
-    const blocks = new Blocks(data, framed, list, (block) => isUncertain(data.probability[block]));
+    const blocks = new Blocks(data, framed, list, (block) => isUncertain(data.probability[block]), showMap);
     current = { index, data, state: data.state, blocks, selection: new Selection(data.texts.length, data.containers) };
     byId("title", HTMLHeadingElement).textContent = data.title ?? data.name;
     history.replaceState(null, "", `#${encodeURIComponent(data.name)}`);
     list.scrollTop = 0;
     addPageListeners(framed);
     show();
+    const firstKept = current.state.labels.indexOf("k");
+    if (firstKept >= 0) {
+      blocks.scrollTo(firstKept, 0.25); // the headline above it is in view, too
+      requestAnimationFrame(() => blocks.revealInList(firstKept)); // rows that come into view get their height only now
+    }
     document.body.setAttribute("data-page", data.name);
   } catch (error) {
     if (request === requests) showNotice(messageOf(error));
@@ -200,6 +216,8 @@ function addPageListeners(framed) {
   addGestures(framed, handlers((block) => current?.blocks.revealInList(block)), signal);
   addGestures(document, handlers((block) => current?.blocks.revealInFrame(block)), signal); // only the list has blocks there
   framed.addEventListener("keydown", onKey, { signal });
+  framed.addEventListener("scroll", showMap, { signal });
+  framed.defaultView?.addEventListener("resize", showMap, { signal });
 }
 
 /** @type {Record<string, (event: KeyboardEvent) => void>} */
