@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.errors import OptionError, one_line
 from domext.learned.features import feature_names
-from domext.learned.network import CONTEXT_LAYERS, Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.learned.features import PageFeatures
-    from domext.table.nodes import FloatArray
+    from domext.table.nodes import FloatArray, IntArray
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/4"
@@ -51,7 +52,7 @@ _FILE_NAMES: Final = {
 }
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Model:
     """A trained model.
 
@@ -82,13 +83,35 @@ class Model:
         Returns:
             The probability of each block to be content, shape ``(b,)``, and of each of :data:`PAGE_TYPES`.
         """
+        both, page_type_logits = self._forward(page) if core is None else self._compiled_forward(page)
+        page_types = softmax(page_type_logits)
+        logits = smooth_by_style(both[:, self.logit_column(page_types)], page.groupings[-1], page.words)
+        return sigmoid(calibration(logits) * logits), page_types
+
+    def _forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
+        """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types."""
         inputs, pooling = self.standardise(page.matrix), Pooling(page.groupings, page.words)
         activations = [network(inputs, pooling) for network in self.networks]
-        page_types = softmax(np.mean([each.page_type_logits for each in activations], axis=0))
-        column = self.logit_column(page_types)
-        logits = np.mean([each.logits[:, column] for each in activations], axis=0)
-        logits = smooth_by_style(logits, pooling)
-        return sigmoid(calibration(logits) * logits), page_types
+        return (
+            np.asarray(np.mean([each.logits for each in activations], axis=0), np.float32),
+            np.asarray(np.mean([each.page_type_logits for each in activations], axis=0), np.float32),
+        )
+
+    def _compiled_forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
+        """Compute :meth:`_forward` in the compiled core."""
+        logits, types = np.empty((len(page.words), 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
+        core.forward(
+            self._packed, len(self.networks), self.networks[0].units, self.mean, self.inverse_std, _MAX_DEVIATIONS,
+            np.ascontiguousarray(page.matrix), np.ascontiguousarray(page.groupings, np.int32),
+            page.words**LENGTH_EXPONENT, logits, types,
+        )  # fmt: skip
+        return logits, types
+
+    @functools.cached_property
+    def _packed(self) -> FloatArray:
+        """The parameters of all networks, one after the other, for the compiled core."""
+        names = parameter_shapes(1, 1, (1, 1), 1)
+        return np.concatenate([network.weights[name].ravel() for network in self.networks for name in names])
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
@@ -101,7 +124,7 @@ def calibration(logits: FloatArray) -> FloatArray:
     return np.where(logits > 0, _POSITIVE_SCALE, np.float32(1))
 
 
-def smooth_by_style(logits: FloatArray, pooling: Pooling) -> FloatArray:
+def smooth_by_style(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:
     """Average each logit with the mean logit of the blocks of the same style.
 
     So the posts of a thread, the rows of a table or the paragraphs of an article are kept or dropped together, unless
@@ -111,14 +134,16 @@ def smooth_by_style(logits: FloatArray, pooling: Pooling) -> FloatArray:
 
     Args:
         logits: shape ``(b,)``.
-        pooling: the pooling of the page's blocks.
+        style: the number of each block's style, shape ``(b,)``.
+        words: the words of each block, positive, shape ``(b,)``.
 
     Returns:
         The smoothed logits, shape ``(b,)``.
     """
     clipped = np.clip(logits, -_MAX_LOGIT, _MAX_LOGIT)
-    of_style = pooling.group_means(clipped[:, None])[:, -1]
-    return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style, np.float32)
+    weights = words**LENGTH_EXPONENT
+    of_style = np.bincount(style, clipped * weights) / np.bincount(style, weights)
+    return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style[style], np.float32)
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:

@@ -1,0 +1,15 @@
+#include "core.h"
+
+static PyMethodDef methods[] = {
+    {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "domext._core", "The hot loops of domext; domext.core has the Python side.", 0, methods, slots,
+    NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&definition); }
