@@ -20,7 +20,7 @@ _ABI = "cp311"  # the stable ABI: one wheel of a platform serves every Python fr
 class CoreBuildHook(BuildHookInterface[Any]):
     """Compile ``core/*.c`` into ``domext/_core``."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  hatchling's interface
         """Compile the core and mark the wheel as one of this platform.
 
         Args:
@@ -32,10 +32,10 @@ class CoreBuildHook(BuildHookInterface[Any]):
         root = Path(self.root)
         try:
             library = _compile(root)
-        except Exception as error:  # noqa: BLE001  setuptools has no common base of what a missing compiler raises
+        except Exception as error:
             if os.environ.get("DOMEXT_CORE") == "1":
                 raise
-            print(f"domext: built without the compiled core: {error}", file=sys.stderr)
+            self.app.display_warning(f"domext is built without its compiled core: {error}")
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
         build_data["pure_python"] = False

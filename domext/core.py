@@ -5,21 +5,17 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import os
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from types import ModuleType
+from typing import Any
 
 
-def _load() -> ModuleType | None:
-    if os.environ.get("DOMEXT_CORE") == "0":
+def _load() -> Any:
+    name = "domext._core"
+    if os.environ.get("DOMEXT_CORE") == "0" or importlib.util.find_spec(name) is None:
         return None
-    try:
-        from domext import _core
-    except ImportError:
-        return None
-    return _core
+    return importlib.import_module(name)
 
 
 #: The extension module; None if it is not installed or is switched off.
