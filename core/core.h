@@ -15,6 +15,19 @@
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
 
+/* The memory of one call, which is freed as a whole. */
+enum { MAX_ALLOCATIONS = 64 };
+typedef struct {
+    void *start[MAX_ALLOCATIONS];
+    int count;
+    int failed; /* whether an allocation failed */
+} Memory;
+
+/* Return zeroed memory; NULL, and memory->failed, without it. */
+void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size);
+void domext_free(Memory *memory);
+
+PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
 
 #endif

@@ -1,6 +1,7 @@
 #include "core.h"
 
 static PyMethodDef methods[] = {
+    {"features", domext_features, METH_VARARGS, "Compute the features of a page's blocks; see core/features.c."},
     {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
     {NULL, NULL, 0, NULL},
 };

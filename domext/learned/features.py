@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned import container_features, name_features, page_features
-from domext.learned.page_context import PageContext
+from domext.core import core
+from domext.learned import container_features, feature_table, name_features, page_features
+from domext.learned.page_context import GROUPINGS, PageContext
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -106,6 +107,25 @@ def extract_features(page: Page, scores: ScoreTable) -> PageFeatures:
         scores: the scores of :data:`SCORERS`, and of further scorers that the model was trained with.
     """
     context = PageContext.of(page)
+    return _array_features(context, scores) if core is None else _compiled_features(context, scores)
+
+
+def _compiled_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
+    """Compute the features in the compiled core."""
+    number = len(context.page.blocks)
+    columns = tuple(scores.blocks)
+    matrix = np.empty((len(feature_names(columns)), number), np.float32)
+    groupings, words = np.empty((GROUPINGS, number), np.int32), np.empty(number, np.float32)
+    table = feature_table.columns(context), feature_table.facts(context, *_title_heading(context))
+    core.features(*table, matrix, groupings, words)
+    if columns:
+        matrix[-len(columns) :] = list(scores.blocks.values())
+    return PageFeatures(matrix, groupings, words)
+
+
+def _array_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
+    """Compute the features in numpy."""
+    page = context.page
     title_block, title_match = _title_heading(context)
     of_page = page_features.compute(context, title_match)
     rows: list[FloatArray] = [

@@ -46,7 +46,7 @@ def compute(context: PageContext, title_match: float) -> FloatArray:
     """
     page = context.page
     elements = np.log1p(_ELEMENT_MASKS @ np.bincount(page.nodes.tag, minlength=len(tags.NAMES)).astype(np.float32))
-    declared = _declared_types(page)
+    declared = declared_types(page)
     types = [declared >> bit & 1 for bit in range(len(SCHEMA_TYPES))]
     return np.concatenate((_text(context), [title_match], elements, types), dtype=np.float32)
 
@@ -74,8 +74,8 @@ def _text(context: PageContext) -> list[float]:
     ]
 
 
-def _declared_types(page: Page) -> int:
-    """The types that the page declares in JSON-LD and OpenGraph, a bit each."""
+def declared_types(page: Page) -> int:
+    """Return the types that the page declares in JSON-LD and OpenGraph, a bit each."""
     bits = 0
     scripts = [element for element in page.tidied.removed if element.tag == "script"]
     if (head := page.tidied.head) is not None:

@@ -1,0 +1,22 @@
+/* Groups of nodes and blocks: siblings that are alike, repeated items, and styles. */
+
+#ifndef DOMEXT_GROUPING_H
+#define DOMEXT_GROUPING_H
+
+#include "table.h"
+
+enum { LEVELS = 6, GROUPINGS = 8, STYLES = 2, ITEM_KINDS = 2 };
+
+/* Columns over nodes and blocks; see the properties of domext.learned.page_context.PageContext. */
+typedef struct {
+    int32_t *up;                          /* (nodes): the nearest ancestor that holds more blocks */
+    int32_t *siblings, *first_sibling;    /* (nodes): how many are alike, itself included, and the first of them */
+    int32_t *item[ITEM_KINDS];            /* (nodes): the nearest repeated container, with any number of blocks and several; or -1 */
+    int32_t *group;                       /* (GROUPINGS, blocks) */
+    int32_t *copies;                      /* (blocks): blocks with the same counts, 0 for short blocks */
+} Groups;
+
+/* Compute the groups; without memory, memory->failed is set. The caller owns group. */
+void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *memory);
+
+#endif
