@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MIN_RUNNING_WORDS = 15, RADII = 3, EDGE = 2 };
+enum { MIN_RUNNING_WORDS = 15, RADII = 3, EDGE = 2, OF_WHOLE_PAGE = 15 };
 static const float NO_HEADING = -99.0f;
 static const float MIN_WORDS = 0.2f;
 
@@ -45,6 +45,10 @@ static inline double link_share(const Table *table, Py_ssize_t block) {
 float domext_weighing_words(const Table *table, Py_ssize_t block) {
     return table->words[block] > 0 ? (float)table->words[block] : MIN_WORDS;
 }
+
+Py_ssize_t domext_name_features(const Table *table) { return 2 * (table->structure_bits + table->term_bits); }
+
+Py_ssize_t domext_page_features(const Table *table) { return OF_WHOLE_PAGE + table->element_groups + table->type_bits; }
 
 /* --- What a page needs once ------------------------------------------------------------------------------------------- */
 
@@ -148,12 +152,11 @@ static void prepare_page(Features *features, int64_t *elements) {
 }
 
 void domext_prepare_features(const Table *table, int32_t *group, Features *features, Memory *memory) {
-    enum { OF_WHOLE_PAGE = 15 };
     const Py_ssize_t nodes = table->nodes, blocks = table->blocks;
     memset(features, 0, sizeof *features);
     features->table = table;
-    features->of_names = 2 * (table->structure_bits + table->term_bits);
-    features->of_page = OF_WHOLE_PAGE + table->element_groups + table->type_bits;
+    features->of_names = domext_name_features(table);
+    features->of_page = domext_page_features(table);
     features->depth = domext_allocate(memory, nodes, sizeof(int32_t));
     features->images = domext_allocate(memory, nodes + 1, sizeof(int32_t));
     features->inputs = domext_allocate(memory, nodes + 1, sizeof(int32_t));
@@ -167,13 +170,15 @@ void domext_prepare_features(const Table *table, int32_t *group, Features *featu
     features->headings = domext_allocate(memory, blocks + 1, sizeof(int32_t));
     features->last_heading = domext_allocate(memory, blocks, sizeof(int32_t));
     for (int nested = 0; nested < STYLES; nested++) {
-        features->styles[nested] = domext_allocate(memory, blocks, sizeof(Style));
         features->same_before[nested] = domext_allocate(memory, blocks, sizeof(int64_t));
         features->ordinal[nested] = domext_allocate(memory, blocks, sizeof(int32_t));
     }
     features->page = domext_allocate(memory, features->of_page, sizeof(float));
     int64_t *elements = domext_allocate(memory, table->element_groups, sizeof(int64_t));
     domext_group(table, group, &features->groups, memory);
+    for (int nested = 0; nested < STYLES && !memory->failed; nested++)
+        features->styles[nested] = domext_allocate(
+            memory, domext_number_of_groups(group + (GROUPINGS - STYLES + nested) * blocks, blocks), sizeof(Style));
     if (memory->failed)
         return;
     for (int count = 0; count < BOUNDED_COUNTS; count++)
@@ -416,7 +421,7 @@ PyObject *domext_features(PyObject *Py_UNUSED(module), PyObject *args) {
         return NULL;
     const int valid = domext_read_table(columns, facts, &table);
     if (valid) {
-        const Py_ssize_t rows = DENSE + 2 * (table.structure_bits + table.term_bits) + 15 + table.element_groups + table.type_bits;
+        const Py_ssize_t rows = DENSE + domext_name_features(&table) + domext_page_features(&table);
         if (ITEMS(matrix, float) < rows * table.blocks || ITEMS(groupings, int32_t) != GROUPINGS * table.blocks ||
             ITEMS(words, float) != table.blocks)
             problem = "the shapes of the arrays do not fit the table";

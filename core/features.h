@@ -47,6 +47,9 @@ typedef struct {
     NodeFeatures recent[NODE_SLOTS];
 } Features;
 
+/* The numbers of features of names and of the whole page. */
+Py_ssize_t domext_name_features(const Table *table);
+Py_ssize_t domext_page_features(const Table *table);
 void domext_prepare_features(const Table *table, int32_t *group, Features *features, Memory *memory);
 /* Write the first DENSE features of a block, one each step floats. */
 void domext_dense_features(Features *features, Py_ssize_t block, float *output, Py_ssize_t step);

@@ -48,6 +48,13 @@ static void sort(Sorter *sorter, Py_ssize_t items) {
     }
 }
 
+Py_ssize_t domext_number_of_groups(const int32_t *group, Py_ssize_t blocks) {
+    Py_ssize_t groups = 0;
+    for (Py_ssize_t block = 0; block < blocks; block++)
+        groups = group[block] >= groups ? (Py_ssize_t)group[block] + 1 : groups;
+    return groups;
+}
+
 /* One past the last position of the run of equal keys that starts at a position. */
 static Py_ssize_t run_end(const Sorter *sorter, Py_ssize_t start, Py_ssize_t items) {
     Py_ssize_t end = start + 1;

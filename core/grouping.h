@@ -18,5 +18,7 @@ typedef struct {
 
 /* Compute the groups; without memory, memory->failed is set. The caller owns group. */
 void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *memory);
+/* The number of groups: one more than the largest number. */
+Py_ssize_t domext_number_of_groups(const int32_t *group, Py_ssize_t blocks);
 
 #endif

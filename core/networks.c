@@ -1,21 +1,23 @@
-/* The forward pass of the networks of domext.learned.network, for one page.
+/* The forward pass of the networks of domext.learned.network, for one page, from its table.
 
-   It computes the sums of the numpy reference in another order: the mean of a group is multiplied by its weights once, and
-   the product is added to every block of the group. */
+   It computes the sums of the numpy reference in another order: the features of a few blocks at a time go into the first layer,
+   the features of names are added as sparse rows and those of the page once, and the mean of a group is multiplied by its
+   weights once, and added to every block of the group. So the features of a page are never in memory as a whole. */
 
-#include "core.h"
-#include <stdlib.h>
+#include "features.h"
+#include <math.h>
 #include <string.h>
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, TILE_ROWS = 4, TILE_COLUMNS = 16, CHUNK = 32 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, TILE_COLUMNS = 16, CHUNK = 32 };
 
 typedef struct {
-    Py_ssize_t features, blocks, groupings, wide, projected, types;
-    const float *matrix;      /* (features, blocks) */
-    const float *mean;        /* (features) */
-    const float *inverse_std; /* (features) */
-    const int32_t *group;     /* (groupings, blocks) */
-    const float *weight;      /* (blocks), positive */
+    Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
+    Features *features;
+    const float *scores;      /* (scorers, blocks) */
+    const float *mean;        /* (inputs) */
+    const float *inverse_std; /* (inputs) */
+    const int32_t *group;     /* (GROUPINGS, blocks) */
+    float *weight;            /* (blocks), positive */
     float max_deviations;
 } Page;
 
@@ -28,19 +30,29 @@ typedef struct {
 
 /* The buffers of one pass, all of them floats. */
 typedef struct {
-    float *entry, *block, *first, *joined, *second; /* (blocks, wide) */
-    float *shown;                                   /* (blocks, projected) */
-    float *sums, *products;                         /* (blocks, projected), (blocks, wide): by group */
-    float *group_weight;                            /* (blocks) */
-    float *means;                                   /* (2 * wide) */
-    float *chunk;                                   /* (features, CHUNK) */
+    float *chunk;                     /* (DENSE + scorers, CHUNK) */
+    float *page_inputs, *name_steps;  /* (names + page), (names) */
+    float *constant, *of_names;       /* (networks, wide) */
+    float *entry;                     /* (networks, CHUNK, wide) */
+    float *block;                     /* (networks, blocks, wide) */
+    float *joined;                    /* (blocks, wide) */
+    float *shown;                     /* (blocks, projected) */
+    float *sums, *products;           /* (groups, projected), (groups, wide) */
+    float *group_weight;              /* (groups) */
+    float *means;                     /* (2 * wide) */
 } Scratch;
+
+static inline float standardised(float value, float mean, float inverse_std, float limit) {
+    const float scaled = (value - mean) * inverse_std;
+    const float raised = scaled < -limit ? -limit : scaled;
+    return raised > limit ? limit : raised;
+}
 
 /* The number of parameters of one network. */
 static Py_ssize_t parameters_of(const Page *page) {
     const Py_ssize_t wide = page->wide, projected = page->projected, types = page->types;
-    const Py_ssize_t by_block = (page->features + 2 * wide + 3) * wide + 2 * wide * 2 + 2 + (2 * wide + 1) * types;
-    const Py_ssize_t of_context = (3 * wide + 1 + projected + (2 * RADIUS + page->groupings) * projected) * wide;
+    const Py_ssize_t by_block = (page->inputs + 2 * wide + 3) * wide + 2 * wide * 2 + 2 + (2 * wide + 1) * types;
+    const Py_ssize_t of_context = (3 * wide + 1 + projected + (2 * RADIUS + GROUPINGS) * projected) * wide;
     return by_block + CONTEXT_LAYERS * of_context;
 }
 
@@ -49,7 +61,7 @@ static const float *weights_of(const Page *page, const float *start, Weights *we
     const Py_ssize_t wide = page->wide, projected = page->projected;
     const float *next = start;
 #define TAKE(field, size) ((field) = next, next += (size))
-    TAKE(weights->entry, page->features * wide);
+    TAKE(weights->entry, page->inputs * wide);
     TAKE(weights->entry_bias, wide);
     TAKE(weights->block, wide * wide);
     TAKE(weights->block_bias, wide);
@@ -62,7 +74,7 @@ static const float *weights_of(const Page *page, const float *start, Weights *we
     for (int layer = 0; layer < CONTEXT_LAYERS; layer++) {
         TAKE(weights->context[layer].self, wide * wide);
         TAKE(weights->context[layer].projection, wide * projected);
-        TAKE(weights->context[layer].surroundings, (2 * RADIUS + page->groupings) * projected * wide);
+        TAKE(weights->context[layer].surroundings, (2 * RADIUS + GROUPINGS) * projected * wide);
         TAKE(weights->context[layer].page, 2 * wide * wide);
         TAKE(weights->context[layer].bias, wide);
     }
@@ -98,94 +110,126 @@ typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
 #endif
 #endif
 
-typedef void RunNetwork(const Page *, const Weights *, Scratch *, float *, float *);
+typedef void Run(const Page *, const Weights *, Scratch *, float *, float *);
 
-static RunNetwork *run_network_here(void) {
+static Run *run_here(void) {
 #ifdef HAS_AVX2
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return run_network_on_avx2;
+        return run_on_avx2;
 #endif
-    return run_network_on_any;
+    return run_on_any;
 }
 
-static int allocate(const Page *page, Scratch *scratch, float **memory) {
-    const size_t blocks = (size_t)page->blocks, wide = (size_t)page->wide, projected = (size_t)page->projected;
-    float *next = *memory = malloc(
-        (blocks * (6 * wide + 2 * projected + 1) + 2 * wide + (size_t)page->features * CHUNK) * sizeof(float));
-    if (next == NULL)
-        return 0;
-    float **wide_buffers[] = {&scratch->entry, &scratch->block,  &scratch->first,
-                              &scratch->joined, &scratch->second, &scratch->products};
-    for (size_t index = 0; index < 6; index++, next += blocks * wide)
-        *wide_buffers[index] = next;
-    scratch->shown = next, next += blocks * projected;
-    scratch->sums = next, next += blocks * projected;
-    scratch->group_weight = next, next += blocks;
-    scratch->means = next, next += 2 * wide;
-    scratch->chunk = next;
-    return 1;
+static Scratch new_scratch(const Page *page, Memory *memory) {
+    const Py_ssize_t wide = page->wide, names = page->features->of_names, networks = page->networks;
+    Py_ssize_t groups = 0;
+    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
+        const Py_ssize_t here = domext_number_of_groups(page->group + grouping * page->blocks, page->blocks);
+        groups = here > groups ? here : groups;
+    }
+#define FLOATS(items) domext_allocate(memory, items, sizeof(float))
+    return (Scratch){
+        .chunk = FLOATS((DENSE + page->scorers) * CHUNK),
+        .page_inputs = FLOATS(names + page->features->of_page),
+        .name_steps = FLOATS(names),
+        .constant = FLOATS(networks * wide),
+        .of_names = FLOATS(networks * wide),
+        .entry = FLOATS(networks * CHUNK * wide),
+        .block = FLOATS(networks * page->blocks * wide),
+        .joined = FLOATS(page->blocks * wide),
+        .shown = FLOATS(page->blocks * page->projected),
+        .sums = FLOATS(groups * page->projected),
+        .products = FLOATS(groups * wide),
+        .group_weight = FLOATS(groups),
+        .means = FLOATS(2 * wide),
+    };
+#undef FLOATS
 }
 
-static const char *invalid(const Page *page) {
+/* Compute the means over the networks; without memory, memory->failed is set. */
+static void forward(Page *page, const Table *table, const float *parameters, int32_t *groupings, float *words, float *logits,
+                    float *types, Memory *memory) {
+    Features features;
+    Weights weights[MAX_NETWORKS];
+    for (Py_ssize_t network = 0; network < page->networks; network++)
+        parameters = weights_of(page, parameters, &weights[network]);
+    domext_prepare_features(table, groupings, &features, memory);
+    page->features = &features;
+    page->group = groupings;
+    page->weight = domext_allocate(memory, page->blocks, sizeof(float));
+    if (memory->failed)
+        return;
+    for (Py_ssize_t block = 0; block < page->blocks; block++) {
+        words[block] = domext_weighing_words(table, block);
+        page->weight[block] = sqrtf(words[block]);
+    }
+    Scratch scratch = new_scratch(page, memory);
+    if (memory->failed)
+        return;
+    memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
+    memset(types, 0, (size_t)page->types * sizeof(float));
+    run_here()(page, weights, &scratch, logits, types);
+    for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
+        logits[index] /= (float)page->networks;
+    for (Py_ssize_t index = 0; index < page->types; index++)
+        types[index] /= (float)page->networks;
+}
+
+static const char *problem_of(const Page *page, const Table *table) {
     if (page->wide < 1 || page->wide > MAX_UNITS || page->projected < 1 || page->projected > MAX_UNITS || page->types < 1 ||
-        page->blocks < 1 || page->blocks > INT32_MAX || page->features < 1 || page->groupings < 0)
+        page->types > MAX_UNITS || page->networks < 1 || page->networks > MAX_NETWORKS)
         return "a size is out of range";
-    for (Py_ssize_t index = 0; index < page->groupings * page->blocks; index++)
-        if (page->group[index] < 0 || page->group[index] >= page->blocks)
-            return "a group number is out of range";
+    if (page->scorers < 0 || page->inputs != DENSE + domext_name_features(table) + domext_page_features(table) + page->scorers)
+        return "the number of features does not fit the table";
     return NULL;
 }
 
-/* forward(weights, networks, units, mean, inverse_std, max_deviations, matrix, group, weight, logits, types)
+/* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
+           types)
 
-   weights: the parameters of all networks, one after the other, in the order of weights_of.
-   units: (wide, projected). The buffers are those of Page; logits (blocks, 2) and types (types) receive the means over the
-   networks. */
+   columns, facts: see table.h. scores: the columns of the scorers. parameters: those of all networks, one after the other, in
+   the order of weights_of. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
+   PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
 PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
-    Py_buffer weights, mean, inverse_std, matrix, group, weight, logits, types;
-    Py_ssize_t networks;
+    PyObject *columns, *facts;
+    Py_buffer scores, parameters, mean, inverse_std, groupings, words, logits, types;
     Page page;
-    if (!PyArg_ParseTuple(args, "y*n(nn)y*y*fy*y*y*w*w*", &weights, &networks, &page.wide, &page.projected, &mean,
-                          &inverse_std, &page.max_deviations, &matrix, &group, &weight, &logits, &types))
+    Table table;
+    Memory memory = {{NULL}, 0, 0};
+    memset(&page, 0, sizeof page);
+    if (!PyArg_ParseTuple(args, "OOy*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
+                          &page.projected, &mean, &inverse_std, &page.max_deviations, &groupings, &words, &logits, &types))
         return NULL;
-    page.features = ITEMS(mean, float), page.blocks = ITEMS(weight, float), page.types = ITEMS(types, float);
-    page.groupings = page.blocks > 0 ? ITEMS(group, int32_t) / page.blocks : -1;
-    page.matrix = matrix.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
-    page.group = group.buf, page.weight = weight.buf;
+    const int valid = domext_read_table(columns, facts, &table);
     const char *problem = NULL;
-    float *memory = NULL;
-    Scratch scratch;
-    Weights parameters;
-    if (page.blocks < 1 || ITEMS(inverse_std, float) != page.features || ITEMS(matrix, float) != page.features * page.blocks ||
-        ITEMS(group, int32_t) != page.groupings * page.blocks || ITEMS(logits, float) != 2 * page.blocks)
-        problem = "the shapes of the arrays do not fit each other";
-    else if ((problem = invalid(&page)) == NULL &&
-             (networks < 1 || ITEMS(weights, float) != networks * parameters_of(&page)))
-        problem = "the number of parameters does not fit the shapes";
-    if (problem == NULL && allocate(&page, &scratch, &memory)) {
-        float *const out = logits.buf, *const out_types = types.buf;
-        const float *start = weights.buf;
-        RunNetwork *const run_network = run_network_here();
+    if (valid) {
+        page.blocks = table.blocks, page.inputs = ITEMS(mean, float), page.types = ITEMS(types, float);
+        page.scorers = ITEMS(scores, float) / page.blocks;
+        page.scores = scores.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
+        if (ITEMS(inverse_std, float) != page.inputs || ITEMS(scores, float) != page.scorers * page.blocks ||
+            ITEMS(groupings, int32_t) != GROUPINGS * page.blocks || ITEMS(words, float) != page.blocks ||
+            ITEMS(logits, float) != 2 * page.blocks)
+            problem = "the shapes of the arrays do not fit the table";
+        else if ((problem = problem_of(&page, &table)) == NULL &&
+                 ITEMS(parameters, float) != page.networks * parameters_of(&page))
+            problem = "the number of parameters does not fit the shapes";
+    }
+    if (valid && problem == NULL) {
         Py_BEGIN_ALLOW_THREADS;
-        memset(out, 0, (size_t)logits.len);
-        memset(out_types, 0, (size_t)types.len);
-        for (Py_ssize_t network = 0; network < networks; network++) {
-            start = weights_of(&page, start, &parameters);
-            run_network(&page, &parameters, &scratch, out, out_types);
-        }
-        for (Py_ssize_t index = 0; index < 2 * page.blocks; index++)
-            out[index] /= (float)networks;
-        for (Py_ssize_t index = 0; index < page.types; index++)
-            out_types[index] /= (float)networks;
+        forward(&page, &table, parameters.buf, groupings.buf, words.buf, logits.buf, types.buf, &memory);
         Py_END_ALLOW_THREADS;
     }
-    Py_buffer *buffers[] = {&weights, &mean, &inverse_std, &matrix, &group, &weight, &logits, &types};
+    const int failed = memory.failed;
+    domext_free(&memory);
+    domext_release_table(&table);
+    Py_buffer *buffers[] = {&scores, &parameters, &mean, &inverse_std, &groupings, &words, &logits, &types};
     for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
         PyBuffer_Release(buffers[index]);
+    if (!valid)
+        return NULL;
     if (problem != NULL)
         return PyErr_Format(PyExc_ValueError, "forward: %s", problem);
-    if (memory == NULL)
+    if (failed)
         return PyErr_NoMemory();
-    free(memory);
     Py_RETURN_NONE;
 }

@@ -37,10 +37,10 @@ _GROUP_OF_NAME: Final = {
 _ELEMENT_GROUPS: Final = np.array([_GROUP_OF_NAME.get(name, -1) for name in tags.NAMES], np.int8)
 
 
-def columns(context: PageContext) -> tuple[npt.NDArray[Any], ...]:
-    """Return the columns of a page in the order of ``core/table.h``."""
+def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | float, ...]]:
+    """Return the columns and the facts of a page, in the order of ``core/table.h``."""
     nodes, blocks = context.page.nodes, context.page.blocks
-    rows = (
+    columns = (
         nodes.tag, nodes.parent, nodes.end, nodes.first_block, nodes.last_block,
         *(getattr(nodes.total, name) for name in _TOTALS),
         context.classes, context.structure, context.terms,
@@ -48,18 +48,8 @@ def columns(context: PageContext) -> tuple[npt.NDArray[Any], ...]:
         *(getattr(blocks.counts, name) for name in _COUNTS),
         _ROLES, _ELEMENT_GROUPS,
     )  # fmt: skip
-    return tuple(map(np.ascontiguousarray, rows))
-
-
-def facts(context: PageContext, title_block: int, title_match: float) -> tuple[int | float, ...]:
-    """Return the facts of a page in the order of ``core/table.h``.
-
-    Args:
-        context: the page.
-        title_block: the block of the heading that is the title, -1 without one.
-        title_match: how well the best heading matches the title.
-    """
-    return (
-        title_block, title_match, page_features.declared_types(context.page),
+    facts = (
+        *page_features.title_heading(context), page_features.declared_types(context.page),
         len(STRUCTURE_GROUPS), len(TERM_GROUPS), len(page_features.ELEMENTS), len(SCHEMA_TYPES),
     )  # fmt: skip
+    return tuple(map(np.ascontiguousarray, columns)), facts

@@ -8,23 +8,26 @@ import io
 import json
 import zipfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
 from domext.errors import OptionError, one_line
-from domext.learned.features import feature_names
+from domext.learned import feature_table
+from domext.learned.features import extract_features, feature_names
 from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
-from domext.learned.page_context import GROUPINGS
+from domext.learned.page_context import GROUPINGS, PageContext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from domext.learned.features import PageFeatures
+    from domext.plugin.scores import ScoreTable
     from domext.table.nodes import FloatArray, IntArray
+    from domext.table.page import Page
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/4"
@@ -52,6 +55,20 @@ _FILE_NAMES: Final = {
 }
 
 
+class Prediction(NamedTuple):
+    """What a model predicts for a page.
+
+    Attributes:
+        blocks: the probability of each block to be content, shape ``(b,)``.
+        page_types: the probability of each of :data:`PAGE_TYPES`.
+        words: the words of every block, at least 0.2, float32, shape ``(b,)``.
+    """
+
+    blocks: FloatArray
+    page_types: FloatArray
+    words: FloatArray
+
+
 @dataclass(frozen=True, eq=False)
 class Model:
     """A trained model.
@@ -77,16 +94,27 @@ class Model:
         scaled *= self.inverse_std[:, None]
         return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
-    def probabilities(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
-        """Predict the blocks and the page type of a page.
+    def predict(self, page: Page, scores: ScoreTable) -> Prediction:
+        """Predict the blocks and the type of a page, as :meth:`probabilities` of its features does.
 
-        Returns:
-            The probability of each block to be content, shape ``(b,)``, and of each of :data:`PAGE_TYPES`.
+        Args:
+            page: a page with at least one block.
+            scores: the scores of :attr:`scorers`.
         """
-        both, page_type_logits = self._forward(page) if core is None else self._compiled_forward(page)
+        if core is None:
+            return self.probabilities(extract_features(page, scores))
+        return self._prediction(*self._compiled_forward(PageContext.of(page), scores))
+
+    def probabilities(self, page: PageFeatures) -> Prediction:
+        """Predict the blocks and the type of a page from its features."""
+        return self._prediction(page.groupings, page.words, *self._forward(page))
+
+    def _prediction(
+        self, groupings: IntArray, words: FloatArray, both: FloatArray, page_type_logits: FloatArray
+    ) -> Prediction:
         page_types = softmax(page_type_logits)
-        logits = smooth_by_style(both[:, self.logit_column(page_types)], page.groupings[-1], page.words)
-        return sigmoid(calibration(logits) * logits), page_types
+        logits = smooth_by_style(both[:, self.logit_column(page_types)], groupings[-1], words)
+        return Prediction(sigmoid(calibration(logits) * logits), page_types, words)
 
     def _forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
         """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types."""
@@ -97,15 +125,26 @@ class Model:
             np.asarray(np.mean([each.page_type_logits for each in activations], axis=0), np.float32),
         )
 
-    def _compiled_forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
-        """Compute :meth:`_forward` in the compiled core."""
-        logits, types = np.empty((len(page.words), 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
+    def _compiled_forward(
+        self, context: PageContext, scores: ScoreTable
+    ) -> tuple[IntArray, FloatArray, FloatArray, FloatArray]:
+        """Compute the features and :meth:`_forward` in the compiled core.
+
+        Returns:
+            The groupings and the words of :class:`~domext.learned.features.PageFeatures`, and the result of
+            :meth:`_forward`.
+        """
+        blocks = len(context.page.blocks)
+        columns = np.empty((len(scores.blocks), blocks), np.float32)
+        for row, column in zip(columns, scores.blocks.values(), strict=True):
+            row[:] = column
+        groupings, words = np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)
+        logits, types = np.empty((blocks, 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
         core.forward(
-            self._packed, len(self.networks), self.networks[0].units, self.mean, self.inverse_std, _MAX_DEVIATIONS,
-            np.ascontiguousarray(page.matrix), np.ascontiguousarray(page.groupings, np.int32),
-            page.words**LENGTH_EXPONENT, logits, types,
+            *feature_table.of(context), columns, self._packed, len(self.networks), self.networks[0].units, self.mean,
+            self.inverse_std, _MAX_DEVIATIONS, groupings, words, logits, types,
         )  # fmt: skip
-        return logits, types
+        return groupings, words, logits, types
 
     @functools.cached_property
     def _packed(self) -> FloatArray:

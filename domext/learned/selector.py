@@ -12,7 +12,7 @@ from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned.cohesion import keep_together
 from domext.learned.decision import decide
-from domext.learned.features import PageFeatures, extract_features
+from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model, read_model
 from domext.options import Favour
 from domext.plugin import specs
@@ -49,26 +49,25 @@ class Learned:
         """Select blocks, with their probabilities, the expected F1 as confidence, and the most probable page type."""
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
-        features = self._features(page, scores)
-        probability, page_types = self._model.probabilities(features)
-        keep, confidence = decide(probability, features.words, self.favour)
-        keep = keep_together(page, keep)
-        return Selection(keep, probability, confidence=confidence, page_type=PAGE_TYPES[int(page_types.argmax())])
+        prediction = self._model.predict(page, self._inputs(scores))
+        keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
+        page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
+        return Selection(keep_together(page, keep), prediction.blocks, confidence=confidence, page_type=page_type)
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""
         from domext.learned.attribution import reasons
 
-        return reasons(self._model, self._features(page, scores))
+        return reasons(self._model, extract_features(page, self._inputs(scores)))
 
-    def _features(self, page: Page, scores: ScoreTable) -> PageFeatures:
+    def _inputs(self, scores: ScoreTable) -> ScoreTable:
         model = self._model
         inputs = _as_trained(model.scorers, scores)
         columns = tuple(inputs.blocks)
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        return extract_features(page, inputs)
+        return inputs
 
 
 def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
