@@ -51,17 +51,19 @@ class PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
         # Elements inside blocks and elements without text are numerous, and their names say little.
-        rows = np.flatnonzero(nodes.last_block > nodes.first_block)
-        class_names = [page.elements[row].attr("class") for row in rows.tolist()]
+        with_text = nodes.last_block > nodes.first_block
+        rows = np.flatnonzero(with_text)
+        elements = page.elements
+        class_names = [elements[row].attr("class") for row in rows.tolist()]
         numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
-        numbered = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
-        with_id = [(page.index[element], element.attr("id")) for element in page.tidied.document.select("[id]")]
-        ids = {row: name for row, name in with_id if nodes.last_block[row] > nodes.first_block[row]}
-        bits = vocabulary.term_bits([*numbers, *ids.values()])
         classes, terms = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
-        classes[rows] = numbered
-        terms[rows] = bits[numbered]
-        terms[list(ids)] |= bits[len(numbers) :]
+        classes[rows] = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
+        terms[:] = vocabulary.term_bits(numbers)[classes]
+        with_id = page.tidied.document.select("[id]")
+        if with_id:
+            id_rows = [page.index[element] for element in with_id]
+            id_bits = vocabulary.term_bits([element.attr("id") for element in with_id])
+            terms[id_rows] |= np.where(with_text[id_rows], id_bits, np.uint64(0))
         structure = vocabulary.TAG_BITS.take(page.nodes.tag)
         structure[page.nodes.hidden] |= vocabulary.HIDDEN_BIT
         for element in page.tidied.document.select("[role], [itemprop]"):

@@ -5,7 +5,6 @@ The terms are common on the whole web: none belongs to a single site.
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -15,7 +14,7 @@ from domext.table import tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
 # Stems in several languages. A stem of at least four letters matches every word that begins with it. A shorter stem
 # matches only itself.
@@ -81,6 +80,8 @@ TERM_GROUPS: Final = tuple(_STEMS)
 _MIN_PREFIX: Final = 4
 _SEPARATOR: Final = "\0"  # no attribute value holds this character
 _SEPARATOR_BIT: Final = 1 << 63  # unused by the groups
+_MAX_CACHED_NAMES: Final = 1 << 15
+_MAX_CACHED_LENGTH: Final = 200  # longer names are rare, and a cache of them would be large
 
 
 def _index_stems() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
@@ -98,7 +99,6 @@ def _index_stems() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
 _EXACT_STEMS, _STEMS_BY_PREFIX = _index_stems()
 
 
-@functools.lru_cache(maxsize=1 << 15)  # pages share most of their class names
 def _bits_of_token(token: str) -> int:
     """The bits of a token, which may be several words in camel case with numbers around them."""
     token = token.strip("0123456789")
@@ -120,10 +120,32 @@ def _bits_of_word(word: str) -> int:
     return bits
 
 
-def term_bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
-    """Return the term groups of each class or id as a bit set.
+class _BoundedCache(dict[str, int]):
+    """Bit sets by name; emptied when it is full. A long name is not stored."""
 
-    All names are joined with a separator and split at once, which is faster than splitting one by one.
+    def store(self, name: str, bits: int) -> None:
+        if len(name) <= _MAX_CACHED_LENGTH:
+            if len(self) >= _MAX_CACHED_NAMES:
+                self.clear()
+            self[name] = bits
+
+
+class _TokenBits(_BoundedCache):
+    """The bits of tokens."""
+
+    def __missing__(self, token: str) -> int:
+        bits = _SEPARATOR_BIT if token == _SEPARATOR else _bits_of_token(token)
+        self.store(token, bits)
+        return bits
+
+
+# The pages of a site share most of their class names, and all pages share many tokens of them.
+_name_bits = _BoundedCache()
+_token_bits = _TokenBits()
+
+
+def term_bits(names: Collection[str | None]) -> npt.NDArray[np.uint64]:
+    """Return the term groups of each class or id as a bit set.
 
     Args:
         names: values of class or id attributes.
@@ -131,20 +153,25 @@ def term_bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
     Returns:
         A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
     """
-    joined = f" {_SEPARATOR} ".join(name or "" for name in names)
+    bits = [_name_bits.get(name) if name else 0 for name in names]
+    missing = [name for name, cached in zip(names, bits, strict=True) if cached is None and name]
+    if missing:
+        computed = iter(_compute_term_bits(missing))
+        bits = [next(computed) if cached is None else cached for cached in bits]
+    return np.array(bits, np.uint64)
+
+
+def _compute_term_bits(names: list[str]) -> list[int]:
+    """Compute the bits of names: they are joined with a separator and split at once, which is faster than one by one."""
+    joined = f" {_SEPARATOR} ".join(names)
     tokens = [_SEPARATOR, *joined.replace("-", " ").replace("_", " ").split()]
-    bits = np.fromiter(map(_TokenBits({_SEPARATOR: _SEPARATOR_BIT}).__getitem__, tokens), np.uint64, len(tokens))
+    bits = np.fromiter(map(_token_bits.__getitem__, tokens), np.uint64, len(tokens))
     starts = np.flatnonzero(bits == np.uint64(_SEPARATOR_BIT))
     bits[starts] = 0
-    return np.bitwise_or.reduceat(bits, starts)
-
-
-class _TokenBits(dict[str, int]):
-    """The bits of the tokens of one page; each token is looked up once."""
-
-    def __missing__(self, token: str) -> int:
-        bits = self[token] = _bits_of_token(token)
-        return bits
+    united: list[int] = np.bitwise_or.reduceat(bits, starts).tolist()
+    for name, bits_of_name in zip(names, united, strict=True):
+        _name_bits.store(name, bits_of_name)
+    return united
 
 
 # Groups of element names, a bit each.
