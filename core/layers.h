@@ -192,7 +192,7 @@ static void FOR_PROCESSOR(add_groups)(const Page *page, const int32_t *group, co
     for (Py_ssize_t block = 0; block < page->blocks; block++) {
         const float weight = page->weight[block];
         float *restrict sum = scratch->sums + group[block] * projected;
-        const float *restrict value = scratch->shown + block * projected;
+        const float *restrict value = scratch->shown + (RADIUS + block) * projected;
         scratch->group_weight[group[block]] += weight;
         for (Py_ssize_t unit = 0; unit < projected; unit++)
             sum[unit] += weight * value[unit];
@@ -212,23 +212,20 @@ static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weight
                           float *output) {
     const Py_ssize_t blocks = page->blocks, wide = page->wide, projected = page->projected;
     const float *surroundings = weights->context[layer].surroundings;
+    float *const shown = scratch->shown + RADIUS * projected;
     float constant[MAX_UNITS];
     FOR_PROCESSOR(page_means)(page, values, scratch->means);
     memcpy(constant, weights->context[layer].bias, (size_t)wide * sizeof(float));
     FOR_PROCESSOR(add_products)(constant, scratch->means, 2 * wide, 1, weights->context[layer].page, 1, 2 * wide, wide);
     FOR_PROCESSOR(fill_rows)(output, constant, blocks, wide);
     FOR_PROCESSOR(add_products)(output, values, wide, 1, weights->context[layer].self, blocks, wide, wide);
-    memset(scratch->shown, 0, (size_t)(blocks * projected) * sizeof(float));
-    FOR_PROCESSOR(add_products)(scratch->shown, values, wide, 1, weights->context[layer].projection, blocks, wide, projected);
-    for (Py_ssize_t offset = -RADIUS; offset <= RADIUS; offset++) {
-        const Py_ssize_t first = offset < 0 ? -offset : 0, last = offset > 0 ? blocks - offset : blocks;
-        if (offset == 0)
-            continue;
-        if (last > first)
-            FOR_PROCESSOR(add_products)(output + first * wide, scratch->shown + (first + offset) * projected, projected, 1, surroundings,
-                         last - first, projected, wide);
-        surroundings += projected * wide;
-    }
+    memset(shown, 0, (size_t)(blocks * projected) * sizeof(float));
+    FOR_PROCESSOR(add_products)(shown, values, wide, 1, weights->context[layer].projection, blocks, wide, projected);
+    /* The neighbours on each side are consecutive rows; there are rows of zeros beyond the page. */
+    FOR_PROCESSOR(add_products)(output, shown - RADIUS * projected, projected, 1, surroundings, blocks, RADIUS * projected, wide);
+    surroundings += RADIUS * projected * wide;
+    FOR_PROCESSOR(add_products)(output, shown + projected, projected, 1, surroundings, blocks, RADIUS * projected, wide);
+    surroundings += RADIUS * projected * wide;
     for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++, surroundings += projected * wide)
         FOR_PROCESSOR(add_groups)(page, page->group + grouping * blocks, surroundings, scratch, output);
     FOR_PROCESSOR(rectify)(output, blocks * wide);

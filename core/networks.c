@@ -36,7 +36,7 @@ typedef struct {
     float *entry;                     /* (networks, CHUNK, wide) */
     float *block;                     /* (networks, blocks, wide) */
     float *joined;                    /* (blocks, wide) */
-    float *shown;                     /* (blocks, projected) */
+    float *shown;                     /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
     float *sums, *products;           /* (groups, projected), (groups, wide) */
     float *group_weight;              /* (groups) */
     float *means;                     /* (2 * wide) */
@@ -137,7 +137,7 @@ static Scratch new_scratch(const Page *page, Memory *memory) {
         .entry = FLOATS(networks * CHUNK * wide),
         .block = FLOATS(networks * page->blocks * wide),
         .joined = FLOATS(page->blocks * wide),
-        .shown = FLOATS(page->blocks * page->projected),
+        .shown = FLOATS((page->blocks + 2 * RADIUS) * page->projected),
         .sums = FLOATS(groups * page->projected),
         .products = FLOATS(groups * wide),
         .group_weight = FLOATS(groups),
