@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
-from typing import Any
+from typing import Any, Final
 
 
 def _load() -> Any:
@@ -20,3 +20,5 @@ def _load() -> Any:
 
 #: The extension module; None if it is not installed or is switched off.
 core: Any = _load()
+#: What computes: ``compiled`` or ``numpy``.
+NAME: Final = "numpy" if core is None else "compiled"

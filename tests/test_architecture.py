@@ -110,6 +110,7 @@ IMPORTERS = {
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal"},
     "domext.integrations": {"domext.cli.mcp"},
     "domext.fetch": {"domext.cli", "domext.integrations.mcp_server"},
+    "domext.core": {"domext.cli", "domext.learned"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},

@@ -17,6 +17,7 @@ from domext.learned.features import _array_features, feature_names
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.network import Network, parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
+from fuzz import core_buffers
 from tests.pages import fixture_page, fixtures
 from tests.test_core_features import ITEMS
 
@@ -138,3 +139,8 @@ def test_forward_does_not_write_to_constants() -> None:
     passed[11] = bytes(24)
     with pytest.raises((TypeError, BufferError)):
         core.forward(*passed)
+
+
+def test_random_buffers_are_accepted_or_refused() -> None:
+    results = [core_buffers.call(np.random.default_rng(seed)) for seed in range(100)]
+    assert 20 < sum(results) < 80

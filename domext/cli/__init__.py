@@ -10,7 +10,7 @@ import warnings
 
 import click
 
-from domext import __version__
+from domext import __version__, core
 from domext.cli.corpus import corpus
 from domext.cli.eval import evaluate
 from domext.cli.explain import explain
@@ -29,7 +29,7 @@ from domext.errors import DomextError, PluginWarning
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="domext")
+@click.version_option(__version__, prog_name="domext", message=f"%(prog)s, version %(version)s, core: {core.NAME}")
 def cli() -> None:
     """Extract the main content of web pages, and inspect every score behind it."""
 
