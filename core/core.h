@@ -29,5 +29,6 @@ void domext_free(Memory *memory);
 
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
+PyObject *domext_term_bits(PyObject *module, PyObject *args);
 
 #endif

@@ -3,6 +3,7 @@
 static PyMethodDef methods[] = {
     {"features", domext_features, METH_VARARGS, "Compute the features of a page's blocks; see core/features.c."},
     {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
+    {"term_bits", domext_term_bits, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
     {NULL, NULL, 0, NULL},
 };
 

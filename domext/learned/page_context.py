@@ -55,10 +55,11 @@ class PageContext:
         rows = np.flatnonzero(with_text)
         elements = page.elements
         class_names = [elements[row].attr("class") for row in rows.tolist()]
-        numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
+        names = list(dict.fromkeys((None, *class_names)))
+        numbers = dict(zip(names, range(len(names)), strict=True))
         classes, terms = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
         classes[rows] = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
-        terms[:] = vocabulary.term_bits(numbers)[classes]
+        terms[:] = vocabulary.term_bits(names)[classes]
         with_id = page.tidied.document.select("[id]")
         if with_id:
             id_rows = [page.index[element] for element in with_id]

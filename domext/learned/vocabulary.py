@@ -5,16 +5,15 @@ The terms are common on the whole web: none belongs to a single site.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import functools
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.table import tags
 from domext.table.class_names import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 # Stems in several languages. A stem of at least four letters matches every word that begins with it. A shorter stem
 # matches only itself.
@@ -144,7 +143,7 @@ _name_bits = _BoundedCache()
 _token_bits = _TokenBits()
 
 
-def term_bits(names: Collection[str | None]) -> npt.NDArray[np.uint64]:
+def term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
     """Return the term groups of each class or id as a bit set.
 
     Args:
@@ -153,6 +152,39 @@ def term_bits(names: Collection[str | None]) -> npt.NDArray[np.uint64]:
     Returns:
         A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
     """
+    if core is None:
+        return _cached_term_bits(names)
+    bits = np.empty(len(names), np.uint64)
+    core.term_bits(names, *_stem_tree(), bits)
+    other_scripts = np.flatnonzero(bits == _SEPARATOR_BIT)
+    if len(other_scripts):
+        bits[other_scripts] = _cached_term_bits([names[index] for index in other_scripts.tolist()])
+    return bits
+
+
+@functools.cache
+def _stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """The stems as a tree of letters, in the form of ``core/names.c``."""
+    children: list[list[int]] = [[0] * 26]
+    whole, prefix = [0], [0]
+    for stem, bits in _EXACT_STEMS.items():
+        if not stem.isalpha():
+            continue  # tokens are compared without digits
+        node = 0
+        for letter in stem:
+            place = ord(letter) - ord("a")
+            if not children[node][place]:
+                children[node][place] = len(children)
+                children.append([0] * 26)
+                whole.append(0)
+                prefix.append(0)
+            node = children[node][place]
+        (prefix if len(stem) >= _MIN_PREFIX else whole)[node] |= bits
+    return np.array(children, np.int16), np.array(whole, np.uint64), np.array(prefix, np.uint64)
+
+
+def _cached_term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
+    """Compute :func:`term_bits` in Python."""
     bits = [_name_bits.get(name) if name else 0 for name in names]
     missing = [name for name, cached in zip(names, bits, strict=True) if cached is None and name]
     if missing:
