@@ -29,6 +29,8 @@ void domext_free(Memory *memory);
 
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
+PyObject *domext_inside(PyObject *module, PyObject *args);
+PyObject *domext_nearest(PyObject *module, PyObject *args);
 PyObject *domext_term_bits(PyObject *module, PyObject *args);
 
 #endif

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -76,12 +77,15 @@ def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
     A table names a scorer by its spec only if it holds that scorer twice. Further scorers of the caller can cause that,
     so the names in ``scores`` may differ from those in training.
     """
+    return ScoreTable({name: scores[scores.key(spec)] for name, spec in _names_in_training(scorers)})
+
+
+@functools.cache
+def _names_in_training(scorers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The names and the specs of a model's scorers."""
     distinct = tuple(dict.fromkeys(scorers))
     names = [specs.plugin_name(spec) for spec in distinct]
-    return ScoreTable({
-        name if names.count(name) == 1 else spec: scores[scores.key(spec)]
-        for name, spec in zip(names, distinct, strict=True)
-    })  # fmt: skip
+    return tuple((name if names.count(name) == 1 else spec, spec) for name, spec in zip(names, distinct, strict=True))
 
 
 @hookimpl
