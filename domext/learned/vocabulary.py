@@ -257,8 +257,15 @@ def role_bits(*values: str | None) -> int:
     """Return the bits of ARIA roles and microdata properties among :data:`STRUCTURE_GROUPS`."""
     bits = 0
     for value in values:
-        for term in (value or "").lower().split():
-            bits |= _ROLE_BITS.get(term, 0)
+        if value:
+            bits |= _ROLE_BITS.get(value) or _bits_of_roles(value)
+    return bits
+
+
+def _bits_of_roles(value: str) -> int:
+    bits = 0
+    for term in value.lower().split():
+        bits |= _ROLE_BITS.get(term, 0)
     return bits
 
 
