@@ -27,10 +27,12 @@ typedef struct {
 void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size);
 void domext_free(Memory *memory);
 
+PyObject *domext_decide(PyObject *module, PyObject *args);
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
 PyObject *domext_inside(PyObject *module, PyObject *args);
 PyObject *domext_nearest(PyObject *module, PyObject *args);
+PyObject *domext_smooth(PyObject *module, PyObject *args);
 PyObject *domext_term_bits(PyObject *module, PyObject *args);
 
 #endif

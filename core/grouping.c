@@ -3,13 +3,7 @@
 
 enum { MIN_SIBLINGS = 3, MIN_COPY_WORDS = 4, DIGITS = 8, BASE = 256 };
 
-/* The buffers of a sort of up to a number of keys. */
-typedef struct {
-    uint64_t *keys, *other_keys;
-    int32_t *order, *other_order;
-} Sorter;
-
-static Sorter new_sorter(Py_ssize_t items, Memory *memory) {
+Sorter domext_new_sorter(Py_ssize_t items, Memory *memory) {
     Sorter sorter;
     sorter.keys = domext_allocate(memory, items, sizeof(uint64_t));
     sorter.other_keys = domext_allocate(memory, items, sizeof(uint64_t));
@@ -18,8 +12,7 @@ static Sorter new_sorter(Py_ssize_t items, Memory *memory) {
     return sorter;
 }
 
-/* Sort keys and their positions by radix: stable, and linear for every input. */
-static void sort(Sorter *sorter, Py_ssize_t items) {
+void domext_sort(Sorter *sorter, Py_ssize_t items) {
     Py_ssize_t counts[DIGITS][BASE];
     memset(counts, 0, sizeof counts);
     for (Py_ssize_t index = 0; index < items; index++) {
@@ -76,7 +69,7 @@ static void find_siblings(const Table *table, Groups *groups, Sorter *sorter) {
         sorter->keys[node] = (parent * (uint64_t)table->element_names + (uint64_t)table->tag[node]) * classes +
                              (uint64_t)table->classes[node];
     }
-    sort(sorter, table->nodes);
+    domext_sort(sorter, table->nodes);
     for (Py_ssize_t start = 0, end; start < table->nodes; start = end) {
         end = run_end(sorter, start, table->nodes);
         for (Py_ssize_t index = start; index < end; index++) {
@@ -89,7 +82,7 @@ static void find_siblings(const Table *table, Groups *groups, Sorter *sorter) {
 /* Number the groups of equal keys from 0 in the order of the keys. */
 static void number_keys(Sorter *sorter, Py_ssize_t items, int32_t *number) {
     int32_t next = 0;
-    sort(sorter, items);
+    domext_sort(sorter, items);
     for (Py_ssize_t start = 0, end; start < items; start = end, next++) {
         end = run_end(sorter, start, items);
         for (Py_ssize_t index = start; index < end; index++)
@@ -159,7 +152,7 @@ static void find_copies(const Table *table, Groups *groups, Sorter *sorter) {
             key = key * 1000003 + (uint64_t)(int64_t)counts[count][block];
         sorter->keys[block] = key;
     }
-    sort(sorter, table->blocks);
+    domext_sort(sorter, table->blocks);
     for (Py_ssize_t start = 0, end; start < table->blocks; start = end) {
         end = run_end(sorter, start, table->blocks);
         for (Py_ssize_t index = start; index < end; index++) {
@@ -177,7 +170,7 @@ void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *me
     groups->copies = domext_allocate(memory, table->blocks, sizeof(int32_t));
     groups->group = group;
     Memory scratch = {{NULL}, 0, memory->failed};
-    Sorter sorter = new_sorter(nodes > table->blocks ? nodes : table->blocks, &scratch);
+    Sorter sorter = domext_new_sorter(nodes > table->blocks ? nodes : table->blocks, &scratch);
     int32_t *used = domext_allocate(&scratch, nodes + 1, sizeof(int32_t));
     if (!scratch.failed) {
         find_siblings(table, groups, &sorter);

@@ -5,6 +5,16 @@
 
 #include "table.h"
 
+/* The buffers of a sort of up to a number of keys. */
+typedef struct {
+    uint64_t *keys, *other_keys;
+    int32_t *order, *other_order;
+} Sorter;
+
+Sorter domext_new_sorter(Py_ssize_t items, Memory *memory);
+/* Sort keys, and write their former positions into order, by radix: stable, and linear for every input. */
+void domext_sort(Sorter *sorter, Py_ssize_t items);
+
 enum { LEVELS = 6, GROUPINGS = 8, STYLES = 2, ITEM_KINDS = 2 };
 
 /* Columns over nodes and blocks; see the properties of domext.learned.page_context.PageContext. */

@@ -5,6 +5,7 @@ A fault shows if the core is built with the sanitizers of the compiler; see "Bui
 
 from __future__ import annotations
 
+import contextlib
 import time
 from typing import Any, Final
 
@@ -65,8 +66,31 @@ def damaged(columns: list[Any], rng: np.random.Generator) -> list[Any]:
     return [*columns[:place], column, *columns[place + 1 :]]
 
 
+def call_small(rng: np.random.Generator) -> None:
+    """Call the functions of few columns with random arguments of random lengths."""
+    lengths = rng.integers(0, 9, 5) if rng.random() < 0.5 else np.full(5, rng.integers(1, 300))
+    first, second = (rng.choice((*_EXTREMES, 0.3, 0.7, np.nan), length).astype(np.float32) for length in lengths[:2])
+    numbers = rng.choice(_EXTREMES[:5] if rng.random() < 0.5 else _EXTREMES, lengths[2]).astype(np.int32)
+    parents = np.minimum(numbers, np.arange(lengths[2]) - 1).astype(np.int32)
+    octets = np.frombuffer(rng.bytes(int(lengths[3])), np.uint8)
+    results = np.empty(lengths[4], np.int32)
+    names = ["".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0])]
+    child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
+    sets = np.empty(lengths[1], np.uint64)
+    for function, arguments in (
+        (core.nearest, (parents, octets, results)),
+        (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
+        (core.smooth, (first, second, numbers, 4.0, 0.5, 0.75, results.view(np.float32))),
+        (core.decide, (first, second, 1.0, int(rng.choice(_EXTREMES)), np.empty(lengths[4], np.uint8))),
+        (core.decide, (first, second, 1.0, 20, np.empty(lengths[4], np.uint8))),
+        (core.term_bits, (names, child, sets, sets, np.empty(lengths[0], np.uint64))),
+    ):
+        with contextlib.suppress(*REFUSALS):
+            function(*arguments)
+
+
 def call(rng: np.random.Generator) -> bool:
-    """Call both functions with random arguments, and return whether they were accepted."""
+    """Call the functions that take a table with random arguments, and return whether they were accepted."""
     columns = random_tree(rng)
     blocks = len(columns[_OWNER])
     facts: list[Any] = [*feature_table.of(PageContext.of(domext.parse("<p>Tea")))[1]]
@@ -106,6 +130,7 @@ def run(seconds: float, seed: int = 0) -> tuple[int, int]:
     calls = accepted = 0
     end = time.monotonic() + seconds
     while time.monotonic() < end:
+        call_small(np.random.default_rng((seed, calls)))
         accepted += call(np.random.default_rng((seed, calls)))
         calls += 1
     return calls, accepted

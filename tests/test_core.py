@@ -74,8 +74,8 @@ def test_networks_on_fixtures(page: Fixture) -> None:
 @pytest.mark.parametrize("page", fixtures(), ids=str)
 def test_both_extract_the_same_text(page: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = domext.extract(page.html)
-    monkeypatch.setattr("domext.learned.model.core", None)
-    monkeypatch.setattr("domext.learned.features.core", None)
+    for module in ("learned.decision", "learned.features", "learned.model", "learned.vocabulary", "table.nodes"):
+        monkeypatch.setattr(f"domext.{module}.core", None)
     reference = domext.extract(page.html)
     assert compiled.text == reference.text
     assert (compiled.page_type, compiled.reason) == (reference.page_type, reference.reason)
@@ -142,5 +142,7 @@ def test_forward_does_not_write_to_constants() -> None:
 
 
 def test_random_buffers_are_accepted_or_refused() -> None:
+    for seed in range(100):
+        core_buffers.call_small(np.random.default_rng(seed))
     results = [core_buffers.call(np.random.default_rng(seed)) for seed in range(100)]
     assert 20 < sum(results) < 80

@@ -113,8 +113,8 @@ class Model:
         self, groupings: IntArray, words: FloatArray, both: FloatArray, page_type_logits: FloatArray
     ) -> Prediction:
         page_types = softmax(page_type_logits)
-        logits = smooth_by_style(both[:, self.logit_column(page_types)], groupings[-1], words)
-        return Prediction(sigmoid(calibration(logits) * logits), page_types, words)
+        logits = both[:, self.logit_column(page_types)]
+        return Prediction(_block_probabilities(logits, groupings[-1], words), page_types, words)
 
     def _forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
         """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types."""
@@ -156,6 +156,19 @@ class Model:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
         article = page_type_probabilities[[PAGE_TYPES.index(name) for name in ARTICLE_TYPES]].sum()
         return int(article >= _MIN_ARTICLE_PROBABILITY)
+
+
+def _block_probabilities(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:
+    """Return the probabilities of blocks from their logits, smoothed by style and calibrated; shape ``(b,)``."""
+    if core is None:
+        smoothed = smooth_by_style(logits, style, words)
+        return sigmoid(calibration(smoothed) * smoothed)
+    probability = np.empty(len(words), np.float32)
+    core.smooth(
+        np.ascontiguousarray(logits), words, np.ascontiguousarray(style, np.int32),
+        _MAX_LOGIT, _OWN_WEIGHT, _POSITIVE_SCALE, probability,
+    )  # fmt: skip
+    return probability
 
 
 def calibration(logits: FloatArray) -> FloatArray:
