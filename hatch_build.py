@@ -49,7 +49,7 @@ def _compile(root: Path) -> Path:
     from setuptools.command.build_ext import build_ext
 
     flags = (
-        ["/O2"]
+        ["/O2", "/std:c11"]
         if sys.platform == "win32"
         else ["-O3", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror=implicit-function-declaration"]
     )
