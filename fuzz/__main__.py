@@ -2,6 +2,7 @@
 
     python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
     python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
+    python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers to the compiled core; see fuzz/core_buffers.py
     python -m fuzz replay                              run seeds and findings through every target, as the tests do
 
 A page that breaks a promise is written to fuzz/findings, and the exit code is 1.
@@ -17,7 +18,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from fuzz import mutate
+from domext import core
+from fuzz import core_buffers, mutate
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
 
@@ -70,6 +72,16 @@ def mutated(count: int, seed: int) -> int:
     return len(summary.findings)
 
 
+def core_calls(seconds: int, seed: int) -> int:
+    """Pass random buffers to the compiled core, and return 1 if there is none; a fault ends the process."""
+    if core.core is None:
+        print("the compiled core is not installed, or is switched off")
+        return 1
+    calls, accepted = core_buffers.run(seconds, seed)
+    print(f"{calls} random calls of each function of the core, {accepted} accepted")
+    return 0
+
+
 def replay() -> int:
     """Run seeds and findings through every target, and return the number of failures."""
     failed = 0
@@ -96,12 +108,17 @@ def main() -> None:
     command = commands.add_parser("mutate")
     command.add_argument("--count", type=int, default=10_000)
     command.add_argument("--seed", type=int, default=0)
+    command = commands.add_parser("core")
+    command.add_argument("--seconds", type=int, default=60)
+    command.add_argument("--seed", type=int, default=0)
     commands.add_parser("replay")
     arguments = parser.parse_args()
     if arguments.command == "run":
         failed = run(arguments.targets, arguments.seconds)
     elif arguments.command == "mutate":
         failed = mutated(arguments.count, arguments.seed)
+    elif arguments.command == "core":
+        failed = core_calls(arguments.seconds, arguments.seed)
     else:
         failed = replay()
     sys.exit(bool(failed))

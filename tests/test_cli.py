@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 import domext
-from domext import Options
+from domext import Options, core
 from tests.command import good, refused, run, run_bytes
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
+VERSION = f"domext, version {domext.__version__}, core: {core.NAME}\n"
 NEWS, POEM, RUSSIAN, EMPTY = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251", "empty"))
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()"]
 MINE = """\
@@ -382,7 +383,7 @@ class TestErrors:
         assert refused("extract", loop).startswith(f"{loop}: ")
 
     def test_help_and_version(self) -> None:
-        assert good("--version") == f"domext, version {domext.__version__}\n"
+        assert good("--version") == VERSION
         for command in ("extract", "score", "plugins", "new-plugin"):
             assert command in good("--help")
             assert good(command, "-h").startswith(f"Usage: domext {command}")
@@ -522,7 +523,16 @@ def test_the_console_script_is_installed() -> None:
     script = shutil.which("domext", path=str(Path(sys.executable).parent))
     assert script is not None
     done = subprocess.run([script, "--version"], capture_output=True, check=True, encoding="utf-8")
-    assert done.stdout == f"domext, version {domext.__version__}\n"
+    assert done.stdout == VERSION
+
+
+@pytest.mark.parametrize(("switch", "name"), [("0", "numpy"), ("1", core.NAME)])
+def test_the_version_names_the_core(switch: str, name: str) -> None:
+    command = [sys.executable, "-m", "domext", "--version"]
+    done = subprocess.run(
+        command, capture_output=True, check=True, encoding="utf-8", env=environment() | {"DOMEXT_CORE": switch}
+    )
+    assert done.stdout == f"domext, version {domext.__version__}, core: {name}\n"
 
 
 def test_overrides() -> None:

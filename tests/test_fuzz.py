@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext import DomextError
+from domext import DomextError, core
 from fuzz import mutate
 from fuzz.__main__ import inputs, main
 from fuzz.seeds import SEEDS
@@ -117,3 +117,17 @@ def test_the_harness_runs_where_atheris_is_installed(
         main()
     assert caught.value.code == 0, capsys.readouterr().out
     assert "no finding" in capsys.readouterr().out
+
+
+def test_the_core_is_called_with_random_buffers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["fuzz", "core", "--seconds", "1"])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    output = capsys.readouterr().out
+    if core.core is None:
+        assert (caught.value.code, output) == (1, "the compiled core is not installed, or is switched off\n")
+    else:
+        assert caught.value.code == 0
+        assert "random calls" in output

@@ -92,11 +92,11 @@ def test_calibration_scales_positive_logits() -> None:
 
 
 def test_blocks_of_one_style_are_kept_or_dropped_together_but_for_strong_exceptions() -> None:
-    pooling = Pooling(np.array([[0, 0, 0, 0, 0], [0, 0, 0, 0, 1]]), np.ones(5, np.float32))
-    doubted = smooth_by_style(np.array([3, 3, 3, -0.5, -0.5], np.float32), pooling)
+    style, words = np.array([0, 0, 0, 0, 1], np.int32), np.ones(5, np.float32)
+    doubted = smooth_by_style(np.array([3, 3, 3, -0.5, -0.5], np.float32), style, words)
     assert (doubted[:4] > 0).all()
     assert doubted[4] == pytest.approx(-0.5)
-    certain = smooth_by_style(np.array([3, 3, 3, -30, 0], np.float32), pooling)
+    certain = smooth_by_style(np.array([3, 3, 3, -30, 0], np.float32), style, words)
     assert (certain[:3] > 0).all()
     assert certain[3] < 0
 

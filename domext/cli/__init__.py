@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from domext import __version__
+from domext import __version__, core
 from domext.cli.corpus import corpus
 from domext.cli.eval import evaluate
 from domext.cli.explain import explain
@@ -43,7 +43,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="domext")
+@click.version_option(__version__, prog_name="domext", message=f"%(prog)s, version %(version)s, core: {core.NAME}")
 def cli() -> None:
     """Extract the main content of web pages, and inspect every score behind it."""
 

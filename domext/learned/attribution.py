@@ -78,7 +78,7 @@ def attribute(model: Model, page: PageFeatures, groups: Sequence[Sequence[int]])
     logit, by_group, by_feature = (
         np.asarray(np.mean(of_networks, axis=0), np.float32) for of_networks in (logits, parts, features)
     )
-    smoothed = smooth_by_style(logit, pooling)
+    smoothed = smooth_by_style(logit, page.groupings[-1], page.words)
     scale = calibration(smoothed)
     return Attribution(scale * logit, scale * smoothed, scale * by_group, scale[:, None] * by_feature)
 

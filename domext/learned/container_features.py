@@ -32,8 +32,8 @@ _OF_STYLE: Final = (
 _OF_STYLES: Final = tuple(f"{name}@{style}" for style in ("style", "nested-style") for name in _OF_STYLE)
 NAMES: Final = (*_OF_LEVELS, *_POSITIONS, *_GROWTH, *_OF_ITEMS, "repetitions", *_OF_STYLES, "copies")
 
-_IMAGE: Final = tags.mask(frozenset({"img", "picture", "video", "iframe", "svg"}))
-_INPUT: Final = tags.mask(frozenset({"input", "select", "textarea", "button"}))
+IMAGE: Final = tags.mask(frozenset({"img", "picture", "video", "iframe", "svg"}))
+INPUT: Final = tags.mask(frozenset({"input", "select", "textarea", "button"}))
 _MIN_COPY_WORDS: Final = 4
 
 
@@ -59,7 +59,7 @@ def _of_nodes(context: PageContext) -> FloatArray:
     np.cumsum(summed, axis=1, out=prefix[:, 1:])
     running, sentences, headings = prefix[:, nodes.last_block] - prefix[:, nodes.first_block]
     visual_prefix = np.zeros((2, len(nodes) + 1), np.int32)
-    np.cumsum([_IMAGE.take(nodes.tag), _INPUT.take(nodes.tag)], axis=1, out=visual_prefix[:, 1:])
+    np.cumsum([IMAGE.take(nodes.tag), INPUT.take(nodes.tag)], axis=1, out=visual_prefix[:, 1:])
     images, inputs = visual_prefix[:, nodes.end] - visual_prefix[:, :-1]
     blocks = nodes.last_block - nodes.first_block
     words_or_1, blocks_or_1 = np.maximum(total.words, 1), np.maximum(blocks, 1)

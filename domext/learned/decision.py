@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.core import core
+
 if TYPE_CHECKING:
     from domext.options import Favour
     from domext.table.nodes import BoolArray, FloatArray
@@ -33,12 +35,20 @@ def decide(probability: FloatArray, words: FloatArray, favour: Favour = "balance
     Returns:
         Which blocks to keep, shape ``(b,)``, and the expected F1 of keeping them, in [0, 1].
     """
+    if core is None:
+        return _array_decide(probability, words, _BETA[favour] ** 2)
+    keep = np.empty(len(probability), np.bool_)
+    columns = np.ascontiguousarray(probability, np.float32), np.ascontiguousarray(words, np.float32)
+    return keep, core.decide(*columns, _BETA[favour] ** 2, _THRESHOLDS, keep)
+
+
+def _array_decide(probability: FloatArray, words: FloatArray, weight: float) -> tuple[BoolArray, float]:
+    """Decide in numpy, with a weight of the recall that is the square of the beta of the F measure."""
     order = np.argsort(-probability, kind="stable")
     kept = words[order].cumsum(dtype=np.float64)
     thresholds = (np.arange(_THRESHOLDS) + 0.5) / _THRESHOLDS
     content = np.append(0, kept)[np.searchsorted(-probability[order], -thresholds)][:, None]
     correct = np.minimum(kept, content)
-    weight = _BETA[favour] ** 2
     best = int(np.argmax(((1 + weight) * correct / (kept + weight * content)).sum(axis=0)))
     keep = np.zeros(len(probability), np.bool_)
     keep[order[: best + 1]] = True

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned import container_features, name_features, page_features
-from domext.learned.page_context import PageContext
+from domext.core import core
+from domext.learned import container_features, feature_table, name_features, page_features
+from domext.learned.page_context import GROUPINGS, PageContext
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -41,8 +42,6 @@ _POSITION: Final = (
     "running-share-before", "from-title", "from-h1", "from-heading",
 )  # fmt: skip
 _MIN_WORDS: Final = 0.2
-_MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
-_MIN_TITLE_MATCH: Final = 0.5
 _H1: Final = tags.IDS["h1"]
 
 
@@ -106,7 +105,24 @@ def extract_features(page: Page, scores: ScoreTable) -> PageFeatures:
         scores: the scores of :data:`SCORERS`, and of further scorers that the model was trained with.
     """
     context = PageContext.of(page)
-    title_block, title_match = _title_heading(context)
+    return _array_features(context, scores) if core is None else _compiled_features(context, scores)
+
+
+def _compiled_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
+    """Compute the features in the compiled core."""
+    number, columns = len(context.page.blocks), list(scores.blocks.values())
+    matrix = np.empty((len(feature_names(tuple(scores.blocks))), number), np.float32)
+    groupings, words = np.empty((GROUPINGS, number), np.int32), np.empty(number, np.float32)
+    core.features(*feature_table.of(context), matrix, groupings, words)
+    if columns:
+        matrix[-len(columns) :] = columns
+    return PageFeatures(matrix, groupings, words)
+
+
+def _array_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
+    """Compute the features in numpy."""
+    page = context.page
+    title_block, title_match = page_features.title_heading(context)
     of_page = page_features.compute(context, title_match)
     rows: list[FloatArray] = [
         _text(context),
@@ -189,19 +205,3 @@ def _signed_log_distance(heading: int, index: np.ndarray[tuple[int], np.dtype[np
     if heading < 0:
         return np.full(len(index), NO_HEADING, np.float32)
     return np.asarray(np.sign(index - heading) * np.log1p(np.abs(index - heading)), np.float32)
-
-
-def _title_heading(context: PageContext) -> tuple[int, float]:
-    """The block of the heading that matches the page's title best, -1 without a good match, and how well it matches.
-
-    The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
-    """
-    title = set((context.page.title or "").lower().split())
-    best, best_block = 0.0, -1
-    if title:
-        for block in np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES].tolist():
-            heading = set(context.page.blocks.text(block).lower().split())
-            match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
-            if match > best + 0.01:
-                best, best_block = match, block
-    return (best_block if best >= _MIN_TITLE_MATCH else -1), best

@@ -8,22 +8,26 @@ import io
 import json
 import zipfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.errors import OptionError, one_line
-from domext.learned.features import feature_names
-from domext.learned.network import CONTEXT_LAYERS, Network, Pooling, parameter_shapes, sigmoid, softmax
-from domext.learned.page_context import GROUPINGS
+from domext.learned import feature_table
+from domext.learned.features import extract_features, feature_names
+from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.learned.page_context import GROUPINGS, PageContext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from domext.learned.features import PageFeatures
-    from domext.table.nodes import FloatArray
+    from domext.plugin.scores import ScoreTable
+    from domext.table.nodes import FloatArray, IntArray
+    from domext.table.page import Page
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/4"
@@ -51,7 +55,21 @@ _FILE_NAMES: Final = {
 }
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+class Prediction(NamedTuple):
+    """What a model predicts for a page.
+
+    Attributes:
+        blocks: the probability of each block to be content, shape ``(b,)``.
+        page_types: the probability of each of :data:`PAGE_TYPES`.
+        words: the words of every block, at least 0.2, float32, shape ``(b,)``.
+    """
+
+    blocks: FloatArray
+    page_types: FloatArray
+    words: FloatArray
+
+
+@dataclass(frozen=True, eq=False)
 class Model:
     """A trained model.
 
@@ -76,19 +94,63 @@ class Model:
         scaled *= self.inverse_std[:, None]
         return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
-    def probabilities(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
-        """Predict the blocks and the page type of a page.
+    def predict(self, page: Page, scores: ScoreTable) -> Prediction:
+        """Predict the blocks and the type of a page, as :meth:`probabilities` of its features does.
 
-        Returns:
-            The probability of each block to be content, shape ``(b,)``, and of each of :data:`PAGE_TYPES`.
+        Args:
+            page: a page with at least one block.
+            scores: the scores of :attr:`scorers`.
         """
+        if core is None:
+            return self.probabilities(extract_features(page, scores))
+        return self._prediction(*self._compiled_forward(PageContext.of(page), scores))
+
+    def probabilities(self, page: PageFeatures) -> Prediction:
+        """Predict the blocks and the type of a page from its features."""
+        return self._prediction(page.groupings, page.words, *self._forward(page))
+
+    def _prediction(
+        self, groupings: IntArray, words: FloatArray, both: FloatArray, page_type_logits: FloatArray
+    ) -> Prediction:
+        page_types = softmax(page_type_logits)
+        logits = both[:, self.logit_column(page_types)]
+        return Prediction(_block_probabilities(logits, groupings[-1], words), page_types, words)
+
+    def _forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
+        """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types."""
         inputs, pooling = self.standardise(page.matrix), Pooling(page.groupings, page.words)
         activations = [network(inputs, pooling) for network in self.networks]
-        page_types = softmax(np.mean([each.page_type_logits for each in activations], axis=0))
-        column = self.logit_column(page_types)
-        logits = np.mean([each.logits[:, column] for each in activations], axis=0)
-        logits = smooth_by_style(logits, pooling)
-        return sigmoid(calibration(logits) * logits), page_types
+        return (
+            np.asarray(np.mean([each.logits for each in activations], axis=0), np.float32),
+            np.asarray(np.mean([each.page_type_logits for each in activations], axis=0), np.float32),
+        )
+
+    def _compiled_forward(
+        self, context: PageContext, scores: ScoreTable
+    ) -> tuple[IntArray, FloatArray, FloatArray, FloatArray]:
+        """Compute the features and :meth:`_forward` in the compiled core.
+
+        Returns:
+            The groupings and the words of :class:`~domext.learned.features.PageFeatures`, and the result of
+            :meth:`_forward`.
+        """
+        blocks = len(context.page.blocks)
+        columns = np.empty((len(scores.blocks), blocks), np.float32)
+        for row, column in zip(columns, scores.blocks.values(), strict=True):
+            row[:] = column
+        groupings, words = np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)
+        logits, types = np.empty((blocks, 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
+        core.forward(
+            *feature_table.of(context), columns, self._packed, len(self.networks), self.networks[0].units, self.mean,
+            self.inverse_std, _MAX_DEVIATIONS, groupings, words, logits, types,
+        )  # fmt: skip
+        return groupings, words, logits, types
+
+    @functools.cached_property
+    def _packed(self) -> FloatArray:
+        """The parameters of all networks, one after the other, for the compiled core."""
+        names = parameter_shapes(1, 1, (1, 1), 1)
+        return np.concatenate([network.weights[name].ravel() for network in self.networks for name in names])
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
@@ -96,12 +158,25 @@ class Model:
         return int(article >= _MIN_ARTICLE_PROBABILITY)
 
 
+def _block_probabilities(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:
+    """Return the probabilities of blocks from their logits, smoothed by style and calibrated; shape ``(b,)``."""
+    if core is None:
+        smoothed = smooth_by_style(logits, style, words)
+        return sigmoid(calibration(smoothed) * smoothed)
+    probability = np.empty(len(words), np.float32)
+    core.smooth(
+        np.ascontiguousarray(logits), words, np.ascontiguousarray(style, np.int32),
+        _MAX_LOGIT, _OWN_WEIGHT, _POSITIVE_SCALE, probability,
+    )  # fmt: skip
+    return probability
+
+
 def calibration(logits: FloatArray) -> FloatArray:
     """Return the factor that calibrates each logit, shape ``(b,)``."""
     return np.where(logits > 0, _POSITIVE_SCALE, np.float32(1))
 
 
-def smooth_by_style(logits: FloatArray, pooling: Pooling) -> FloatArray:
+def smooth_by_style(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:
     """Average each logit with the mean logit of the blocks of the same style.
 
     So the posts of a thread, the rows of a table or the paragraphs of an article are kept or dropped together, unless
@@ -111,14 +186,16 @@ def smooth_by_style(logits: FloatArray, pooling: Pooling) -> FloatArray:
 
     Args:
         logits: shape ``(b,)``.
-        pooling: the pooling of the page's blocks.
+        style: the number of each block's style, shape ``(b,)``.
+        words: the words of each block, positive, shape ``(b,)``.
 
     Returns:
         The smoothed logits, shape ``(b,)``.
     """
     clipped = np.clip(logits, -_MAX_LOGIT, _MAX_LOGIT)
-    of_style = pooling.group_means(clipped[:, None])[:, -1]
-    return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style, np.float32)
+    weights = words**LENGTH_EXPONENT
+    of_style = np.bincount(style, clipped * weights) / np.bincount(style, weights)
+    return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style[style], np.float32)
 
 
 def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:

@@ -23,8 +23,8 @@ CONTEXT_LAYERS: Final = ("first", "second")
 # OpenBLAS distributes products of more multiplications than this over threads that wait for each other in busy loops: on
 # a machine with other work, a page would take thirty times as long. A worker uses one thread; other cores run other pages.
 _MAX_MULTIPLICATIONS: Final = 1 << 18
-# Long blocks weigh more in the mean of a group than short ones, but less than in proportion to their words.
-_LENGTH_EXPONENT: Final = 0.5
+#: Long blocks weigh more in the mean of a group than short ones, but less than in proportion to their words.
+LENGTH_EXPONENT: Final = 0.5
 
 
 def parameter_shapes(
@@ -77,7 +77,7 @@ class Pooling:
 
     def __init__(self, groupings: IntArray, words: FloatArray) -> None:
         self._groupings, blocks = groupings.shape
-        self._weights = (words**_LENGTH_EXPONENT)[:, None]
+        self._weights = (words**LENGTH_EXPONENT)[:, None]
         self._total = self._weights.sum()
         sizes = groupings.max(axis=1) + 1
         # Number the groups of all groupings consecutively, so that one reduction computes all means.
@@ -165,6 +165,12 @@ class Network:
     """
 
     weights: Mapping[str, FloatArray]
+
+    @property
+    def units(self) -> tuple[int, int]:
+        """The units of every layer, and those of the projection."""
+        wide, projected = self.weights[f"{CONTEXT_LAYERS[0]} projection"].shape
+        return wide, projected
 
     def __call__(
         self, inputs: FloatArray, pooling: Pooling, dropout: tuple[FloatArray, FloatArray] | None = None

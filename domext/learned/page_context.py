@@ -51,22 +51,22 @@ class PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
         # Elements inside blocks and elements without text are numerous, and their names say little.
-        rows = np.flatnonzero(nodes.last_block > nodes.first_block)
-        class_names = [page.elements[row].attr("class") for row in rows.tolist()]
-        numbers = {name: number for number, name in enumerate(dict.fromkeys((None, *class_names)))}
-        numbered = np.fromiter(map(numbers.__getitem__, class_names), np.int32, len(rows))
-        with_id = [(page.index[element], element.attr("id")) for element in page.tidied.document.select("[id]")]
-        ids = {row: name for row, name in with_id if nodes.last_block[row] > nodes.first_block[row]}
-        bits = vocabulary.term_bits([*numbers, *ids.values()])
-        classes, terms = np.zeros(len(nodes), np.int32), np.zeros(len(nodes), np.uint64)
-        classes[rows] = numbered
-        terms[rows] = bits[numbered]
-        terms[list(ids)] |= bits[len(numbers) :]
-        structure = vocabulary.TAG_BITS.take(page.nodes.tag)
-        structure[page.nodes.hidden] |= vocabulary.HIDDEN_BIT
-        for element in page.tidied.document.select("[role], [itemprop]"):
-            roles = vocabulary.role_bits(element.attr("role"), element.attr("itemprop"))
-            structure[page.index[element]] |= np.uint64(roles)
+        rows = np.flatnonzero(nodes.last_block > nodes.first_block).tolist()
+        elements = page.elements
+        class_names = [elements[row].attr("class") for row in rows]
+        names = list(dict.fromkeys((None, *class_names)))
+        numbers = dict(zip(names, range(len(names)), strict=True))
+        classes = np.zeros(len(nodes), np.int32)
+        classes[rows] = list(map(numbers.__getitem__, class_names))
+        terms = vocabulary.term_bits(names)[classes]
+        ids = {row: name for row in rows if (name := elements[row].attr("id"))}
+        terms[list(ids)] |= vocabulary.term_bits(list(ids.values()))
+        structure = vocabulary.TAG_BITS.take(nodes.tag)
+        structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
+        with_role = page.tidied.document.select("[role], [itemprop]")
+        structure[[page.index[element] for element in with_role]] |= np.array(
+            [vocabulary.role_bits(element.attr("role"), element.attr("itemprop")) for element in with_role], np.uint64
+        )
         return cls(page, classes, structure, terms)
 
     @cached_property

@@ -33,6 +33,8 @@ NAMES: Final = (
 _ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
 _DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
+_MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
+_MIN_TITLE_MATCH: Final = 0.5
 _LONG_BLOCK: Final = 20  # words outside links
 _VERY_LONG_BLOCK: Final = 60
 
@@ -46,7 +48,7 @@ def compute(context: PageContext, title_match: float) -> FloatArray:
     """
     page = context.page
     elements = np.log1p(_ELEMENT_MASKS @ np.bincount(page.nodes.tag, minlength=len(tags.NAMES)).astype(np.float32))
-    declared = _declared_types(page)
+    declared = declared_types(page)
     types = [declared >> bit & 1 for bit in range(len(SCHEMA_TYPES))]
     return np.concatenate((_text(context), [title_match], elements, types), dtype=np.float32)
 
@@ -74,8 +76,8 @@ def _text(context: PageContext) -> list[float]:
     ]
 
 
-def _declared_types(page: Page) -> int:
-    """The types that the page declares in JSON-LD and OpenGraph, a bit each."""
+def declared_types(page: Page) -> int:
+    """Return the types that the page declares in JSON-LD and OpenGraph, a bit each."""
     bits = 0
     scripts = [element for element in page.tidied.removed if element.tag == "script"]
     if (head := page.tidied.head) is not None:
@@ -90,3 +92,19 @@ def _declared_types(page: Page) -> int:
             for name in _DECLARED_TYPE.findall(text):
                 bits |= schema_type_bits(name)
     return bits
+
+
+def title_heading(context: PageContext) -> tuple[int, float]:
+    """Return the block of the heading that matches the page's title best, -1 without a good match, and how well it matches.
+
+    The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
+    """
+    title = set((context.page.title or "").lower().split())
+    best, best_block = 0.0, -1
+    if title:
+        for block in np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES].tolist():
+            heading = set(context.page.blocks.text(block).lower().split())
+            match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
+            if match > best + 0.01:
+                best, best_block = match, block
+    return (best_block if best >= _MIN_TITLE_MATCH else -1), best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,7 @@ from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned.cohesion import keep_together
 from domext.learned.decision import decide
-from domext.learned.features import PageFeatures, extract_features
+from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model, read_model
 from domext.options import Favour
 from domext.plugin import specs
@@ -58,27 +59,26 @@ class Learned:
         """Select blocks, with their probabilities, the expected F1 as confidence, and the most probable page type."""
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
-        features = self._features(page, scores)
-        probability, page_types = self._model.probabilities(features)
-        keep, confidence = decide(probability, features.words, self.favour)
+        prediction = self._model.predict(page, self._inputs(scores))
+        keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         keep = keep_together(page, keep)
-        page_type = PAGE_TYPES[int(page_types.argmax())]
-        return Selection(keep, probability, confidence=confidence, page_type=page_type, add_headings=True)
+        page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
+        return Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""
         from domext.learned.attribution import reasons
 
-        return reasons(self._model, self._features(page, scores))
+        return reasons(self._model, extract_features(page, self._inputs(scores)))
 
-    def _features(self, page: Page, scores: ScoreTable) -> PageFeatures:
+    def _inputs(self, scores: ScoreTable) -> ScoreTable:
         model = self._model
         inputs = _as_trained(model.scorers, scores)
         columns = tuple(inputs.blocks)
         if columns != model.columns:
             msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
             raise ScorerError(msg)
-        return extract_features(page, inputs)
+        return inputs
 
 
 def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
@@ -87,12 +87,15 @@ def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:
     A table names a scorer by its spec only if it holds that scorer twice. Further scorers of the caller can cause that,
     so the names in ``scores`` may differ from those in training.
     """
+    return ScoreTable({name: scores[scores.key(spec)] for name, spec in _names_in_training(scorers)})
+
+
+@functools.cache
+def _names_in_training(scorers: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The names and the specs of a model's scorers."""
     distinct = tuple(dict.fromkeys(scorers))
     names = [specs.plugin_name(spec) for spec in distinct]
-    return ScoreTable({
-        name if names.count(name) == 1 else spec: scores[scores.key(spec)]
-        for name, spec in zip(names, distinct, strict=True)
-    })  # fmt: skip
+    return tuple((name if names.count(name) == 1 else spec, spec) for name, spec in zip(names, distinct, strict=True))
 
 
 @hookimpl

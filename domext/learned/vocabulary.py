@@ -6,16 +6,14 @@ The terms are common on the whole web: none belongs to a single site.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.table import tags
 from domext.table.class_names import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Stems in several languages. A stem of at least four letters matches every word that begins with it. A shorter stem
 # matches only itself.
@@ -81,6 +79,8 @@ TERM_GROUPS: Final = tuple(_STEMS)
 _MIN_PREFIX: Final = 4
 _SEPARATOR: Final = "\0"  # no attribute value holds this character
 _SEPARATOR_BIT: Final = 1 << 63  # unused by the groups
+_MAX_CACHED_NAMES: Final = 1 << 15
+_MAX_CACHED_LENGTH: Final = 200  # longer names are rare, and a cache of them would be large
 
 
 def _index_stems() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
@@ -98,7 +98,6 @@ def _index_stems() -> tuple[dict[str, int], dict[str, list[tuple[str, int]]]]:
 _EXACT_STEMS, _STEMS_BY_PREFIX = _index_stems()
 
 
-@functools.lru_cache(maxsize=1 << 15)  # pages share most of their class names
 def _bits_of_token(token: str) -> int:
     """The bits of a token, which may be several words in camel case with numbers around them."""
     token = token.strip("0123456789")
@@ -120,10 +119,32 @@ def _bits_of_word(word: str) -> int:
     return bits
 
 
-def term_bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
-    """Return the term groups of each class or id as a bit set.
+class _BoundedCache(dict[str, int]):
+    """Bit sets by name; emptied when it is full. A long name is not stored."""
 
-    All names are joined with a separator and split at once, which is faster than splitting one by one.
+    def store(self, name: str, bits: int) -> None:
+        if len(name) <= _MAX_CACHED_LENGTH:
+            if len(self) >= _MAX_CACHED_NAMES:
+                self.clear()
+            self[name] = bits
+
+
+class _TokenBits(_BoundedCache):
+    """The bits of tokens."""
+
+    def __missing__(self, token: str) -> int:
+        bits = _SEPARATOR_BIT if token == _SEPARATOR else _bits_of_token(token)
+        self.store(token, bits)
+        return bits
+
+
+# The pages of a site share most of their class names, and all pages share many tokens of them.
+_name_bits = _BoundedCache()
+_token_bits = _TokenBits()
+
+
+def term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
+    """Return the term groups of each class or id as a bit set.
 
     Args:
         names: values of class or id attributes.
@@ -131,20 +152,58 @@ def term_bits(names: Sequence[str | None]) -> npt.NDArray[np.uint64]:
     Returns:
         A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
     """
-    joined = f" {_SEPARATOR} ".join(name or "" for name in names)
+    if core is None:
+        return _cached_term_bits(names)
+    bits = np.empty(len(names), np.uint64)
+    core.term_bits(names, *_stem_tree(), bits)
+    other_scripts = np.flatnonzero(bits == _SEPARATOR_BIT)
+    if len(other_scripts):
+        bits[other_scripts] = _cached_term_bits([names[index] for index in other_scripts.tolist()])
+    return bits
+
+
+@functools.cache
+def _stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """The stems as a tree of letters, in the form of ``core/names.c``."""
+    children: list[list[int]] = [[0] * 26]
+    whole, prefix = [0], [0]
+    for stem, bits in _EXACT_STEMS.items():
+        if not stem.isalpha():
+            continue  # tokens are compared without digits
+        node = 0
+        for letter in stem:
+            place = ord(letter) - ord("a")
+            if not children[node][place]:
+                children[node][place] = len(children)
+                children.append([0] * 26)
+                whole.append(0)
+                prefix.append(0)
+            node = children[node][place]
+        (prefix if len(stem) >= _MIN_PREFIX else whole)[node] |= bits
+    return np.array(children, np.int16), np.array(whole, np.uint64), np.array(prefix, np.uint64)
+
+
+def _cached_term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
+    """Compute :func:`term_bits` in Python."""
+    bits = [_name_bits.get(name) if name else 0 for name in names]
+    missing = [name for name, cached in zip(names, bits, strict=True) if cached is None and name]
+    if missing:
+        computed = iter(_compute_term_bits(missing))
+        bits = [next(computed) if cached is None else cached for cached in bits]
+    return np.array(bits, np.uint64)
+
+
+def _compute_term_bits(names: list[str]) -> list[int]:
+    """Compute the bits of names: they are joined with a separator and split at once, which is faster than one by one."""
+    joined = f" {_SEPARATOR} ".join(names)
     tokens = [_SEPARATOR, *joined.replace("-", " ").replace("_", " ").split()]
-    bits = np.fromiter(map(_TokenBits({_SEPARATOR: _SEPARATOR_BIT}).__getitem__, tokens), np.uint64, len(tokens))
+    bits = np.fromiter(map(_token_bits.__getitem__, tokens), np.uint64, len(tokens))
     starts = np.flatnonzero(bits == np.uint64(_SEPARATOR_BIT))
     bits[starts] = 0
-    return np.bitwise_or.reduceat(bits, starts)
-
-
-class _TokenBits(dict[str, int]):
-    """The bits of the tokens of one page; each token is looked up once."""
-
-    def __missing__(self, token: str) -> int:
-        bits = self[token] = _bits_of_token(token)
-        return bits
+    united: list[int] = np.bitwise_or.reduceat(bits, starts).tolist()
+    for name, bits_of_name in zip(names, united, strict=True):
+        _name_bits.store(name, bits_of_name)
+    return united
 
 
 # Groups of element names, a bit each.
@@ -198,8 +257,15 @@ def role_bits(*values: str | None) -> int:
     """Return the bits of ARIA roles and microdata properties among :data:`STRUCTURE_GROUPS`."""
     bits = 0
     for value in values:
-        for term in (value or "").lower().split():
-            bits |= _ROLE_BITS.get(term, 0)
+        if value:
+            bits |= _ROLE_BITS.get(value) or _bits_of_roles(value)
+    return bits
+
+
+def _bits_of_roles(value: str) -> int:
+    bits = 0
+    for term in value.lower().split():
+        bits |= _ROLE_BITS.get(term, 0)
     return bits
 
 

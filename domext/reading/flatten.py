@@ -89,7 +89,7 @@ def flatten(document: Document) -> Flat:
         last_block=started[last],
         first_text=first,
         last_text=last,
-        total=Counts(*(prefix[:, last] - prefix[:, first])),
+        total=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
     )
     return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, index, pieces.replaced)
 
@@ -253,7 +253,7 @@ def _blocks(pieces: _Pieces, prefix: IntArray, nodes: Nodes) -> Blocks:
         hidden=pieces.hidden[first],
         preformatted=preformatted,
         tags=np.diff(pieces.before[last - 1], prepend=np.int32(0)),
-        counts=Counts(*(prefix[:, last] - prefix[:, first])),
+        counts=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
         source=pieces.text,
         pieces=Pieces(pieces.parent, pieces.offset),
     )

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.table.characters import LINE_BREAK
 
 IntArray = npt.NDArray[np.int32]
@@ -146,10 +147,16 @@ class Nodes:
 
 
 def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
-    """Return a mask of the chosen nodes and their descendants, see :meth:`Nodes.inside`.
+    """Return a mask of the chosen nodes and their descendants, see :meth:`Nodes.inside`."""
+    if core is None:
+        return _array_inside(chosen, end)
+    result = np.empty(len(end), np.bool_)
+    core.inside(np.ascontiguousarray(chosen, np.bool_), end, result)
+    return result
 
-    Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends.
-    """
+
+def _array_inside(chosen: BoolArray, end: IntArray) -> BoolArray:
+    """Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends."""
     roots = np.flatnonzero(chosen)
     change = np.zeros(len(chosen) + 1, dtype=np.int32)
     change[roots] = 1
@@ -158,10 +165,16 @@ def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
 
 
 def nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
-    """Return the nearest chosen ancestor-or-self of each node, see :meth:`Nodes.nearest`.
+    """Return the nearest chosen ancestor-or-self of each node, see :meth:`Nodes.nearest`."""
+    if core is None:
+        return _array_nearest(parent, chosen)
+    result = np.empty(len(parent), np.int32)
+    core.nearest(parent, np.ascontiguousarray(chosen, np.bool_), result)
+    return result
 
-    Pointer doubling takes about log2(depth) steps.
-    """
+
+def _array_nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
+    """Pointer doubling takes about log2(depth) steps."""
     # An additional last row represents the parent of the root: index -1 refers to it.
     here = np.arange(-1, len(parent), dtype=np.int32)
     jump = np.append(np.where(chosen, here[1:], parent), np.int32(-1))

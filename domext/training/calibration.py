@@ -41,7 +41,7 @@ class Calibration:
         probabilities, targets, confidences, f1 = [], [], [], []
         for page in pages:
             if page.gold.text is not None:
-                probability, words = model.probabilities(page.features)[0], page.features.words
+                probability, _, words = model.probabilities(page.features)
                 keep, expected_f1 = decide(probability, words)
                 target = np.clip(page.targets, 0, 1)
                 probabilities.append(probability)

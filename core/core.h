@@ -1,0 +1,38 @@
+/* The compiled core: the hot loops of domext in C, over buffers that numpy shares.
+
+   Every function has a reference in numpy that gives the same result; the reference runs where the extension is not
+   installed. All functions take the buffers of contiguous arrays. They check the length of each buffer and the range of each
+   index before they use it, keep no state, and release the interpreter's lock while they compute. */
+
+#ifndef DOMEXT_CORE_H
+#define DOMEXT_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030b0000
+#include <Python.h>
+#include <stdint.h>
+
+/* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
+#define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
+
+/* The memory of one call, which is freed as a whole. */
+enum { MAX_ALLOCATIONS = 64 };
+typedef struct {
+    void *start[MAX_ALLOCATIONS];
+    int count;
+    int failed; /* whether an allocation failed */
+} Memory;
+
+/* Return zeroed memory; NULL, and memory->failed, without it. */
+void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size);
+void domext_free(Memory *memory);
+
+PyObject *domext_decide(PyObject *module, PyObject *args);
+PyObject *domext_features(PyObject *module, PyObject *args);
+PyObject *domext_forward(PyObject *module, PyObject *args);
+PyObject *domext_inside(PyObject *module, PyObject *args);
+PyObject *domext_nearest(PyObject *module, PyObject *args);
+PyObject *domext_smooth(PyObject *module, PyObject *args);
+PyObject *domext_term_bits(PyObject *module, PyObject *args);
+
+#endif

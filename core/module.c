@@ -1,0 +1,21 @@
+#include "core.h"
+
+static PyMethodDef methods[] = {
+    {"decide", domext_decide, METH_VARARGS, "Keep the blocks with the highest expected F measure; see core/decision.c."},
+    {"features", domext_features, METH_VARARGS, "Compute the features of a page's blocks; see core/features.c."},
+    {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
+    {"inside", domext_inside, METH_VARARGS, "Mark the nodes inside chosen ones; see core/nodes.c."},
+    {"nearest", domext_nearest, METH_VARARGS, "Find the nearest chosen ancestors; see core/nodes.c."},
+    {"smooth", domext_smooth, METH_VARARGS, "Smooth and calibrate logits; see core/decision.c."},
+    {"term_bits", domext_term_bits, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyModuleDef_Slot slots[] = {{0, NULL}};
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "domext._core", "The hot loops of domext; domext.core has the Python side.", 0, methods, slots,
+    NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__core(void) { return PyModuleDef_Init(&definition); }

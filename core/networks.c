@@ -1,0 +1,235 @@
+/* The forward pass of the networks of domext.learned.network, for one page, from its table.
+
+   It computes the sums of the numpy reference in another order: the features of a few blocks at a time go into the first layer,
+   the features of names are added as sparse rows and those of the page once, and the mean of a group is multiplied by its
+   weights once, and added to every block of the group. So the features of a page are never in memory as a whole. */
+
+#include "features.h"
+#include <math.h>
+#include <string.h>
+
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, TILE_COLUMNS = 16, CHUNK = 32 };
+
+typedef struct {
+    Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
+    Features *features;
+    const float *scores;      /* (scorers, blocks) */
+    const float *mean;        /* (inputs) */
+    const float *inverse_std; /* (inputs) */
+    const int32_t *group;     /* (GROUPINGS, blocks) */
+    float *weight;            /* (blocks), positive */
+    float max_deviations;
+} Page;
+
+typedef struct {
+    const float *entry, *entry_bias, *block, *block_bias, *between, *between_bias, *out, *out_bias, *type, *type_bias;
+    struct {
+        const float *self, *projection, *surroundings, *page, *bias;
+    } context[CONTEXT_LAYERS];
+} Weights;
+
+/* The buffers of one pass, all of them floats. */
+typedef struct {
+    float *chunk;                     /* (DENSE + scorers, CHUNK) */
+    float *page_inputs, *name_steps;  /* (names + page), (names) */
+    float *constant, *of_names;       /* (networks, wide) */
+    float *entry;                     /* (networks, CHUNK, wide) */
+    float *block;                     /* (networks, blocks, wide) */
+    float *joined;                    /* (blocks, wide) */
+    float *shown;                     /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
+    float *sums, *products;           /* (groups, projected), (groups, wide) */
+    float *group_weight;              /* (groups) */
+    float *means;                     /* (2 * wide) */
+} Scratch;
+
+static inline float standardised(float value, float mean, float inverse_std, float limit) {
+    const float scaled = (value - mean) * inverse_std;
+    const float raised = scaled < -limit ? -limit : scaled;
+    return raised > limit ? limit : raised;
+}
+
+/* The number of parameters of one network. */
+static Py_ssize_t parameters_of(const Page *page) {
+    const Py_ssize_t wide = page->wide, projected = page->projected, types = page->types;
+    const Py_ssize_t by_block = (page->inputs + 2 * wide + 3) * wide + 2 * wide * 2 + 2 + (2 * wide + 1) * types;
+    const Py_ssize_t of_context = (3 * wide + 1 + projected + (2 * RADIUS + GROUPINGS) * projected) * wide;
+    return by_block + CONTEXT_LAYERS * of_context;
+}
+
+/* Point to the parameters of one network, which start at a position; return the position after them. */
+static const float *weights_of(const Page *page, const float *start, Weights *weights) {
+    const Py_ssize_t wide = page->wide, projected = page->projected;
+    const float *next = start;
+#define TAKE(field, size) ((field) = next, next += (size))
+    TAKE(weights->entry, page->inputs * wide);
+    TAKE(weights->entry_bias, wide);
+    TAKE(weights->block, wide * wide);
+    TAKE(weights->block_bias, wide);
+    TAKE(weights->between, wide * wide);
+    TAKE(weights->between_bias, wide);
+    TAKE(weights->out, 2 * wide * 2);
+    TAKE(weights->out_bias, 2);
+    TAKE(weights->type, 2 * wide * page->types);
+    TAKE(weights->type_bias, page->types);
+    for (int layer = 0; layer < CONTEXT_LAYERS; layer++) {
+        TAKE(weights->context[layer].self, wide * wide);
+        TAKE(weights->context[layer].projection, wide * projected);
+        TAKE(weights->context[layer].surroundings, (2 * RADIUS + GROUPINGS) * projected * wide);
+        TAKE(weights->context[layer].page, 2 * wide * wide);
+        TAKE(weights->context[layer].bias, wide);
+    }
+#undef TAKE
+    return next;
+}
+
+#if defined(__GNUC__)
+typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
+#define LANES(pointer) (*(const Lanes *)(pointer))
+#define ADD_LANES(pointer, lanes) (*(Lanes *)(pointer) += (lanes))
+#endif
+
+#define FOR_PROCESSOR(name) name##_on_any
+#include "layers.h"
+#undef FOR_PROCESSOR
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAS_AVX2 1
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("avx2,fma")
+#endif
+#define FOR_PROCESSOR(name) name##_on_avx2
+#include "layers.h"
+#undef FOR_PROCESSOR
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+#endif
+
+typedef void Run(const Page *, const Weights *, Scratch *, float *, float *);
+
+static Run *run_here(void) {
+#ifdef HAS_AVX2
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return run_on_avx2;
+#endif
+    return run_on_any;
+}
+
+static Scratch new_scratch(const Page *page, Memory *memory) {
+    const Py_ssize_t wide = page->wide, names = page->features->of_names, networks = page->networks;
+    Py_ssize_t groups = 0;
+    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
+        const Py_ssize_t here = domext_number_of_groups(page->group + grouping * page->blocks, page->blocks);
+        groups = here > groups ? here : groups;
+    }
+#define FLOATS(items) domext_allocate(memory, items, sizeof(float))
+    return (Scratch){
+        .chunk = FLOATS((DENSE + page->scorers) * CHUNK),
+        .page_inputs = FLOATS(names + page->features->of_page),
+        .name_steps = FLOATS(names),
+        .constant = FLOATS(networks * wide),
+        .of_names = FLOATS(networks * wide),
+        .entry = FLOATS(networks * CHUNK * wide),
+        .block = FLOATS(networks * page->blocks * wide),
+        .joined = FLOATS(page->blocks * wide),
+        .shown = FLOATS((page->blocks + 2 * RADIUS) * page->projected),
+        .sums = FLOATS(groups * page->projected),
+        .products = FLOATS(groups * wide),
+        .group_weight = FLOATS(groups),
+        .means = FLOATS(2 * wide),
+    };
+#undef FLOATS
+}
+
+/* Compute the means over the networks; without memory, memory->failed is set. */
+static void forward(Page *page, const Table *table, const float *parameters, int32_t *groupings, float *words, float *logits,
+                    float *types, Memory *memory) {
+    Features features;
+    Weights weights[MAX_NETWORKS];
+    for (Py_ssize_t network = 0; network < page->networks; network++)
+        parameters = weights_of(page, parameters, &weights[network]);
+    domext_prepare_features(table, groupings, &features, memory);
+    page->features = &features;
+    page->group = groupings;
+    page->weight = domext_allocate(memory, page->blocks, sizeof(float));
+    if (memory->failed)
+        return;
+    for (Py_ssize_t block = 0; block < page->blocks; block++) {
+        words[block] = domext_weighing_words(table, block);
+        page->weight[block] = sqrtf(words[block]);
+    }
+    Scratch scratch = new_scratch(page, memory);
+    if (memory->failed)
+        return;
+    memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
+    memset(types, 0, (size_t)page->types * sizeof(float));
+    run_here()(page, weights, &scratch, logits, types);
+    for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
+        logits[index] /= (float)page->networks;
+    for (Py_ssize_t index = 0; index < page->types; index++)
+        types[index] /= (float)page->networks;
+}
+
+static const char *problem_of(const Page *page, const Table *table) {
+    if (page->wide < 1 || page->wide > MAX_UNITS || page->projected < 1 || page->projected > MAX_UNITS || page->types < 1 ||
+        page->types > MAX_UNITS || page->networks < 1 || page->networks > MAX_NETWORKS)
+        return "a size is out of range";
+    if (page->scorers < 0 || page->inputs != DENSE + domext_name_features(table) + domext_page_features(table) + page->scorers)
+        return "the number of features does not fit the table";
+    return NULL;
+}
+
+/* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
+           types)
+
+   columns, facts: see table.h. scores: the columns of the scorers. parameters: those of all networks, one after the other, in
+   the order of weights_of. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
+   PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
+PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
+    PyObject *columns, *facts;
+    Py_buffer scores, parameters, mean, inverse_std, groupings, words, logits, types;
+    Page page;
+    Table table;
+    Memory memory = {{NULL}, 0, 0};
+    memset(&page, 0, sizeof page);
+    if (!PyArg_ParseTuple(args, "OOy*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
+                          &page.projected, &mean, &inverse_std, &page.max_deviations, &groupings, &words, &logits, &types))
+        return NULL;
+    const int valid = domext_read_table(columns, facts, &table);
+    const char *problem = NULL;
+    if (valid) {
+        page.blocks = table.blocks, page.inputs = ITEMS(mean, float), page.types = ITEMS(types, float);
+        page.scorers = ITEMS(scores, float) / page.blocks;
+        page.scores = scores.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
+        if (ITEMS(inverse_std, float) != page.inputs || ITEMS(scores, float) != page.scorers * page.blocks ||
+            ITEMS(groupings, int32_t) != GROUPINGS * page.blocks || ITEMS(words, float) != page.blocks ||
+            ITEMS(logits, float) != 2 * page.blocks)
+            problem = "the shapes of the arrays do not fit the table";
+        else if ((problem = problem_of(&page, &table)) == NULL &&
+                 ITEMS(parameters, float) != page.networks * parameters_of(&page))
+            problem = "the number of parameters does not fit the shapes";
+    }
+    if (valid && problem == NULL) {
+        Py_BEGIN_ALLOW_THREADS;
+        forward(&page, &table, parameters.buf, groupings.buf, words.buf, logits.buf, types.buf, &memory);
+        Py_END_ALLOW_THREADS;
+    }
+    const int failed = memory.failed;
+    domext_free(&memory);
+    domext_release_table(&table);
+    Py_buffer *buffers[] = {&scores, &parameters, &mean, &inverse_std, &groupings, &words, &logits, &types};
+    for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
+        PyBuffer_Release(buffers[index]);
+    if (!valid)
+        return NULL;
+    if (problem != NULL)
+        return PyErr_Format(PyExc_ValueError, "forward: %s", problem);
+    if (failed)
+        return PyErr_NoMemory();
+    Py_RETURN_NONE;
+}

@@ -1,0 +1,55 @@
+"""The columns and facts of a page that the compiled core computes features from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from domext.learned import container_features, page_features
+from domext.learned.vocabulary import SCHEMA_TYPES, STRUCTURE_GROUPS, TERM_GROUPS
+from domext.table import tags
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.learned.page_context import PageContext
+
+_TOTALS: Final = ("words", "link_words", "commas", "full_stops", "digits", "characters", "capitals", "letters")
+_COUNTS: Final = (
+    "characters", "bytes", "words", "letters", "capitals", "digits", "commas", "full_stops", "punctuation",
+    "link_characters", "link_words",
+)  # fmt: skip
+# What an element is, by its name; the bits are those of core/table.h.
+_ROLES: Final = sum(
+    mask.astype(np.uint8) << bit
+    for bit, mask in enumerate((
+        tags.mask(tags.HEADINGS),
+        tags.mask(frozenset({"h1"})),
+        container_features.IMAGE,
+        container_features.INPUT,
+        tags.mask(frozenset({"html", "body"})),
+    ))
+)  # fmt: skip
+_GROUP_OF_NAME: Final = {
+    name: group for group, names in enumerate(page_features.ELEMENTS.values()) for name in names.split()
+}
+_ELEMENT_GROUPS: Final = np.array([_GROUP_OF_NAME.get(name, -1) for name in tags.NAMES], np.int8)
+
+
+def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | float, ...]]:
+    """Return the columns and the facts of a page, in the order of ``core/table.h``."""
+    nodes, blocks = context.page.nodes, context.page.blocks
+    columns = (
+        nodes.tag, nodes.parent, nodes.end, nodes.first_block, nodes.last_block,
+        *(getattr(nodes.total, name) for name in _TOTALS),
+        context.classes, context.structure, context.terms,
+        blocks.owner, blocks.node, blocks.hidden, blocks.preformatted, blocks.tags,
+        *(getattr(blocks.counts, name) for name in _COUNTS),
+        _ROLES, _ELEMENT_GROUPS,
+    )  # fmt: skip
+    facts = (
+        *page_features.title_heading(context), page_features.declared_types(context.page),
+        len(STRUCTURE_GROUPS), len(TERM_GROUPS), len(page_features.ELEMENTS), len(SCHEMA_TYPES),
+    )  # fmt: skip
+    return tuple(map(np.ascontiguousarray, columns)), facts

@@ -1,0 +1,136 @@
+"""Random buffers for the compiled core: each call must succeed or raise an exception, and touch no other memory.
+
+A fault shows if the core is built with the sanitizers of the compiler; see "Building" in docs/operations.md.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from typing import Any, Final
+
+import numpy as np
+
+import domext
+from domext.core import core
+from domext.learned import feature_table
+from domext.learned.features import feature_names
+from domext.learned.network import parameter_shapes
+from domext.learned.page_context import GROUPINGS, PageContext
+
+#: What the core raises for arguments that do not fit.
+REFUSALS: Final = (ValueError, TypeError, BufferError, OverflowError)
+_INPUTS: Final = len(feature_names(()))
+_PAGE_TYPES: Final = 7
+_EXTREMES: Final = (-(2**31), -1, 0, 1, 2, 255, 2**15 - 1, 2**31 - 1)
+# Columns by their place in core/table.h.
+_TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE = 0, 1, 2, 3, 4, 13, 14, 15, 16, 17
+_WORDS, _LINK_WORDS = 23, 31
+
+
+def random_tree(rng: np.random.Generator) -> list[Any]:
+    """Return the columns of a tree that the core accepts, although no page has such a table."""
+    nodes, blocks = int(rng.integers(1, 80)), int(rng.integers(1, 120))
+    columns, _ = feature_table.of(PageContext.of(domext.parse("<p>Tea")))
+    table: list[Any] = [
+        *(rng.choice(_EXTREMES, nodes).astype(column.dtype) for column in columns[:_OWNER]),
+        *(rng.choice(_EXTREMES, blocks).astype(column.dtype) for column in columns[_OWNER:-2]),
+        *columns[-2:],
+    ]
+    index = np.arange(nodes)
+    table[_TAG] = rng.integers(0, len(columns[-1]), nodes).astype(np.int16)
+    table[_PARENT] = np.append(-1, (rng.random(nodes) * index)[1:]).astype(np.int32)
+    table[_END] = rng.integers(index + 1, nodes + 1).astype(np.int32)
+    table[_FIRST], table[_LAST] = np.sort(rng.integers(0, blocks + 1, (2, nodes)), axis=0).astype(np.int32)
+    table[_CLASSES] = rng.choice((0, 1, 2, 2**31 - 1), nodes).astype(np.int32)
+    table[_STRUCTURE], table[_TERMS] = rng.integers(0, 2**64 - 1, (2, nodes), np.uint64, endpoint=True)
+    table[_OWNER], table[_NODE] = rng.integers(0, nodes, (2, blocks)).astype(np.int32)
+    table[_WORDS] = rng.choice((0, 1, 5, 30, 2**31 - 1), blocks).astype(np.int32)
+    table[_LINK_WORDS] = (table[_WORDS] * rng.random(blocks)).astype(np.int32)
+    return table
+
+
+def damaged(columns: list[Any], rng: np.random.Generator) -> list[Any]:
+    """Return the columns with one of them replaced by something else."""
+    place = int(rng.integers(len(columns)))
+    column = columns[place].copy()
+    match int(rng.integers(4)):
+        case 0:
+            column[rng.integers(len(column))] = np.array(rng.choice(_EXTREMES)).astype(column.dtype)
+        case 1:
+            column = column[: int(rng.integers(len(column)))]
+        case 2:
+            column = np.frombuffer(rng.bytes(column.nbytes), column.dtype)
+        case _:
+            column = np.frombuffer(rng.bytes(int(rng.integers(200))), np.uint8)
+    return [*columns[:place], column, *columns[place + 1 :]]
+
+
+def call_small(rng: np.random.Generator) -> None:
+    """Call the functions of few columns with random arguments of random lengths."""
+    lengths = rng.integers(0, 9, 5) if rng.random() < 0.5 else np.full(5, rng.integers(1, 300))
+    first, second = (rng.choice((*_EXTREMES, 0.3, 0.7, np.nan), length).astype(np.float32) for length in lengths[:2])
+    numbers = rng.choice(_EXTREMES[:5] if rng.random() < 0.5 else _EXTREMES, lengths[2]).astype(np.int32)
+    parents = np.minimum(numbers, np.arange(lengths[2]) - 1).astype(np.int32)
+    octets = np.frombuffer(rng.bytes(int(lengths[3])), np.uint8)
+    results = np.empty(lengths[4], np.int32)
+    names = ["".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0])]
+    child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
+    sets = np.empty(lengths[1], np.uint64)
+    for function, arguments in (
+        (core.nearest, (parents, octets, results)),
+        (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
+        (core.smooth, (first, second, numbers, 4.0, 0.5, 0.75, results.view(np.float32))),
+        (core.decide, (first, second, 1.0, int(rng.choice(_EXTREMES)), np.empty(lengths[4], np.uint8))),
+        (core.decide, (first, second, 1.0, 20, np.empty(lengths[4], np.uint8))),
+        (core.term_bits, (names, child, sets, sets, np.empty(lengths[0], np.uint64))),
+    ):
+        with contextlib.suppress(*REFUSALS):
+            function(*arguments)
+
+
+def call(rng: np.random.Generator) -> bool:
+    """Call the functions that take a table with random arguments, and return whether they were accepted."""
+    columns = random_tree(rng)
+    blocks = len(columns[_OWNER])
+    facts: list[Any] = [*feature_table.of(PageContext.of(domext.parse("<p>Tea")))[1]]
+    facts[0] = int(rng.integers(-1, blocks))
+    networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 40)), int(rng.integers(1, 30))), 2
+    shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
+    size = sum(int(np.prod(shape)) for shape in shapes.values())
+    outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
+    rest: list[Any] = [
+        rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=networks * size).astype(np.float32),
+        networks, units, np.zeros(_INPUTS + scorers, np.float32), np.ones(_INPUTS + scorers, np.float32), 4.0,
+        *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
+    ]  # fmt: skip
+    match int(rng.integers(4)):
+        case 0:
+            columns = damaged(columns, rng)
+        case 1:
+            facts[int(rng.integers(len(facts)))] = int(rng.choice(_EXTREMES))
+        case 2:
+            place = int(rng.integers(len(rest)))
+            if isinstance(rest[place], np.ndarray):
+                rest[place] = np.empty(int(rng.integers(2 * rest[place].size)), rest[place].dtype)
+            else:
+                rest[place] = int(rng.choice(_EXTREMES))
+    accepted = True
+    matrix = np.empty((_INPUTS, blocks), np.float32)
+    for function, arguments in ((core.features, [matrix, *outputs]), (core.forward, rest)):
+        try:
+            function(tuple(columns), tuple(facts), *arguments)
+        except REFUSALS:
+            accepted = False
+    return accepted
+
+
+def run(seconds: float, seed: int = 0) -> tuple[int, int]:
+    """Call the core for some time, and return the numbers of calls and of accepted calls."""
+    calls = accepted = 0
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        call_small(np.random.default_rng((seed, calls)))
+        accepted += call(np.random.default_rng((seed, calls)))
+        calls += 1
+    return calls, accepted
