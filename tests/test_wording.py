@@ -29,7 +29,6 @@ from domext.learned.wording import in_words
         ("ordinal@nested-style", log1p(2), "2 blocks styled and placed like it before it"),
         ("page td", log1p(6), "the whole page: 6 <td> or <th>"),
         ("page commas-and-stops", 0.1, "the whole page: 0.1 commas and full stops per word"),
-        ("url depth", -1.0, "its address is not known"),
     ],
 )
 def test_a_feature_is_named_in_words(name: str, value: float, words: str) -> None:
