@@ -5,7 +5,6 @@ Source: T. Weninger, W. H. Hsu, "Text Extraction from the Web via Text-to-Tag Ra
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -14,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
-from domext.errors import OptionError
 from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
-from domext_plugins.line_units import line_counts
+from domext_plugins.smoothing import Smoothing, smooth
+from domext_plugins.tag_ratios import Unit, check_smoothing, ratios, unit_ratios
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]
@@ -57,29 +56,25 @@ class Ttr:
 
     coefficient: float = 1.0
     radius: int = 2
-    unit: Literal["block", "line"] = "block"
+    unit: Unit = "block"
     decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"] = "threshold"
+    smoothing: Smoothing = "mean"
+    ascii: bool = False
 
     def __post_init__(self) -> None:
-        if not 0 <= self.coefficient < math.inf or self.radius < 0:
-            msg = "coefficient and radius must be finite and at least 0"
-            raise OptionError(msg)
+        check_smoothing(self.coefficient, self.radius)
 
     def score(self, page: Page) -> Scores:
-        """Score a page. Block columns: ``ttr`` and ``smoothed``; node column: ``ttr`` of the subtree."""
-        nodes, blocks = page.nodes, page.blocks
-        if self.unit == "block":
-            row = np.arange(len(blocks))
-            ratio = ratios(blocks.counts.characters, blocks.tags)
-        else:
-            row, characters, tags = line_counts(page)
-            ratio = ratios(characters, tags)
-        smooth = moving_average(ratio, self.radius)
-        keep = self._content(ratio, smooth) if smooth.size else np.zeros(0, dtype=np.bool_)
+        """Score a page. Block and line columns: ``ttr`` and ``smoothed``; node column: ``ttr`` of the subtree."""
+        nodes, units = page.nodes, unit_ratios(page, self.unit, ascii_only=self.ascii)
+        ratio, row = units.ratio, units.row
+        smoothed = smooth(ratio, self.radius, self.smoothing)
+        keep = self._content(ratio, smoothed) if smoothed.size else np.zeros(0, dtype=np.bool_)
         return Scores(
             keep[row],
             nodes={"ttr": ratios(nodes.total.characters, nodes.end - np.arange(len(nodes)))},
-            blocks={"ttr": ratio[row], "smoothed": smooth[row]},
+            blocks={"ttr": ratio[row], "smoothed": smoothed[row]},
+            lines=units.lines(keep, ttr=ratio, smoothed=smoothed),
         )
 
     def _content(self, ratio: _Ratios, smooth: _Ratios) -> BoolArray:
@@ -121,20 +116,6 @@ def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
     # The unit before the step down is still content, so content stops one unit later.
     last_stop = np.append(-1, np.maximum.accumulate(np.where(step_down >= min_step, unit + 1, -1))[:-1])
     return np.asarray((last_start >= last_stop) & (last_start >= 0))
-
-
-def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> _Ratios:
-    """Return characters per tag, or the characters where there is no tag. Same shape."""
-    return np.asarray(characters / np.maximum(tags, 1), dtype=np.float64)
-
-
-def moving_average(ratio: _Ratios, radius: int) -> _Ratios:
-    """Return the mean over ``2 * radius + 1`` neighbours. Ratios beyond the ends of the page are 0. Same shape."""
-    if not ratio.size:
-        return ratio
-    width = 2 * radius + 1
-    prefix = np.append(0, np.cumsum(np.pad(ratio, radius)))
-    return np.asarray((prefix[width:] - prefix[:-width]) / width, dtype=np.float64)
 
 
 @hookimpl
