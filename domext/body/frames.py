@@ -23,7 +23,6 @@ from domext.body.tree import (
     Inline,
     Item,
     List,
-    Note,
     Paragraph,
     Quote,
     Table,
@@ -83,13 +82,11 @@ class Frame:
     Attributes:
         node: its node.
         role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
-        label: the label of a footnote; empty for other elements.
         parts: its kept content so far.
     """
 
     node: int
     role: str
-    label: str = ""
     parts: list[Piece] = field(default_factory=list)
 
 
@@ -164,8 +161,6 @@ def _language(page: Page, node: int) -> str | None:
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
-    if any(isinstance(part, Note) for part in frame.parts):
-        return blocks_of(frame.parts)
     items: list[list[Piece]] = []
     for part in frame.parts:
         if isinstance(part, List) and items:  # a list that belongs to the item before it
@@ -209,10 +204,6 @@ def _details(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Details(_captions(frame), blocks_of(frame.parts)),)
 
 
-def _note(_: Page, frame: Frame) -> Iterable[Piece]:
-    return (Note(frame.label, blocks_of(frame.parts)),)
-
-
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return blocks_of(frame.parts)
 
@@ -231,7 +222,6 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "table": _table,
     "figure": _figure,
     "details": _details,
-    "note": _note,
     "definitions": _definitions,
     "item": _container(Item),
     "quote": _container(Quote),

@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.table import tags
 
-NOTE: Final = len(tags.NAMES)
+REFERENCE: Final = len(tags.NAMES)
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]
 
@@ -16,7 +16,7 @@ TABLE: Final = tags.IDS["table"]
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     """The role of every tag id; empty for elements without a role."""
     roles = {name: role for role, names in names_of.items() for name in names.split()}
-    return tuple(roles.get(name, "") for name in (*tags.NAMES, "note"))
+    return tuple(roles.get(name, "") for name in (*tags.NAMES, "reference"))
 
 
 #: The roles of elements that hold blocks.
@@ -37,9 +37,8 @@ STRUCTURE: Final = _table({
     "definition": "dd",
     "details": "details",
     "summary": "summary",
-    "note": "note",
 })  # fmt: skip
-#: The roles of elements within a block. All except ``link`` and ``math`` are styles.
+#: The roles of elements within a block. All except ``link``, ``math`` and ``reference`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -51,6 +50,7 @@ INLINE: Final = _table({
     "quoted": "q",
     "link": "a",
     "math": "math",
+    "reference": "reference",
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
+from domext.table.characters import readable
+
 Style = Literal["emphasis", "strong", "code", "subscript", "superscript", "deleted", "marked", "quoted"]
 
 
@@ -220,51 +222,68 @@ class Body:
 
     @property
     def text(self) -> str:
-        """The text of the body, with a blank line between blocks. It has the words of ``article.text``."""
+        """The text of the body, with a blank line between blocks.
+
+        It has the words of ``article.text``, but footnotes are at its end and have no marks.
+        """
         return text_of(self.content)
 
 
-def text_of(parts: tuple[Part, ...]) -> str:
-    """The text of blocks, items or cells, with blank lines between them and without any markup."""
-    return "\n\n".join(filter(None, map(_text, parts)))
+def text_of(parts: tuple[Part, ...], *, tex: bool = False) -> str:
+    """The text of blocks, items or cells, with blank lines between them and without any markup.
+
+    Args:
+        parts: the blocks, items or cells.
+        tex: whether to write formulas as TeX; else they are written as the page's text for them.
+    """
+    return "\n\n".join(filter(None, [_text(part, tex=tex) for part in parts]))
 
 
-def line_of(parts: tuple[Inline, ...]) -> str:
-    """The text of the content of a block, without any markup."""
-    return "".join(map(_text, parts))
+def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
+    """The text of the content of a block, without any markup; see :func:`text_of`."""
+    return "".join([_text(part, tex=tex) for part in parts])
 
 
-def _text(part: Part) -> str:  # noqa: C901, PLR0911  one case for each type of part
+def tex_in_text(formula: Math) -> str:
+    r"""A formula for a plain text: as the page writes it if that is TeX, else as TeX between ``\(`` and ``\)``."""
+    if formula.tex in formula.text:
+        return formula.text
+    return rf"\[{formula.tex}\]" if formula.display else rf"\({formula.tex}\)"
+
+
+def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for each type of part
     if isinstance(part, str):
         return part
     if isinstance(part, Break):
         return "\n"
-    if isinstance(part, (Math, NoteReference, Code)):
+    if isinstance(part, Math):
+        return tex_in_text(part) if tex else part.text
+    if isinstance(part, (NoteReference, Code)):
         return part.text
     if isinstance(part, (Image, Player)):
         return ""
     if isinstance(part, List):
-        return text_of(part.items)
+        return text_of(part.items, tex=tex)
     if isinstance(part, Definitions):
-        return text_of(part.entries)
+        return text_of(part.entries, tex=tex)
     if isinstance(part, Table):
         cells = tuple(cell for row in part.rows for cell in row)
-        return "\n\n".join(filter(None, (text_of(part.caption), text_of(cells))))
+        return "\n\n".join(filter(None, (text_of(part.caption, tex=tex), text_of(cells, tex=tex))))
     if isinstance(part, Figure):
         content = (part.caption, part.content) if part.above else (part.content, part.caption)
-        return "\n\n".join(map(text_of, content))
+        return "\n\n".join([text_of(blocks, tex=tex) for blocks in content])
     if isinstance(part, (Styled, Link, Heading, Paragraph)):
-        return line_of(part.content)
-    above = line_of(part.title) if isinstance(part, Callout) else ""
+        return line_of(part.content, tex=tex)
+    above = line_of(part.title, tex=tex) if isinstance(part, Callout) else ""
     if isinstance(part, Details):
-        above = text_of(part.summary)
-    return "\n\n".join(filter(None, (above, text_of(part.content))))
+        above = text_of(part.summary, tex=tex)
+    return "\n\n".join(filter(None, (above, text_of(part.content, tex=tex))))
 
 
 def as_data(part: Part) -> Any:
     """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields."""
     if isinstance(part, str):
-        return part
+        return readable(part)
     values = {field.name: getattr(part, field.name) for field in fields(part)}
     return {"type": re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(part).__name__).lower()} | {
         name: _value(value) for name, value in values.items()

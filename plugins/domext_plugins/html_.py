@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from domext import Article, hookimpl
 from domext.body.html import escaped, to_html
 from domext.body.title_heading import with_title
+from domext.table.characters import readable
 from domext.table.urls import SCHEMES
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ class Html:
 
     def render(self, article: Article) -> str:
         """Write the article as HTML."""
-        content = with_title(article.body, article.title) if self.title else article.body.content
-        body = f"<article>{_sanitizer().sanitize(to_html(content))}</article>"
+        content = with_title(article.body, article.metadata.title) if self.title else article.body.content
+        body = f"<article>{_sanitizer().sanitize(readable(to_html(content)))}</article>"
         if not self.document:
             return body
         language = article.metadata.language
