@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
@@ -119,6 +119,14 @@ class LineScores:
     def text(self) -> str:
         """The kept lines, separated by line breaks."""
         return "\n".join(text for text, keep in zip(self.texts, self.keep.tolist(), strict=True) if keep and text)
+
+    @classmethod
+    def joined(cls, parts: Sequence[LineScores]) -> LineScores | None:
+        """Return the lines of several pages as those of one, without columns; None if there are none."""
+        if not parts:
+            return None
+        texts = tuple(text for part in parts for text in part.texts)
+        return cls(texts, np.concatenate([part.keep for part in parts]))
 
     def checked(self) -> LineScores:
         """Validate all columns, and return a copy with float32 columns.

@@ -69,7 +69,7 @@ def line_units(page: Page) -> LineUnits:
     if not used.size:
         used = np.zeros(1, dtype=np.intp)
     # After a split a block may start on an empty line; it then belongs to the next non-empty one.
-    line = np.searchsorted(starts, _block_offsets(page, lines), side="right") - 1
+    line = np.searchsorted(starts, block_starts(page, lines), side="right") - 1
     row = np.minimum(np.searchsorted(used, line), len(used) - 1)
     return LineUnits(row, [texts.get(number, "") for number in used.tolist()], tags[used])
 
@@ -79,7 +79,7 @@ def _used(texts: dict[int, str], tags: _Rows) -> _Rows:
     return np.union1d(np.array(list(texts), dtype=np.intp), np.flatnonzero(tags)).astype(np.intp)
 
 
-def _block_offsets(page: Page, lines: Lines) -> list[int]:
+def block_starts(page: Page, lines: Lines) -> list[int]:
     """Return the source offset of each block; other builders know the line only, whose start is returned."""
     if any(page.positions):
         return block_offsets(page.nodes, page.blocks, page.positions, lines)

@@ -41,23 +41,31 @@ class Ttr:
     least sigma above the mean of the three previous units, and ends where it is at least sigma above the mean of the
     three next units.
 
+    ``hysteresis`` is a refined prediction of ours, the future work of the source: content starts where TTR is at least
+    ``coefficient * sigma``, and ends where the mean of the three next units is less than half of that. So a long
+    paragraph does not end the content, and content whose paragraphs become longer gradually is entered.
+
     Choices of domext: with ``unit="block"``, y counts the start tags in a block and those between it and the previous
     block, so that line breaks in the source do not matter. ``unit="line"`` is that of the source (without scripts,
-    comments and empty lines), and a block takes the ratio of the line on which it starts. Clustering starts from the
+    comments and empty lines), and a block takes the ratio of the line on which it starts. A character reference
+    counts as the character that it stands for. Characters of all scripts count; the source counts ASCII characters
+    (``ascii=true``). Clustering starts from the
     unit with the lowest e, and is not random. The sigma of ``prediction`` is that of e, and equal ratios are never a
     step.
 
     Args:
-        coefficient: c of the threshold, at least 0; other decisions ignore it.
-        radius: r of the smoothing, at least 0; ``prediction`` uses it for sigma only.
+        coefficient: c of ``threshold`` and ``hysteresis``, at least 0; other decisions ignore it.
+        radius: r of the smoothing, at least 0; ``prediction`` and ``hysteresis`` use it for sigma only.
         unit: unit that has a ratio, ``block`` or ``line``.
         decision: method that separates content from boilerplate.
+        smoothing: ``mean`` of the source; ``gaussian`` weights or the ``median``, which the source names as other ideas.
+        ascii: whether only ASCII characters count.
     """
 
     coefficient: float = 1.0
     radius: int = 2
     unit: Unit = "block"
-    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"] = "threshold"
+    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction", "hysteresis"] = "threshold"
     smoothing: Smoothing = "mean"
     ascii: bool = False
 
@@ -84,6 +92,8 @@ class Ttr:
             return np.asarray(smooth >= self.coefficient * sigma)
         if self.decision == "prediction":
             return predict_content(ratio, sigma)
+        if self.decision == "hysteresis":
+            return hysteresis(ratio, self.coefficient * sigma)
         return content_clusters(smooth, sigma, _CLUSTERINGS[self.decision])
 
 
@@ -107,14 +117,33 @@ def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
     Ratios beyond the ends of the page are 0. Running maxima find the last step up and the last step down before every
     unit, which is equivalent to the source's loop over units.
     """
+    before, after = _window_means(ratio)
+    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
+    return _between(ratio - before >= min_step, ratio - after >= min_step)
+
+
+def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
+    """Return the units from one at the threshold to one before a window whose mean is below half of it. Same shape.
+
+    The window has the next three units. Ratios beyond the end of the page are 0.
+    """
+    after = _window_means(ratio)[1]
+    return _between((ratio >= threshold) & (ratio > 0), after < threshold / 2)
+
+
+def _window_means(ratio: _Ratios) -> tuple[_Ratios, _Ratios]:
+    """Return the means of the three units before and after each unit. Same shape."""
     padded = np.pad(ratio, _PREDICTION_WINDOW)
     means = (padded[:-2] + padded[1:-1] + padded[2:]) / _PREDICTION_WINDOW
-    step_up, step_down = ratio - means[: len(ratio)], ratio - means[_PREDICTION_WINDOW + 1 :]
-    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
-    unit = np.arange(len(ratio))
-    last_start = np.maximum.accumulate(np.where(step_up >= min_step, unit, -1))
-    # The unit before the step down is still content, so content stops one unit later.
-    last_stop = np.append(-1, np.maximum.accumulate(np.where(step_down >= min_step, unit + 1, -1))[:-1])
+    return means[: len(ratio)], means[_PREDICTION_WINDOW + 1 :]
+
+
+def _between(starts: BoolArray, ends: BoolArray) -> BoolArray:
+    """Return the units from each start to the next end, which is included. Same shape."""
+    unit = np.arange(len(starts))
+    last_start = np.maximum.accumulate(np.where(starts, unit, -1))
+    # The unit at an end is still content, so content stops one unit later.
+    last_stop = np.append(-1, np.maximum.accumulate(np.where(ends, unit + 1, -1))[:-1])
     return np.asarray((last_start >= last_stop) & (last_start >= 0))
 
 
