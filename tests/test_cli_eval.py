@@ -191,6 +191,35 @@ class TestEval:
         assert drawn[0] == drawn[1]
 
 
+def test_distributions_over_pages(tmp_path: Path) -> None:
+    """Of the gold texts "abcd", "ab" and "xy", the answer "abcd" has the LCS recalls 1, 1 and 0.
+
+    The mean of 1, 1 and 0 is .6667, the median 1, and the variance 2 / 9, so the standard deviation is .4714.
+    The pages have 4, 4 and 10 bytes: mean 6, median 4, variance 8.
+    """
+    (tmp_path / "html").mkdir()
+    golds = {"a": ("abcd", "abcd"), "b": ("abcd", "ab"), "c": ("abcd" + "<p><p>", "xy")}
+    for name, (page, _) in golds.items():
+        (tmp_path / "html" / f"{name}.html").write_text(page, encoding="utf-8")
+    rows = [json.dumps({"id": name, "text": gold}) for name, (_, gold) in golds.items()]
+    (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "peer.py").write_text("def answer(page):\n    return 'abcd'\n", encoding="utf-8")
+    options = ("--peer", "peer.py:answer", "--metrics", "lcs_recall,space_saved", "--distribution")
+    printed = good("eval", ".", *options, "--json", "out.json", folder=tmp_path)
+    rows = [" ".join(line.split()) for line in printed.splitlines()]
+    assert "LCS recall 0.6667 1.0000 0.4714 2" in rows
+    assert "page, bytes 6 4 3 -" in rows
+    assert "text, bytes 4 4 0 -" in rows
+    (system,) = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["corpora"][0]["systems"]
+    assert system["distributions"][0] | {"deviation": 0} == {
+        "title": "LCS recall",
+        "mean": pytest.approx(2 / 3),
+        "median": 1,
+        "deviation": 0,
+        "perfect": 2,
+    }
+
+
 class TestSweep:
     def test_each_value_has_a_row_and_the_choice_is_cross_validated(self, folder: Path) -> None:
         options = ("--plugin", "ttr:radius=1", "--param", "coefficient=0:2:0.5", "--folds", 2, "--json", "sweep.json")

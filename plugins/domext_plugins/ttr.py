@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
+from domext.errors import OptionError
 from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
 from domext_plugins.smoothing import Smoothing, smooth
@@ -85,30 +86,61 @@ class Ttr:
             lines=units.lines(keep, ttr=ratio, smoothed=smoothed),
         )
 
-    def _content(self, ratio: _Ratios, smooth: _Ratios) -> BoolArray:
+    def _content(self, ratio: _Ratios, smoothed: _Ratios) -> BoolArray:
         """Return the content units, shape of ``ratio``."""
-        sigma = float(smooth.std())
+        sigma = float(smoothed.std())
         if self.decision == "threshold":
-            return np.asarray(smooth >= self.coefficient * sigma)
+            return np.asarray(smoothed >= self.coefficient * sigma)
         if self.decision == "prediction":
             return predict_content(ratio, sigma)
         if self.decision == "hysteresis":
             return hysteresis(ratio, self.coefficient * sigma)
-        return content_clusters(smooth, sigma, _CLUSTERINGS[self.decision])
+        runs = cluster_runs(smoothed, _CLUSTERINGS[self.decision])
+        run = runs[deciding_run(runs)]
+        return np.asarray(run.above[run.clusters.assignment])
+
+    def runs(self, page: Page) -> tuple[dict[int, list[float]], int]:
+        """Return the means of the clusters in ascending order in the runs with 1, 2 and 3 clusters, and which decides.
+
+        Raises:
+            OptionError: the decision makes no clusters, or the unit is ``line`` and the page has no source.
+        """
+        if self.decision not in _CLUSTERINGS:
+            msg = f"decision={self.decision} makes no clusters; there are {', '.join(_CLUSTERINGS)}"
+            raise OptionError(msg)
+        ratio = unit_ratios(page, self.unit, ascii_only=self.ascii).ratio
+        runs = cluster_runs(smooth(ratio, self.radius, self.smoothing), _CLUSTERINGS[self.decision])
+        return {k: sorted(run.means.tolist()) for k, run in runs.items()}, deciding_run(runs)
 
 
-def content_clusters(values: _Ratios, sigma: float, clustering: _Clustering) -> BoolArray:
-    """Return the values in clusters with a mean above sigma.
+@dataclass(frozen=True, eq=False, slots=True)
+class Run:
+    """A clustering of the units of a page into k clusters.
 
-    Of the runs with 1, 2 and 3 clusters, the first with the most such clusters decides. Same shape.
+    Attributes:
+        clusters: the clusters; there are fewer than k if there are fewer distinct values.
+        means: the mean of every cluster.
+        above: whether the mean of every cluster exceeds sigma.
     """
-    content, max_clusters = np.zeros(len(values), dtype=np.bool_), 0
+
+    clusters: Clusters
+    means: _Ratios
+    above: BoolArray
+
+
+def cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
+    """Return the runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
+    runs = {}
     for k in (1, 2, 3):
         clusters = clustering(values, k)
-        above = clusters.means(values) > sigma
-        if int(above.sum()) > max_clusters:
-            content, max_clusters = above[clusters.assignment], int(above.sum())
-    return content
+        means = clusters.means(values)
+        runs[k] = Run(clusters, means, means > float(values.std()))
+    return runs
+
+
+def deciding_run(runs: dict[int, Run]) -> int:
+    """Return the number of clusters of the first run with the most clusters above sigma."""
+    return max(runs, key=lambda k: (int(runs[k].above.sum()), -k))
 
 
 def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
