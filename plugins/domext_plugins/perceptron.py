@@ -47,7 +47,16 @@ class Perceptron:
         if not 0 <= self.threshold <= 1:
             msg = "threshold must lie in [0, 1]"
             raise OptionError(msg)
-        object.__setattr__(self, "_model", read_model(MODEL if self.model is None else Path(self.model)))
+        object.__setattr__(self, "_model", read_model(self._path))
+
+    @property
+    def _path(self) -> Path:
+        return MODEL if self.model is None else Path(self.model)
+
+    @property
+    def card(self) -> Path:
+        """The card of the network, which names the corpora that it was trained on."""
+        return self._path.with_suffix(".md")
 
     def score(self, page: Page) -> Scores:
         """Score a page. Block column: ``probability``."""

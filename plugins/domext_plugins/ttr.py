@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -63,6 +63,7 @@ class Ttr:
         ascii: whether only ASCII characters count.
     """
 
+    main_column: ClassVar[str] = "smoothed"
     coefficient: float = 1.0
     radius: int = 2
     unit: Unit = "block"
