@@ -39,7 +39,7 @@ PAGE: Final = _ROOT / "docs" / "evaluation.md"
 _SCORERS: Final = """
 bte boilerpipe cetd comma cuter cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
 fullstops histogram histogram:decision=em histogram:decision=farthest-first histogram:decision=threshold justext links
-perceptron perceptron:layers=single readability structure ttr ttr:decision=k-means ttr:decision=em
+perceptron readability structure ttr ttr:decision=k-means ttr:decision=em
 ttr:decision=farthest-first ttr:decision=prediction
 """.split()
 _SELECTORS: Final = ("learned", "subtree", "vote")

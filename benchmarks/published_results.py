@@ -61,6 +61,8 @@ PUBLISHED: Final = (
 )
 
 REASONS: Final = """\
+[Published results](published.md) has more figures of the sources, each with its command.
+
 - **Different pages.** The sources measured pages from 2005 to 2009, which are not available with gold texts written by
   hand. The pages here are from the 2020s: they have teasers, dialogs, cookie notices and generated markup around and
   inside the text.
@@ -74,7 +76,7 @@ REASONS: Final = """\
   articles: `ttr` has a word F1 of 0.885 on articles and of 0.482 on products. The formula of the ratio is misprinted in
   the source; domext follows the description in its text.
 - **Density and perceptron (Champandard, 2007).** The best network of the source makes 80% fewer errors than the fixed
-  threshold. Here it makes 15.6% fewer errors on the blocks of all pages, and 30% fewer on those of articles, on domains
+  threshold. Here it makes 16.2% fewer errors on the blocks of all pages, and 31% fewer on those of articles, on domains
   that it was not trained on ([perceptron](scorers/perceptron.md)). The unit is the block, not the line, and the labels
   come from an alignment with a gold text, not from a person who labels lines.
 - **Comma, fullstops, links.** The sources published no results.

@@ -8,13 +8,18 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
 import domext
+from domext.cli import cli
 from domext.evaluation.metrics import METRICS
 from tests.command import good, refused, run
+
+if TYPE_CHECKING:
+    from domext.evaluation.plots import ScoredPage
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PEERS = """\
@@ -186,6 +191,35 @@ class TestEval:
         assert drawn[0] == drawn[1]
 
 
+def test_distributions_over_pages(tmp_path: Path) -> None:
+    """Of the gold texts "abcd", "ab" and "xy", the answer "abcd" has the LCS recalls 1, 1 and 0.
+
+    The mean of 1, 1 and 0 is .6667, the median 1, and the variance 2 / 9, so the standard deviation is .4714.
+    The pages have 4, 4 and 10 bytes: mean 6, median 4, variance 8.
+    """
+    (tmp_path / "html").mkdir()
+    golds = {"a": ("abcd", "abcd"), "b": ("abcd", "ab"), "c": ("abcd" + "<p><p>", "xy")}
+    for name, (page, _) in golds.items():
+        (tmp_path / "html" / f"{name}.html").write_text(page, encoding="utf-8")
+    rows = [json.dumps({"id": name, "text": gold}) for name, (_, gold) in golds.items()]
+    (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    (tmp_path / "peer.py").write_text("def answer(page):\n    return 'abcd'\n", encoding="utf-8")
+    options = ("--peer", "peer.py:answer", "--metrics", "lcs_recall,space_saved", "--distribution")
+    printed = good("eval", ".", *options, "--json", "out.json", folder=tmp_path)
+    rows = [" ".join(line.split()) for line in printed.splitlines()]
+    assert "LCS recall 0.6667 1.0000 0.4714 2" in rows
+    assert "page, bytes 6 4 3 -" in rows
+    assert "text, bytes 4 4 0 -" in rows
+    (system,) = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["corpora"][0]["systems"]
+    assert system["distributions"][0] | {"deviation": 0} == {
+        "title": "LCS recall",
+        "mean": pytest.approx(2 / 3),
+        "median": 1,
+        "deviation": 0,
+        "perfect": 2,
+    }
+
+
 class TestSweep:
     def test_each_value_has_a_row_and_the_choice_is_cross_validated(self, folder: Path) -> None:
         options = ("--plugin", "ttr:radius=1", "--param", "coefficient=0:2:0.5", "--folds", 2, "--json", "sweep.json")
@@ -248,20 +282,39 @@ class TestSweep:
 
 
 class TestPlot:
-    @pytest.mark.parametrize("kind", ["ttr", "density"])
-    def test_a_page_is_drawn(self, folder: Path, kind: str) -> None:
-        assert not good("plot", kind, FIXTURES / "news.html", "-o", f"{kind}.png", folder=folder)
-        assert (folder / f"{kind}.png").read_bytes().startswith(b"\x89PNG")
+    @pytest.mark.parametrize("spec", ["ttr", "ttr:unit=line", "density", "density:unit=line", "histogram"])
+    def test_a_page_is_drawn(self, folder: Path, spec: str) -> None:
+        assert not good("plot", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
+        assert (folder / "page.png").read_bytes().startswith(b"\x89PNG")
+
+    def test_lines_are_drawn_with_a_threshold_on_both_panels(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The four lines have the ratios 0 (two tags), 8 / 2, 2 / 2 and 0 (two tags): mean 1.25, sigma 1.639.
+
+        Smoothed over one neighbour on each side they are 4/3, 5/3, 5/3 and 1/3: mean 1.25, sigma 0.546. With the
+        coefficient 2 the thresholds are 3.279 and 1.093.
+        """
+        drawn: list[ScoredPage] = []
+        monkeypatch.setattr("domext.evaluation.plots.draw_ratio", lambda page, _file: drawn.append(page))
+        (folder / "a.html").write_text("<body><main>\n<p>aaaa bbb</p>\n<p>cc</p>\n</main></body>", encoding="utf-8")
+        spec = "ttr:unit=line,radius=1,coefficient=2"
+        CliRunner().invoke(cli, ["plot", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False)
+        (page,) = drawn
+        assert page.unit == "line"
+        assert page.columns[0].tolist() == [0, 4, 1, 0]
+        assert page.columns[1].tolist() == pytest.approx([4 / 3, 5 / 3, 5 / 3, 1 / 3])
+        assert page.thresholds == pytest.approx((3.2787, 1.0929), abs=1e-4)
 
     def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
-        for kind in ("ttr", "density"):
+        for kind in ("ttr", "ttr:unit=line", "density", "histogram"):
             good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
 
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"
         assert refused("plot", "ttr", "none.html", "-o", "a.svg", folder=folder) == "no such file or directory"
         assert refused("plot", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
-        assert "takes --plugin ttr" in refused("plot", "ttr", news, "-o", "a.svg", "--plugin", "cuter", folder=folder)
+        assert "there are plots of ttr, density" in refused("plot", "cuter", news, "-o", "a.svg", folder=folder)
 
 
 def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
+import domext
 from domext.cli import cli
+from domext.label.journal import DROP, KEEP, Journal
+from domext.label.page_sources import open_page, page_sources
 from domext.training import perceptron_fit
 from tests.command import run
 
@@ -63,19 +66,21 @@ def test_training_prints_errors_and_writes_the_same_model_twice(
         printed = train(*arguments, monkeypatch=monkeypatch, folder=tmp_path)
         digests.append(hashlib.sha256((tmp_path / name).read_bytes()).hexdigest())
         # Six of the nine blocks of a page are in menus, and two of these are dense.
-        assert printed.startswith("10 pages, 90 blocks, 33.3% of them content; 5 folds by domain\n")
+        assert printed.startswith("10 pages, 90 blocks, 33.3% of them content; 5 folds\n")
         assert "word F1 of a selection of exactly the content blocks: 1.0000\n" in printed
         assert re.search(r"^density > 0.5 +0\.2222 +0\.0% ", printed, re.MULTILINE)
-        assert len(re.findall(r"^(?:single|multi)-[123]x[123] ", printed, re.MULTILINE)) == 18
+        assert len(re.findall(r"^[123]x[123] ", printed, re.MULTILINE)) == 9
+        assert re.findall(r"^(\d+) hidden units ", printed, re.MULTILINE)[:5] == ["0", "2", "4", "8", "16"]
         assert re.search(r"^article +54 .*\nforum +36 ", printed, re.MULTILINE)
         assert printed.endswith(f"{name}: SHA-256 {digests[-1]}\n")
     assert digests[0] == digests[1]
     card = (tmp_path / "one.md").read_text(encoding="utf-8")
     assert f"- SHA-256: {digests[0]}\n" in card
-    assert "- trained on: 10 pages of corpus, 90 blocks\n- data: ours, CC0\n- seed: 7\n" in card
-    assert "domext train perceptron corpus --seed 7 --data 'ours, CC0' --out one.json" in card
-    assert "Errors in cross-validation, on pages of domains that the networks did not see" in card
-    assert "| multi-3x3 | 0." in card
+    assert "- trained on: 10 pages of corpus, 90 blocks\n- data: ours, CC0\n" in card
+    assert "domext train perceptron corpus --lines 3 --attributes 3 --false-positive 1 --seed 7 " in card
+    assert " --data 'ours, CC0' --out one.json`\n" in card
+    assert "Errors in cross-validation, on pages that the networks did not see in training" in card
+    assert "| 3x3 | 0." in card
 
 
 @pytest.mark.usefixtures("corpus")
@@ -104,3 +109,66 @@ def test_bad_input_is_reported_in_one_line(corpus: Path, tmp_path: Path) -> None
         assert done.stderr.count("\n") == 1
         assert message in done.stderr
         assert not done.stdout
+
+
+def label_pages(folder: Path, count: int) -> None:
+    """Write pages and the file of ``domext label`` in which their paragraphs are labelled as content."""
+    folder.mkdir()
+    sources = []
+    for number in range(count):
+        body = "".join(f"<p>Paragraph {part} of page {number} {'has words enough. ' * part}</p>" for part in (1, 2, 3))
+        (folder / f"{number}.html").write_text(f"<body>{MENU}{body}{MENU}", encoding="utf-8")
+        sources.append(f"{number}.html")
+    with Journal(folder / "labels.jsonl") as journal:
+        for source in page_sources(folder, [str(folder / name) for name in sources]):
+            page = open_page(source)
+            letters = "".join(KEEP if text.startswith("Paragraph") else DROP for text in page.page.blocks.texts)
+            journal.append(
+                {
+                    "page": source.name,
+                    "do": "open",
+                    "sha256": page.sha256,
+                    "domext": domext.__version__,
+                    "blocks": page.blocks,
+                    "labels": letters,
+                    "type": "article",
+                },
+                {"page": source.name, "do": "done", "done": True},
+            )
+
+
+def test_three_pages_that_were_labelled_by_hand_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three pages without addresses are three groups, so there are three folds; 3 of 9 blocks of each are content."""
+    label_pages(tmp_path / "pages", 3)
+    arguments = ("pages", "--labels", "pages/labels.jsonl", "--hidden", "2", "--out", "mine.json")
+    printed = train(*arguments, monkeypatch=monkeypatch, folder=tmp_path)
+    assert printed.startswith("3 pages, 27 blocks, 33.3% of them content; 3 folds\n")
+    assert re.findall(r"^(\d+) hidden units ", printed, re.MULTILINE) == ["2"]
+    done = run("extract", "pages/2.html", "--plugin", "perceptron:model=mine.json", folder=tmp_path)
+    assert "Paragraph 3 of page 2" in done.stdout
+    assert "Sport" not in done.stdout
+    card = (tmp_path / "mine.md").read_text(encoding="utf-8")
+    assert "domext train perceptron pages --labels pages/labels.jsonl --lines 3 --attributes 3 --hidden 2" in card
+
+
+def test_a_single_page_is_not_enough(tmp_path: Path) -> None:
+    label_pages(tmp_path / "pages", 1)
+    done = run("train", "perceptron", "pages", "--labels", "pages/labels.jsonl", "--out", "m.json", folder=tmp_path)
+    assert done.stderr == (
+        "domext: training needs at least two pages, to measure each network on pages that it has not seen\n"
+    )
+
+
+def test_pages_that_are_not_done_are_left_out(tmp_path: Path) -> None:
+    label_pages(tmp_path / "pages", 2)
+    with Journal(tmp_path / "pages" / "labels.jsonl") as journal:
+        for name in ("0.html", "1.html"):
+            journal.append({"page": name, "do": "done", "done": False})
+    arguments = ("train", "perceptron", "pages", "--labels", "pages/labels.jsonl", "--out", "m.json")
+    done = run(*arguments, folder=tmp_path)
+    assert done.stderr == (
+        "domext: left out: 0.html: not done yet\ndomext: left out: 1.html: not done yet\n"
+        "domext: pages/labels.jsonl: no page can be used\n"
+    )
+    done = run(*arguments[:2], "pages", *arguments[2:], folder=tmp_path)
+    assert done.stderr == "domext: --labels takes one folder of pages\n"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
+from domext_plugins.clusters import Clusters, by_density, farthest_first, k_means, mixture
 
 NUMBERS = st.floats(0, 1e6, allow_nan=False) | st.integers(0, 3).map(float)
 FLAT = st.lists(NUMBERS, max_size=60).map(lambda values: np.array(values, dtype=np.float64))
@@ -123,3 +123,25 @@ def test_clusterings_are_deterministic(points: npt.NDArray[np.float64]) -> None:
         first, again = clustering(points, 3), clustering(points.copy(), 3)
         assert first.centres.tobytes() == again.centres.tobytes()
         assert first.assignment.tobytes() == again.assignment.tobytes()
+
+
+def test_a_point_between_a_narrow_and_a_wide_cluster_belongs_to_the_wide_one_by_density() -> None:
+    """The centres are 0 and 40. 15 is nearer to 0, with a distance of 15 instead of 25.
+
+    The cluster of 0 is {0 (nine times), 15} with the mean 1.5 and the variance 20.25, the cluster of 40 is {22, 25, 30,
+    40} with the mean 29.25 and the variance 46.69. The logarithms of weight and density at 15 are log(10 / 14) -
+    .5 log 20.25 - 13.5^2 / 40.5 = -6.34 and log(4 / 14) - .5 log 46.69 - 14.25^2 / 93.4 = -5.35.
+    """
+    values = array(*[0] * 9, 15, 22, 25, 30, 40)
+    start = farthest_first(values, 2)
+    assert start.assignment.tolist() == [0] * 10 + [1] * 4
+    assert by_density(values, start).assignment.tolist() == [0] * 9 + [1] * 5
+
+
+@given(FLAT | PLANE, st.booleans())
+def test_by_density_is_a_partition(points: npt.NDArray[np.float64], origin: bool) -> None:  # noqa: FBT001
+    with np.errstate(all="raise", under="ignore"):
+        for start in (k_means(points, 3, origin=origin), farthest_first(points, 3, origin=origin)):
+            clusters = by_density(points, start)
+            assert clusters.assignment.shape == (len(points),)
+            assert set(clusters.assignment.tolist()) <= set(start.assignment.tolist())

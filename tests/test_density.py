@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import domext
-from domext import OptionError
+from domext import OptionError, ScorerError
 from domext.testing import check_scorer
 from domext_plugins.density import Density, crossing, gaussian_threshold
+from domext_plugins.line_writer import writer_lines
 
 PAGE = "<html><body><p>aa</p><p><a href='/x'>b</a></p><p>cccccccccc</p></body></html>"
 
@@ -107,3 +108,45 @@ def test_fixed_must_be_a_share(value: str) -> None:
 @pytest.mark.parametrize("decision", ["average", "fixed", "gaussians"])
 def test_conforms(decision: Literal["average", "fixed", "gaussians"]) -> None:
     check_scorer(Density(decision))
+
+
+LETTER = "<p>Dear Ann<br>thanks <b>for it</b></p><p>Bye</p>\n"
+
+
+def test_lines_of_the_line_writer() -> None:
+    """A single br starts a line; its HTML reaches from the end of the previous text to the end of its own.
+
+    Each line end counts as one character of text and two of HTML.
+    "Dear Ann": 8 characters after <p>, (8 + 1) / (3 + 8 + 2).
+    "thanks for it": 6 characters after <br>, then 7 after " <b>", because the space between the words is written with
+    the second chunk: (13 + 1) / (4 + 6 + 4 + 7 + 2). The second chunk is read one character too far.
+    "Bye": 3 characters after </b></p><p>, less the character that was read too far: (3 + 1) / (11 - 1 + 3 + 2).
+    """
+    lines = writer_lines(domext.parse(LETTER))
+    assert lines.texts == ("Dear Ann", "thanks for it", "Bye")
+    assert lines.characters.tolist() == [9, 14, 4]
+    assert lines.html.tolist() == [13, 23, 15]
+
+
+def test_a_block_is_kept_if_half_of_its_characters_are_in_content_lines() -> None:
+    """The densities are 9 / 13 = .692, 14 / 23 = .609 and 4 / 15 = .267; the first block has the first two lines.
+
+    Its density is (9 + 14) / (13 + 23). At a threshold of .65, 9 of 23 characters are content, at .6 all of them.
+    """
+    page = domext.parse(LETTER)
+    scores = Density(decision="fixed", fixed=0.65, unit="line").score(page)
+    assert scores.blocks["density"].tolist() == pytest.approx([23 / 36, 4 / 15])
+    assert scores.keep.tolist() == [False, False]
+    assert scores.lines
+    assert scores.lines.text == "Dear Ann"
+    assert scores.lines.columns["density"].tolist() == pytest.approx([9 / 13, 14 / 23, 4 / 15])
+    assert Density(decision="fixed", fixed=0.6, unit="line").score(page).keep.tolist() == [True, False]
+
+
+def test_a_tree_has_no_lines() -> None:
+    with pytest.raises(ScorerError, match="a tree has no source"):
+        domext.score(lxml.html.fromstring("<p>x</p>"), ["density:unit=line"])
+
+
+def test_lines_conform() -> None:
+    check_scorer(Density(unit="line"))

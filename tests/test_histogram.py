@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import lxml.html
 import numpy as np
@@ -11,9 +11,10 @@ import pytest
 import domext
 from domext import OptionError, ScorerError
 from domext.testing import check_scorer
-from domext_plugins.histogram import Histogram, absolute_slope, gaussian_mean
+from domext_plugins.histogram import Histogram, absolute_slope
+from domext_plugins.smoothing import gaussian_mean
 
-Decision = Literal["k-means", "em", "farthest-first", "threshold"]
+Decision = Literal["k-means", "em", "farthest-first", "threshold", "threshold-2d"]
 
 
 def paragraphs(*lengths: int) -> str:
@@ -90,7 +91,53 @@ def test_parameters_out_of_range(parameters: str) -> None:
         domext.score("<p>x", [f"histogram:{parameters}"])
 
 
-@pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first", "threshold"])
+@pytest.mark.parametrize("decision", ["k-means", "em", "farthest-first", "threshold", "threshold-2d"])
 @pytest.mark.parametrize("unit", ["block", "line"])
 def test_conforms(decision: Decision, unit: Literal["block", "line"]) -> None:
     check_scorer(Histogram(decision=decision, unit=unit))
+
+
+def test_threshold_in_two_dimensions() -> None:
+    """The points are (1, 0), (1, 4/3), (1, 8/3), (1, 6), (5, 3), (5, 6) and (11, 0).
+
+    The variance of the ratios is 12.245. The slopes have the mean 19 / 7 = 2.714 and the mean of squares
+    (1.778 + 7.111 + 36 + 9 + 36) / 7 = 12.841, so their variance is 12.841 - 7.367 = 5.474. Sigma is the root of
+    17.719, 4.209. The distances from the origin are 1, 1.667, 2.848, 6.083, 5.831, 7.810 and 11.
+    """
+    page = domext.parse(LEVELS)
+    for coefficient, expected in (
+        (1, [0, 0, 0, 1, 1, 1, 1]),
+        (1.4, [0, 0, 0, 1, 0, 1, 1]),
+        (2.6, [0, 0, 0, 0, 0, 0, 1]),
+    ):
+        keep = Histogram("threshold-2d", coefficient, radius=0).score(page).keep
+        assert keep.astype(int).tolist() == expected
+
+
+def test_clusters_by_density_and_by_distance() -> None:
+    """Menu entries of 1 or 2 characters and paragraphs of 60 make the clusters; the block of 24 lies between them.
+
+    By distance, 24 is nearer to the origin (24 against 36 to 60). The menu's variance is small and that of the long
+    blocks is large, so by density it belongs to them.
+    """
+    page = domext.parse(paragraphs(3, *[1, 2, 1, 2] * 5, 24, *[60, 45, 75, 60, 50, 70] * 3))
+    for decision in ("k-means", "farthest-first"):
+        by_distance = Histogram(decision, radius=0).score(page)
+        by_density = Histogram(decision, radius=0, assignment="density").score(page)
+        assert by_distance.keep[22:].all()
+        assert by_density.keep[21:].all()
+        assert not by_density.keep[:17].any()
+
+
+def test_boilerplate_is_cluster_0() -> None:
+    page = domext.parse(paragraphs(*[2] * 20, *[200, 210, 190] * 5, *[2] * 20))
+    for decision in get_args(Decision):
+        scores = Histogram(decision).score(page)
+        assert (scores.keep == (scores.blocks["cluster"] != 0)).all()
+
+
+def test_smoothing_is_a_parameter() -> None:
+    """The median of 1, 9 and 5 is 5, the mean of 9, 5 and 7 is 7."""
+    page = domext.parse(paragraphs(3, 9, 5, 7, 6))
+    assert Histogram(radius=1, smoothing="median").score(page).blocks["ratio"].tolist() == [1, 5, 7, 6, 6]
+    assert Histogram(radius=1, smoothing="mean").score(page).blocks["ratio"][2] == pytest.approx(7)

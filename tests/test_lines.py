@@ -7,13 +7,13 @@ import pytest
 import domext
 from domext.testing import check_scorer
 from domext_plugins.histogram import Histogram
-from domext_plugins.line_units import line_counts
+from domext_plugins.line_units import line_units
 from domext_plugins.ttr import Ttr
 
 
 def lines(source: str, builder: str = "turbohtml") -> tuple[list[int], list[int], list[int]]:
-    row, characters, tags = line_counts(domext.parse(source, builder=builder))
-    return row.tolist(), characters.tolist(), tags.tolist()
+    units = line_units(domext.parse(source, builder=builder))
+    return units.row.tolist(), list(map(len, units.texts)), units.tags.tolist()
 
 
 def test_lines_of_a_page() -> None:

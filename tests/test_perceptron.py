@@ -14,10 +14,10 @@ import pytest
 
 import domext
 from domext import OptionError
-from domext.learned.perceptron import SCHEMA, Network, read_network
+from domext.learned.perceptron import SCHEMA, Network, PerceptronModel, read_model
 from domext.testing import check_scorer
-from domext.training.perceptron_experiment import CELLS
-from domext.training.perceptron_file import write_networks
+from domext.training.perceptron_experiment import Rows
+from domext.training.perceptron_file import write_model
 from domext.training.perceptron_fit import fit
 from domext_plugins.perceptron import MODEL, Perceptron
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PAGE = "<p>aa</p><p><a href='/x'>b</a></p><p>c</p>"
 
 
-def write(path: Path, networks: dict[str, Any], schema: str = SCHEMA) -> str:
-    path.write_text(json.dumps({"schema": schema, "networks": networks}), encoding="utf-8")
+def write(path: Path, schema: str = SCHEMA, **model: Any) -> str:
+    path.write_text(json.dumps({"schema": schema, **model}), encoding="utf-8")
     return str(path)
 
 
@@ -47,14 +47,14 @@ def test_inputs_are_density_html_and_text_of_a_block_and_its_neighbours() -> Non
 def test_a_single_layer_by_hand(tmp_path: Path) -> None:
     # Logits are 100 times the density of the block, minus 50 times that of the block before, minus 10:
     # 22.22 - 10, 4 - 11.11 - 10, 12.5 - 2 - 10. Only the second is negative.
-    model = write(tmp_path / "m.json", {"single-2x1": {"weights": [[[100], [-50]]], "biases": [[-10]]}})
-    scorer = Perceptron(lines=2, attributes=1, layers="single", model=model)
+    model = write(tmp_path / "m.json", lines=2, attributes=1, weights=[[[100], [-50]]], biases=[[-10]])
+    scorer = Perceptron(model=model)
     scores = scorer.score(domext.parse(PAGE))
     logits = [200 / 9 - 10, 4 - 100 / 9 - 10, 12.5 - 2 - 10]
     assert scores.blocks["probability"].tolist() == pytest.approx([1 / (1 + math.exp(-x)) for x in logits])
     assert scores.keep.tolist() == [True, False, True]
     # 1 / (1 + e^-0.5) = 0.622.
-    assert Perceptron(2, 1, "single", 0.63, model).score(domext.parse(PAGE)).keep.tolist() == [True, False, False]
+    assert Perceptron(0.63, model).score(domext.parse(PAGE)).keep.tolist() == [True, False, False]
 
 
 def test_two_layers_by_hand() -> None:
@@ -64,13 +64,10 @@ def test_two_layers_by_hand() -> None:
     assert network.probability(np.array([[0.5], [1.0]])).tolist() == pytest.approx(expected, rel=1e-5)
 
 
-@pytest.mark.parametrize("cell", CELLS)
-def test_every_cell_comes_with_domext(cell: str) -> None:
-    layers, lines, attributes = CELLS[cell]
-    spec = f"perceptron:layers={layers},lines={lines},attributes={attributes}"
+def test_the_built_in_network_separates_text_from_menus() -> None:
     menu = "<ul>" + "<li><a href='/a/place'>word</a></li>" * 9 + "</ul>"
     text = f"<p>{'some words of a text ' * 20}</p>" * 3
-    keep = domext.score(menu + text + menu, plugins=[spec])["perceptron"].keep
+    keep = domext.score(menu + text + menu, plugins=["perceptron"])["perceptron"].keep
     # Blocks at a border may be judged like their neighbours.
     assert keep[10]
     assert not keep[:8].any()
@@ -89,9 +86,6 @@ def test_the_card_describes_the_model() -> None:
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ("lines=4", "lines must be 1 or 2 or 3"),
-        ("attributes=0", "attributes must be 1 or 2 or 3"),
-        ("layers=deep", "layers must be multi or single"),
         ("threshold=1.5", "threshold must lie in"),
         ("threshold=nan", "threshold must lie in"),
         ("model=missing.json", "missing.json: no such file"),
@@ -100,22 +94,17 @@ def test_the_card_describes_the_model() -> None:
 def test_wrong_parameters_are_refused(parameters: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         domext.score("<p>x", [f"perceptron:{parameters}"])
-    with pytest.raises(OptionError, match="must be 1, 2 or 3"):
-        Perceptron(lines=4)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="multi or single"):
-        Perceptron(layers="deep")  # type: ignore[arg-type]
 
 
-GOOD = {"weights": [[[1.0]]], "biases": [[0.0]]}
+GOOD: dict[str, Any] = {"lines": 1, "attributes": 1, "weights": [[[1.0]]], "biases": [[0.0]]}
 
 
 @pytest.mark.parametrize(
     "network",
     [
-        {},
-        [],
-        None,
-        {"weights": [], "biases": []},
+        {"lines": 1, "attributes": 1},
+        GOOD | {"weights": [], "biases": []},
+        GOOD | {"attributes": 2},
         GOOD | {"weights": [[[1.0], [2.0]]]},
         GOOD | {"weights": [[[1.0, 2.0]]]},
         GOOD | {"weights": [[[1.0], [2.0, 3.0]]]},
@@ -129,11 +118,11 @@ GOOD = {"weights": [[[1.0]]], "biases": [[0.0]]}
 )
 def test_a_network_that_does_not_fit_is_refused(network: Any, tmp_path: Path) -> None:
     path = tmp_path / "m.json"
-    write(path, {"x": GOOD})
-    assert read_network(path, "x", 1).probability(np.zeros((1, 1))).tolist() == [0.5]
-    write(path, {"x": network})
-    with pytest.raises(OptionError, match=r"m\.json: 'x' is no network of 1 inputs and one output"):
-        read_network(path, "x", 1)
+    write(path, **GOOD)
+    assert read_model(path).probability(np.zeros((1, 3, 3))).tolist() == [0.5]
+    write(path, **network)
+    with pytest.raises(OptionError, match=r"m\.json: not a network of [12] inputs and one output"):
+        read_model(path)
 
 
 @pytest.mark.parametrize(
@@ -143,9 +132,10 @@ def test_a_network_that_does_not_fit_is_refused(network: Any, tmp_path: Path) ->
         (b"[" * 100_000, "not JSON"),
         (b"{}", "not of the schema"),
         (b"[]", "not of the schema"),
-        (b'{"schema": "other/1", "networks": {}}', "not of the schema"),
-        (f'{{"schema": "{SCHEMA}", "networks": []}}'.encode(), "not of the schema"),
-        (f'{{"schema": "{SCHEMA}", "networks": {{}}}}'.encode(), "there is no network 'multi-3x3' in it, only none"),
+        (b'{"schema": "other/1", "lines": 1}', "not of the schema"),
+        (f'{{"schema": "{SCHEMA}"}}'.encode(), "lines and attributes must be 1, 2 or 3"),
+        (f'{{"schema": "{SCHEMA}", "lines": 4, "attributes": 1}}'.encode(), "lines and attributes must be 1, 2 or 3"),
+        (f'{{"schema": "{SCHEMA}", "lines": 1, "attributes": []}}'.encode(), "lines and attributes must be 1, 2 or 3"),
     ],
 )
 def test_a_foreign_file_is_one_line(content: bytes, message: str, tmp_path: Path) -> None:
@@ -156,11 +146,11 @@ def test_a_foreign_file_is_one_line(content: bytes, message: str, tmp_path: Path
     assert "\n" not in str(caught.value)
 
 
-def test_written_networks_are_read_with_six_digits(tmp_path: Path) -> None:
+def test_a_written_network_is_read_with_six_digits(tmp_path: Path) -> None:
     network = Network((np.array([[1 / 3, 2e-9]]), np.array([[-5.0], [1e6 / 7]])), (np.array([0.1, 0]), np.array([2.5])))
-    digest = write_networks(tmp_path / "m.json", {"x": network})
+    digest = write_model(tmp_path / "m.json", PerceptronModel(1, 1, network))
     assert digest == hashlib.sha256((tmp_path / "m.json").read_bytes()).hexdigest()
-    again = read_network(tmp_path / "m.json", "x", 1)
+    again = read_model(tmp_path / "m.json").network
     for written, read in zip((*network.weights, *network.biases), (*again.weights, *again.biases), strict=True):
         np.testing.assert_allclose(written, read, rtol=1e-5)
 
@@ -195,6 +185,30 @@ def test_training_is_repeatable_and_finite(hidden: int, rows: int) -> None:
     assert np.isfinite(first).all()
 
 
-@pytest.mark.parametrize("cell", [(3, 3, "multi"), (1, 1, "single")])
-def test_conforms(cell: tuple[Any, Any, Any]) -> None:
-    check_scorer(Perceptron(*cell))
+def test_errors_on_boilerplate_can_weigh_more() -> None:
+    """Of the blocks, 40 % are content, whatever the input.
+
+    With the weight 1 the probability is .4. With the weight 3, the sum of the weights is 4 for content and 3 * 6 = 18
+    for boilerplate, so the probability is 4 / 22 = .182.
+    """
+    inputs, targets = np.zeros((20_000, 1)), np.arange(20_000) % 10 < 4
+    for weight, expected in ((1, 0.4), (3, 4 / 22)):
+        assert fit(inputs, targets, 0, 0, weight).probability(inputs[:1]).tolist() == pytest.approx(
+            [expected], abs=0.01
+        )
+
+
+def test_false_positives_and_false_negatives() -> None:
+    """Of five blocks, the second is kept by mistake, and the third and the fourth are lost.
+
+    Of the 100 characters, 20 + 5 + 30 are in these blocks.
+    """
+    content, keep = (np.array(values, dtype=np.bool_) for values in ([1, 0, 1, 1, 0], [1, 1, 0, 0, 0]))
+    rows = Rows(np.zeros((5, 3, 3), np.float32), content, np.array([40, 20, 5, 30, 5]), np.zeros(5, np.intp), 1)
+    errors = rows.errors(keep)
+    assert (errors.blocks, errors.false_positives, errors.false_negatives) == pytest.approx((0.6, 0.2, 0.4))
+    assert errors.text == pytest.approx(0.55)
+
+
+def test_conforms() -> None:
+    check_scorer(Perceptron())

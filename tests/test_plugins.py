@@ -42,6 +42,7 @@ BUILT_IN: dict[str, Kind] = {
     "csv": "renderer",
     "html": "renderer",
     "json": "renderer",
+    "lines": "renderer",
     "markdown": "renderer",
     "tei": "renderer",
     "text": "renderer",

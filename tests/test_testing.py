@@ -42,7 +42,7 @@ SPECS = [
     "links",
     "links:max_share=1",
     "perceptron",
-    "perceptron:layers=single,lines=2,attributes=1",
+    "perceptron:threshold=0.3",
     "structure",
     "structure:exempt_large=false",
     "ttr",

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import domext
 from domext import OptionError, ScorerError
 from domext.testing import check_scorer
-from domext_plugins.ttr import Ttr, moving_average, predict_content
+from domext_plugins.smoothing import moving_average, smooth
+from domext_plugins.ttr import Ttr, hysteresis, predict_content
 
 
 def paragraphs(*lengths: int) -> str:
@@ -214,3 +215,94 @@ def test_every_decision_conforms(
     decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"], unit: Literal["block", "line"]
 ) -> None:
     check_scorer(Ttr(unit=unit, decision=decision))
+
+
+def test_fallback_content_does_not_count() -> None:
+    """The markup in noscript, iframe and noframes is no text of the line.
+
+    Line 0 has the tags noscript, /noscript and p, and the text "aaaaaa": 6 / 4 with the closing tag. Line 1 has iframe,
+    /iframe and p: 8 / 4.
+    """
+    page = domext.parse(
+        "<noscript><img src=x><b>no scripts</b></noscript><p>aaaaaa</p>\n<iframe><p>no frame</p></iframe><p>bbbbbbbb</p>"
+    )
+    scores = Ttr(radius=0, unit="line").score(page)
+    assert scores.lines
+    assert scores.lines.texts == ("aaaaaa", "bbbbbbbb")
+    assert scores.lines.columns["ttr"].tolist() == [6 / 4, 8 / 4]
+
+
+def test_fallback_content_that_the_page_shows_counts_as_markup() -> None:
+    """The posts are longer than 300 characters, so the page shows the noscript.
+
+    Each of four lines has 119 characters, without the space at the end. The first line has the tags body, noscript, p
+    and /p, the others p and /p. The last line has 4 characters in p, /p and /noscript.
+    """
+    posts = "\n".join([f"<p>{'word, ' * 20}</p>"] * 4)
+    page = domext.parse(f"<body><noscript>{posts}\n<p>more</p></noscript>")
+    scores = Ttr(radius=0, unit="line").score(page)
+    assert scores.lines
+    assert scores.lines.columns["ttr"].tolist() == pytest.approx([119 / 4, *[119 / 2] * 3, 4 / 3])
+
+
+def test_selected_lines_are_the_answer_of_line_units() -> None:
+    """The lines have the ratios 0 / 2, 10 / 2, 4 / 0, 6 / 3 and 0 / 2, of which 5 and 4 exceed sigma, which is 2.04."""
+    article = domext.extract(LINES, options=domext.Options(scorers=("ttr:unit=line,radius=0",)))
+    assert article.to("lines") == "aaaaaaaaaa\nbbbb"
+    assert domext.extract(LINES, options=domext.Options(scorers=("ttr:unit=line,radius=0,coefficient=0",))).to(
+        "lines"
+    ) == ("aaaaaaaaaa\nbbbb\nccdddd")
+    with pytest.raises(OptionError, match="lines needs a scorer that decides about source lines"):
+        domext.extract(LINES).to("lines")
+
+
+@pytest.mark.parametrize("unit", ["block", "line"])
+def test_only_ascii_characters_count(unit: Literal["block", "line"]) -> None:
+    """The text has 10 characters, of which é, à, 日 and 本 are not ASCII.
+
+    Before the block start html, body and p; the line has the two tags of p.
+    """
+    page = domext.parse("<p>né à 日本 ok</p>")
+    tags = 3 if unit == "block" else 2
+    assert Ttr(radius=0, unit=unit).score(page).blocks["ttr"].tolist() == pytest.approx([10 / tags])
+    assert Ttr(radius=0, unit=unit, ascii=True).score(page).blocks["ttr"].tolist() == pytest.approx([6 / tags])
+
+
+def test_other_smoothings() -> None:
+    """Smooth 0 9 0 0 6 over one neighbour on each side.
+
+    Median of (0 0 9), (0 9 0), (9 0 0), (0 0 6) and (0 6 0): 0. With radius 2 around the middle: (0 9 0 0 6) gives 0.
+    Gaussian weights are e^-.5, 1, e^-.5 = .6065, 1, .6065, divided by their sum 2.2131: .2741, .4519, .2741.
+    """
+    ratio = np.array([0, 9, 0, 0, 6], dtype=np.float64)
+    assert smooth(ratio, 1, "median").tolist() == [0, 0, 0, 0, 0]
+    assert smooth(np.array([1.0, 9, 5, 7, 6]), 1, "median").tolist() == [1, 5, 7, 6, 6]
+    assert smooth(ratio, 1, "gaussian").tolist() == pytest.approx([2.4666, 4.0667, 2.4666, 1.6444, 2.7112], abs=1e-3)
+    assert smooth(ratio, 1, "mean").tolist() == [3, 3, 3, 2, 2]
+    page = domext.parse(paragraphs(3, 9, 5, 7, 6))
+    assert Ttr(radius=1, smoothing="median").score(page).blocks["smoothed"].tolist() == [1, 5, 7, 6, 6]
+
+
+@pytest.mark.parametrize(
+    ("ratio", "expected"),
+    [
+        # 9 reaches the threshold 6; the mean of the units after it is (9 + 1 + 9) / 3 = 6.3. Content ends where the
+        # mean is below 3: after the fourth 9 it is 0.
+        ([0, 0, 9, 9, 1, 9, 0, 0, 0], [0, 0, 1, 1, 1, 1, 0, 0, 0]),
+        # A long paragraph of 30 is a step down for prediction, but (9 + 9 + 9) / 3 = 9 continues the content.
+        ([30, 9, 9, 9, 0, 0, 0], [1, 1, 1, 1, 0, 0, 0]),
+        # Gradually longer paragraphs: no unit is 6 above the mean of the previous three, but the fourth reaches 6.
+        ([2, 4, 5, 6, 8, 9, 0, 0, 0], [0, 0, 0, 1, 1, 1, 0, 0, 0]),
+        ([0, 0, 0], [0, 0, 0]),
+    ],
+)
+def test_hysteresis(ratio: list[float], expected: list[int]) -> None:
+    assert hysteresis(np.array(ratio, dtype=np.float64), 6).astype(int).tolist() == expected
+
+
+def test_hysteresis_keeps_what_prediction_loses() -> None:
+    page = domext.parse(paragraphs(2, 2, 2, 300, 90, 80, 90, 80, 2, 2, 2, 2))
+    predicted = Ttr(decision="prediction").score(page).keep
+    assert predicted[4:8].tolist() == [False] * 4
+    assert Ttr(decision="hysteresis").score(page).keep[3:8].all()
+    assert not Ttr(decision="hysteresis").score(page).keep[9:].any()

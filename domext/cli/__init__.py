@@ -25,6 +25,7 @@ from domext.cli.plot import plot
 from domext.cli.plugins import plugins
 from domext.cli.run import run
 from domext.cli.score import score
+from domext.cli.stats import stats
 from domext.cli.sweep import sweep
 from domext.cli.train import train
 from domext.errors import DomextError, PluginWarning
@@ -54,6 +55,7 @@ for command in (
     run,
     score,
     evaluate,
+    stats,
     sweep,
     train,
     plot,

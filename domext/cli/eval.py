@@ -65,6 +65,9 @@ _DEFAULT_METRICS: Final = (
 @click.option(
     "--metrics", "names", default=_DEFAULT_METRICS, metavar="NAME,...", help="Compute and show these metrics."
 )
+@click.option(
+    "--distribution", is_flag=True, help="Also show medians, standard deviations, perfect pages, and sizes in bytes."
+)
 @click.option("--baseline", metavar="SYSTEM", help="Compare the other systems with this one.")
 @click.option(
     "--resample",
@@ -97,6 +100,7 @@ def evaluate(
     peers: tuple[str, ...],
     by: str | None,
     names: str,
+    distribution: bool,
     baseline: str | None,
     resample: Any,
     plots_folder: str | None,
@@ -150,6 +154,8 @@ def evaluate(
         summary = Summary(measured, metrics, resample)
         results["corpora"].append(summary.as_dict())
         _write_tables(results["corpora"][-1], shown, by)
+        if distribution:
+            _write_distributions(results["corpora"][-1], {metric.title for metric in shown})
         if baseline is not None:
             results["comparisons"] += _comparisons(summary, baseline, shown[0])
         failed = report_failures(measured) or failed
@@ -254,6 +260,19 @@ def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -
                 for system in result["systems"]
             ],
         )
+
+
+def _write_distributions(result: dict[str, Any], titles: set[str]) -> None:
+    """Write a table per system with a row for each shown metric that is a mean over pages, and for each size."""
+    for system in result["systems"]:
+        write(f"{system['spec']}: distribution over pages")
+        rows = []
+        for item in system["distributions"]:
+            is_size = item["perfect"] is None
+            if is_size or item["title"] in titles:
+                figures = (number(item[name], 0 if is_size else 4) for name in ("mean", "median", "deviation"))
+                rows.append([item["title"], *figures, "-" if is_size else str(item["perfect"])])
+        write_table(["value", "mean", "median", "standard deviation", "pages with 1"], rows)
 
 
 def _value(metrics: dict[str, Any], metric: Metric) -> float | None:

@@ -31,7 +31,7 @@ _READING: Final = (
         type=click.Choice(_BUILDERS),
         default="turbohtml",
         show_default=True,
-        help="Build the DOM with this parser.",
+        help="Build the DOM with this parser; all but turbohtml need pip install 'domext[builders]'.",
     ),
     click.option(
         "--disable",

@@ -59,72 +59,93 @@ def check(file: str | None = None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ScoredPage:
-    """The b blocks of a page with two columns of a scorer.
+    """The u units of a page, blocks or source lines, with columns of a scorer.
 
     Attributes:
         name: the name of the page.
-        columns: two columns of the scorer, shape ``(b,)`` each.
-        keep: whether each block is kept, shape ``(b,)``.
-        threshold: the threshold on the column that decides; None if the decision is not a single threshold.
+        columns: the columns to draw, shape ``(u,)`` each.
+        keep: whether each unit is kept, shape ``(u,)``.
+        thresholds: the threshold on each column; None for a column without one.
+        unit: the name of a unit.
     """
 
     name: str
-    columns: tuple[FloatArray, FloatArray]
+    columns: tuple[FloatArray, ...]
     keep: BoolArray
-    threshold: float | None
+    thresholds: tuple[float | None, ...]
+    unit: str = "block"
 
 
 def draw_ratio(page: ScoredPage, file: Path) -> None:
     """Draw the text-to-tag ratio of a page before and after smoothing (Weninger and Hsu 2008, figures 1 to 4).
 
     Args:
-        page: the ratio and the smoothed ratio, with the threshold on the smoothed ratio.
+        page: the ratio and the smoothed ratio, each with its threshold.
         file: the file to write.
     """
-    with _blocks(page, "text-to-tag ratio", file) as (above, below):
+    with _panels(page, "text-to-tag ratio", file) as (above, below):
         above.set_ylabel("before smoothing\n(characters per tag)")
         below.set_ylabel("smoothed\n(characters per tag)")
-        _threshold(below, page.threshold)
 
 
 def draw_density(page: ScoredPage, file: Path) -> None:
-    """Draw the text density and the length of the HTML of each block (Champandard 2007).
+    """Draw the text density of each unit, and the lengths of its HTML and of its text (Champandard 2007).
 
     Args:
-        page: the density and the characters of HTML, with the threshold on the density.
+        page: the density, the characters of HTML and the characters of text, with the threshold on the density.
         file: the file to write.
     """
-    with _blocks(page, "text density", file) as (above, below):
-        above.set_ylabel("density (characters of\ntext per character of HTML)")
-        above.set_ylim(0, max(1.0, float(page.columns[0].max(initial=0))))
-        _threshold(above, page.threshold)
-        below.set_yscale("symlog", linthresh=10)
-        below.set_ylim(bottom=0)
-        below.set_ylabel("HTML of the block\n(characters, log scale)")
+    with _panels(page, "text density", file) as (density, html, text):
+        density.set_ylabel("density (characters of\ntext per character of HTML)")
+        density.set_ylim(0, max(1.0, float(page.columns[0].max(initial=0))))
+        for axes, name in ((html, "HTML"), (text, "text")):
+            axes.set_yscale("symlog", linthresh=10)
+            axes.set_ylim(bottom=0)
+            axes.set_ylabel(f"{name} of the {page.unit}\n(characters, log scale)")
+
+
+def draw_histogram(page: ScoredPage, file: Path) -> None:
+    """Draw the units of a page in the plane of ratio and slope, with their clusters (Weninger and Hsu 2009).
+
+    Args:
+        page: the ratio, the slope and the cluster of each unit; cluster 0 is boilerplate.
+        file: the file to write.
+    """
+    ratio, slope, cluster = page.columns
+    with _figure(file, 6.0, 4.8) as figure:
+        axes = figure.subplots()
+        for number in np.unique(cluster).astype(int).tolist():
+            rows = cluster == number
+            colour = _LINES[(number - 1) % len(_LINES)] if number else _GREY
+            label = f"cluster {number}, {'content' if number else 'boilerplate'} ({int(rows.sum())} {page.unit}s)"
+            axes.scatter(ratio[rows], slope[rows], s=14, color=colour, marker=_MARKS[number % len(_MARKS)], label=label)
+        axes.set_xlabel("smoothed text-to-tag ratio (characters per tag)")
+        axes.set_ylabel("smoothed slope of the ratio")
+        axes.set_title(f"{page.name}: histogram in two dimensions", loc="left")
+        axes.grid(color="#E5E5E5", linewidth=0.7)
+        if len(cluster):
+            figure.legend(loc="outside lower center", ncols=3, frameon=False)
 
 
 @contextlib.contextmanager
-def _blocks(page: ScoredPage, title: str, file: Path) -> Iterator[Any]:
-    """Yield two panels with one bar per block; the legend includes what the caller adds to them."""
-    with _figure(file, 7.5, 5.2) as figure:
-        above, below = figure.subplots(2, 1, sharex=True)
-        above.set_title(f"{page.name}: {title}", loc="left")
-        below.set_xlabel("block, in reading order")
-        for axes, values in zip((above, below), page.columns, strict=True):
+def _panels(page: ScoredPage, title: str, file: Path) -> Iterator[Any]:
+    """Yield a panel for each column, with one bar per unit and the threshold."""
+    with _figure(file, 7.5, 2.1 * len(page.columns) + 1) as figure:
+        panels = figure.subplots(len(page.columns), 1, sharex=True)
+        panels[0].set_title(f"{page.name}: {title}", loc="left")
+        panels[-1].set_xlabel({"block": "block, in reading order", "line": "line of the source"}[page.unit])
+        for axes, values, threshold in zip(panels, page.columns, page.thresholds, strict=True):
             _bars(axes, values, page.keep)
-        yield above, below
+            if threshold is not None:
+                axes.axhline(threshold, color=_RED, linewidth=1.2, label=f"threshold {threshold:.3g}")
+        yield panels
         figure.align_ylabels()
         handles: dict[str, Any] = {}
-        for axes in (above, below):
+        for axes in panels:
             handles |= dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
         figure.legend(
             list(handles.values()), list(handles), loc="outside lower center", ncols=len(handles), frameon=False
         )
-
-
-def _threshold(axes: Any, threshold: float | None) -> None:
-    if threshold is not None:
-        axes.axhline(threshold, color=_RED, linewidth=1.2, label=f"threshold {threshold:.3g}")
 
 
 def _bars(axes: Any, values: FloatArray, keep: BoolArray) -> None:

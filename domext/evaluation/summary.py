@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import platform
 from collections import Counter
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -14,6 +14,7 @@ import numpy as np
 from domext import __version__
 from domext.evaluation.bootstrap import RESAMPLES, Sample, bootstrap_weights, difference
 from domext.evaluation.corpus import group_names
+from domext.evaluation.page_statistics import METRIC_GROUPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +28,16 @@ if TYPE_CHECKING:
 Group = Literal["page", "domain"]
 #: The name of the type of pages that are annotated with none.
 NO_PAGE_TYPE: Final = "-"
+# The metrics that are means of one statistic over pages, by the name of the statistic.
+_PAGE_MEANS: Final = frozenset(
+    "f1 precision recall lcs_recall edit_ratio rouge_f1 rouge_precision rouge_recall exact".split()
+)
+_SIZES: Final = {
+    "html_bytes": "page, bytes",
+    "text_bytes": "text, bytes",
+    "html_gzip": "page, bytes gzipped",
+    "text_gzip": "text, bytes gzipped",
+}
 _PACKAGES: Final = ("numpy", "turbohtml", "rapidfuzz", "publicsuffixlist", "lxml")
 
 
@@ -49,6 +60,25 @@ def _version(name: str) -> str | None:
         return version(name)
     except PackageNotFoundError:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """The distribution of a value over the pages of a corpus.
+
+    Attributes:
+        title: the name of the value in tables.
+        mean: the mean.
+        median: the median.
+        deviation: the standard deviation.
+        perfect: the number of pages with the value 1; None for a value in bytes.
+    """
+
+    title: str
+    mean: float
+    median: float
+    deviation: float
+    perfect: int | None
 
 
 class Summary:
@@ -91,6 +121,7 @@ class Summary:
             "empty": int(measured.empty[row].sum()),
             "failures": [{"id": page_id, "reason": reason} for page_id, reason in measured.failures[row]],
             "metrics": self._metrics(self._samples[row]),
+            "distributions": [asdict(distribution) for distribution in self.distributions(row)],
             "page_types": {name: self._metrics(samples[row]) for name, samples in self._samples_by_type.items()},
             "cost": self.cost(row),
         }
@@ -121,6 +152,26 @@ class Summary:
         """Return a metric of each system (rows) on all pages and by page type (columns); NaN where it has no value."""
         columns = [self._samples, *self._samples_by_type.values()]
         return np.array([[samples[row].values(metric)[0] for samples in columns] for row in range(len(self.names))])
+
+    def distributions(self, row: int) -> list[Distribution]:
+        """Return the distributions over pages of a system's metrics that are means over pages, and of sizes in bytes.
+
+        They are the figures of Weninger and Hsu (2008), tables 2 to 4.
+        """
+        measured = self.measured
+        means = {metric.name: (metric.title, metric.group) for metric in self.metrics if metric.name in _PAGE_MEANS}
+        sizes = {name: (title, "space") for name, title in _SIZES.items()}
+        distributions = []
+        for column, (title, group) in (means | sizes).items():
+            if column not in measured.columns:
+                continue
+            has_value = measured.statistics[row, :, measured.columns.index(METRIC_GROUPS[group].page_column)] > 0
+            values = measured.statistics[row, has_value, measured.columns.index(column)]
+            if values.size:
+                perfect = int((values == 1).sum()) if column in means else None
+                figures = (float(values.mean()), float(np.median(values)), float(values.std()))
+                distributions.append(Distribution(title, *figures, perfect))
+        return distributions
 
     def differences(self, baseline: str) -> list[Difference]:
         """Compare each other system with the baseline by each metric."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def draw_figure(explanation: Explanation, file: Path) -> None:
     """Draw the text-to-tag ratio of the page's blocks before and after smoothing, and mark the kept blocks.
 
-    The threshold is the paper's: the standard deviation of the smoothed ratio.
+    The threshold of each panel is the paper's: the standard deviation of its ratio. That of the smoothed ratio decides.
 
     Raises:
         ExtraError: matplotlib is not installed.
@@ -35,4 +35,5 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         msg = f"nothing to draw: {article.reason}"
         raise OptionError(msg)
     title = f"{explanation.name}, {decision.name}"
-    plots.draw_ratio(plots.ScoredPage(title, (ratio, smoothed), decision.selection.keep, float(smoothed.std())), file)
+    thresholds = float(ratio.std()), float(smoothed.std())
+    plots.draw_ratio(plots.ScoredPage(title, (ratio, smoothed), decision.selection.keep, thresholds), file)

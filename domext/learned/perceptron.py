@@ -1,4 +1,4 @@
-"""The networks of the scorer ``perceptron``: their forward pass and their file."""
+"""The network of the scorer ``perceptron``: its forward pass and its file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from domext.learned.network import sigmoid
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCHEMA: Final = "domext-networks/1"
+SCHEMA: Final = "domext-perceptron/2"
+#: The numbers of lines and of attributes that a network can read.
+CHOICES: Final = (1, 2, 3)
 Values = npt.NDArray[np.float64]
 
 
@@ -40,35 +42,51 @@ class Network:
         return sigmoid((activations @ self.weights[-1] + self.biases[-1])[:, 0])
 
 
-def read_network(path: Path, name: str, inputs: int) -> Network:
-    """Read one network from a file.
+@dataclass(frozen=True, eq=False, slots=True)
+class PerceptronModel:
+    """A network with the inputs that it reads.
 
-    Args:
-        path: the file.
-        name: the network's name in the file.
-        inputs: the number of inputs that the network must have.
+    Attributes:
+        lines: 1 for the block, 2 to add the previous block, 3 to add the next one.
+        attributes: 1 for density, 2 to add HTML, 3 to add text.
+        network: the network over ``lines * attributes`` inputs.
+    """
+
+    lines: int
+    attributes: int
+    network: Network
+
+    def probability(self, inputs: npt.NDArray[np.floating]) -> Values:
+        """Return the probability of every block, shape ``(n, 3, 3)`` to ``(n,)``."""
+        chosen = inputs[:, : self.lines, : self.attributes]
+        return self.network.probability(chosen.reshape(len(chosen), self.lines * self.attributes))
+
+
+def read_model(path: Path) -> PerceptronModel:
+    """Read a model from its file.
 
     Raises:
-        OptionError: the file cannot be read, is not a file of networks, or has no network of that name and shape.
+        OptionError: the file cannot be read, or is no model.
     """
     try:
-        model = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
     except (ValueError, RecursionError):
         msg = f"model {path}: not JSON"
         raise OptionError(msg) from None
-    if not isinstance(model, dict) or model.get("schema") != SCHEMA or not isinstance(model.get("networks"), dict):
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
         msg = f"model {path}: not of the schema {SCHEMA}"
         raise OptionError(msg)
-    if name not in model["networks"]:
-        msg = f"model {path}: there is no network {name!r} in it, only {', '.join(model['networks']) or 'none'}"
+    lines, attributes = data.get("lines"), data.get("attributes")
+    if lines not in CHOICES or attributes not in CHOICES:
+        msg = f"model {path}: lines and attributes must be 1, 2 or 3"
         raise OptionError(msg)
     try:
-        return _parse_network(model["networks"][name], inputs)
+        return PerceptronModel(lines, attributes, _parse_network(data, lines * attributes))
     except (ValueError, TypeError, KeyError, OverflowError):
-        msg = f"model {path}: {name!r} is no network of {inputs} inputs and one output"
+        msg = f"model {path}: not a network of {lines * attributes} inputs and one output"
         raise OptionError(msg) from None
 
 

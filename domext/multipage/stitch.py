@@ -15,7 +15,7 @@ import turbohtml
 from domext.article import Article
 from domext.errors import OptionError
 from domext.multipage.page_numbers import PAGE
-from domext.plugin.scores import Scores, ScoreTable, Selection
+from domext.plugin.scores import LineScores, Scores, ScoreTable, Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
 from domext.table.page import Page, Tidied
@@ -107,6 +107,7 @@ def _joined_scores(tables: Sequence[ScoreTable]) -> ScoreTable:
             joined[name] = Scores(
                 np.concatenate([scores.keep for scores in pages]),
                 blocks={key: np.concatenate([scores.blocks[key] for scores in pages]) for key in columns},
+                lines=LineScores.joined([scores.lines for scores in pages if scores.lines is not None]),
             )
     return ScoreTable(joined)
 

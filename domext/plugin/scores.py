@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
@@ -68,6 +68,7 @@ class Scores:
         blocks: columns over blocks by name, numbers, shape ``(b,)``; they are converted to float32.
         labels: a :class:`Label` for each block, uint8, shape ``(b,)``; optional.
         node_labels: a :class:`Label` for each node, uint8, shape ``(n,)``; optional.
+        lines: the decision about source lines, of a scorer that decides about lines; optional.
     """
 
     keep: BoolArray
@@ -75,6 +76,7 @@ class Scores:
     blocks: Mapping[str, npt.NDArray[np.generic]] = field(default_factory=dict)
     labels: LabelArray | None = None
     node_labels: LabelArray | None = None
+    lines: LineScores | None = None
 
     def checked(self, nodes: int, blocks: int) -> Scores:
         """Validate all columns, and return a copy with float32 columns.
@@ -96,7 +98,49 @@ class Scores:
             {name: _column(f"blocks[{name!r}]", values, blocks) for name, values in self.blocks.items()},
             _labels("labels", self.labels, blocks),
             _labels("node_labels", self.node_labels, nodes),
+            self.lines and self.lines.checked(),
         )
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LineScores:
+    """The decision of a scorer about lines of the source, for methods that are published with lines as units.
+
+    Attributes:
+        texts: the text outside tags of each line.
+        keep: the decision for each line, bool, shape ``(lines,)``.
+        columns: columns over lines by name, numbers, shape ``(lines,)``; they are converted to float32.
+    """
+
+    texts: tuple[str, ...]
+    keep: BoolArray
+    columns: Mapping[str, npt.NDArray[np.generic]] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The kept lines, separated by line breaks."""
+        return "\n".join(text for text, keep in zip(self.texts, self.keep.tolist(), strict=True) if keep and text)
+
+    @classmethod
+    def joined(cls, parts: Sequence[LineScores]) -> LineScores | None:
+        """Return the lines of several pages as those of one, without columns; None if there are none."""
+        if not parts:
+            return None
+        texts = tuple(text for part in parts for text in part.texts)
+        return cls(texts, np.concatenate([part.keep for part in parts]))
+
+    def checked(self) -> LineScores:
+        """Validate all columns, and return a copy with float32 columns.
+
+        Raises:
+            ScorerError: a column has a wrong shape or type, or holds a value that is not finite.
+        """
+        rows = len(self.texts)
+        if self.keep.dtype != np.bool_ or self.keep.shape != (rows,):
+            msg = f"lines.keep must be bool of shape ({rows},), not {self.keep.dtype} of shape {self.keep.shape}"
+            raise ScorerError(msg)
+        columns = {name: _column(f"lines[{name!r}]", values, rows) for name, values in self.columns.items()}
+        return LineScores(self.texts, self.keep, columns)
 
 
 def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray:

@@ -9,7 +9,7 @@ import numpy as np
 
 from domext.engine import parse
 from domext.errors import DomextError
-from domext.evaluation.corpus import CorpusError, load_corpus
+from domext.evaluation.corpus import CorpusError, Gold, load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
 from domext.training.alignment import content_shares
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.corpus import Corpus
     from domext.table.nodes import BoolArray, FloatArray
     from domext.table.page import Page
 
@@ -76,3 +76,16 @@ def label(corpus: Corpus, gold: Gold) -> LabelledPage:
         msg = f"{corpus.path(gold)}: {error}"
         raise CorpusError(msg) from error
     return LabelledPage(gold, page, content_shares(page.blocks.texts, gold.text or ""))
+
+
+def from_decisions(name: str, page: Page, keep: Sequence[bool], page_type: str | None) -> LabelledPage:
+    """Return a page whose blocks were labelled by hand.
+
+    Args:
+        name: the name of the page.
+        page: the page.
+        keep: whether each block is content, as many as there are blocks.
+        page_type: the type of the page.
+    """
+    shares = np.array(keep, dtype=np.float32)
+    return LabelledPage(Gold(name, page.url, page_type, text=page.blocks.joined(shares > 0)), page, shares)

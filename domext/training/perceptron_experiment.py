@@ -1,41 +1,43 @@
-"""The experiment of the perceptron's source: every network of Champandard's table, and its errors in cross-validation."""
+"""The experiment of the perceptron's source: the nine cells of Champandard's table, with errors in cross-validation."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
 from statistics import fmean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
 
+from domext.evaluation.corpus import CorpusError, folds, group_names
+from domext.learned.perceptron import CHOICES, PerceptronModel
 from domext.training.perceptron_fit import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from domext.learned.perceptron import Network
+    from domext.evaluation.corpus import Gold
     from domext.table.nodes import BoolArray, FloatArray, IntArray
     from domext.table.page import Page
     from domext.training.labelled_pages import LabelledPage
 
-#: The units of the hidden layer by the name of the architecture; 0 for no hidden layer.
-HIDDEN_UNITS: Final = {"single": 0, "multi": 8}
-#: The cells of the table by the name of their network: layers, lines, attributes.
+#: The cells of the source's table, by name: lines and attributes.
 CELLS: Final = {
-    f"{layers}-{lines}x{attributes}": (layers, lines, attributes)
-    for layers, lines, attributes in itertools.product(HIDDEN_UNITS, (1, 2, 3), (1, 2, 3))
+    f"{lines}x{attributes}": (lines, attributes) for lines, attributes in itertools.product(CHOICES, CHOICES)
 }
-#: The cell of the scorer's default parameters.
-DEFAULT_CELL: Final = "multi-3x3"
+#: The numbers of hidden units to choose from by validation; 0 is a network with a single layer.
+HIDDEN_UNITS: Final = (0, 2, 4, 8, 16)
 FIXED: Final = "density > 0.5"
 AVERAGE: Final = "density > average"
 _THRESHOLD: Final = 0.5
+_MAX_FOLDS: Final = 5
 #: The headers of :func:`error_table`.
-HEADERS: Final = ["decision", "wrong blocks", "fewer errors", "wrong text", "fewer errors"]
+HEADERS: Final = [
+    *("decision", "wrong blocks", "fewer errors", "false positives", "false negatives", "wrong text", "fewer errors")
+]
 #: The headers of :func:`errors_by_page_type`.
-PAGE_TYPE_HEADERS: Final = ["pages", "blocks", FIXED, DEFAULT_CELL, "fewer errors"]
+PAGE_TYPE_HEADERS: Final = ["pages", "blocks", FIXED, "network", "fewer errors"]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -61,7 +63,7 @@ class Rows:
 
     def inputs_of(self, cell: str) -> FloatArray:
         """Return the inputs of the network of a cell, shape ``(n, lines * attributes)``."""
-        _, lines, attributes = CELLS[cell]
+        lines, attributes = CELLS[cell]
         return self.inputs[:, :lines, :attributes].reshape(len(self), -1)
 
     def errors(self, keep: BoolArray, rows: BoolArray | slice = slice(None)) -> Errors:
@@ -71,8 +73,10 @@ class Rows:
             keep: the decision over all rows, shape ``(n,)``.
             rows: the rows to count, all by default.
         """
-        wrong, characters = (keep != self.content)[rows], self.characters[rows]
-        return Errors(float(wrong.mean()), float(characters[wrong].sum() / max(int(characters.sum()), 1)))
+        wrong, content, characters = (keep != self.content)[rows], self.content[rows], self.characters[rows]
+        false_positives, false_negatives = (float((wrong & side).mean()) for side in (~content, content))
+        text = float(characters[wrong].sum() / max(int(characters.sum()), 1))
+        return Errors(false_positives + false_negatives, false_positives, false_negatives, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +85,14 @@ class Errors:
 
     Attributes:
         blocks: the share of blocks on the wrong side.
-        text: the share of characters in these blocks.
+        false_positives: the share of blocks that are kept and are no content.
+        false_negatives: the share of blocks that are content and are not kept.
+        text: the share of characters in blocks on the wrong side.
     """
 
     blocks: float
+    false_positives: float
+    false_negatives: float
     text: float
 
 
@@ -112,40 +120,71 @@ def threshold_decisions(rows: Rows) -> dict[str, BoolArray]:
     return {FIXED: density > _THRESHOLD, AVERAGE: density > average[rows.page]}
 
 
-def cross_validate_cell(rows: Rows, cell: str, folds: Sequence[int], seed: int) -> BoolArray:
-    """Return the decisions of a cell's networks, each on the fold that it was not trained on.
+@dataclass(frozen=True, slots=True)
+class Training:
+    """The settings of the training of a network.
 
-    Args:
-        rows: the blocks.
-        cell: the name of the cell.
-        folds: the fold of every page.
-        seed: the seed of the training.
+    Attributes:
+        cell: the name of the cell, see :data:`CELLS`.
+        hidden: the units of the hidden layer, 0 for none.
+        seed: the seed of the initial weights and of the order of blocks.
+        false_positive: the weight of an error on a block that is no content, relative to one on content.
     """
-    fold = np.asarray(folds)[rows.page]
-    inputs, hidden = rows.inputs_of(cell), HIDDEN_UNITS[CELLS[cell][0]]
-    keep = np.zeros(len(rows), dtype=np.bool_)
-    for number in np.unique(fold):
-        held_out = fold == number
-        network = fit(inputs[~held_out], rows.content[~held_out], hidden, seed)
-        keep[held_out] = network.probability(inputs[held_out]) >= _THRESHOLD
-    return keep
+
+    cell: str
+    hidden: int
+    seed: int
+    false_positive: float = 1.0
+
+    def train(self, rows: Rows, chosen: BoolArray | slice = slice(None)) -> PerceptronModel:
+        """Train a network on the chosen rows, all by default."""
+        lines, attributes = CELLS[self.cell]
+        inputs = rows.inputs_of(self.cell)[chosen]
+        network = fit(inputs, rows.content[chosen], self.hidden, self.seed, self.false_positive)
+        return PerceptronModel(lines, attributes, network)
+
+    def cross_validate(self, rows: Rows, folds: Sequence[int]) -> BoolArray:
+        """Return the decisions of networks, each on the fold that it was not trained on, shape ``(n,)``.
+
+        Args:
+            rows: the blocks.
+            folds: the fold of every page.
+        """
+        fold = np.asarray(folds)[rows.page]
+        keep = np.zeros(len(rows), dtype=np.bool_)
+        for number in np.unique(fold):
+            held_out = fold == number
+            keep[held_out] = self.train(rows, ~held_out).probability(rows.inputs[held_out]) >= _THRESHOLD
+        return keep
 
 
-def train_cell(rows: Rows, cell: str, seed: int) -> Network:
-    """Train the network of a cell on all blocks."""
-    return fit(rows.inputs_of(cell), rows.content, HIDDEN_UNITS[CELLS[cell][0]], seed)
+def folds_of(golds: Sequence[Gold]) -> list[int]:
+    """Return the fold of every page: five folds by domain, or as many as there are domains; by page if there is one.
+
+    Raises:
+        CorpusError: there is one page only.
+    """
+    groups: tuple[Literal["domain", "page"], ...] = ("domain", "page")
+    for group in groups:
+        distinct = len(set(group_names(golds, group)))
+        if distinct > 1:
+            return folds(golds, min(_MAX_FOLDS, distinct), group)
+    msg = "training needs at least two pages, to measure each network on pages that it has not seen"
+    raise CorpusError(msg)
 
 
 def error_table(rows: Rows, decisions: Mapping[str, BoolArray]) -> list[list[str]]:
     """Return a row for each decision: its name, and its errors by blocks and by text.
 
-    Each error is followed by the share of the fixed threshold's errors that the decision avoids.
+    The wrong blocks and the wrong text are followed by the share of the fixed threshold's errors that the decision
+    avoids. False positives and false negatives add up to the wrong blocks.
     """
     baseline = rows.errors(decisions[FIXED])
     table = []
     for name, keep in decisions.items():
         errors = rows.errors(keep)
-        table.append([name, *_cells(errors.blocks, baseline.blocks), *_cells(errors.text, baseline.text)])
+        kinds = (f"{errors.false_positives:.4f}", f"{errors.false_negatives:.4f}")
+        table.append([name, *_cells(errors.blocks, baseline.blocks), *kinds, *_cells(errors.text, baseline.text)])
     return table
 
 
@@ -153,12 +192,14 @@ def _cells(error: float, baseline: float) -> tuple[str, str]:
     return f"{error:.4f}", f"{1 - error / baseline:.1%}" if baseline else "-"
 
 
-def errors_by_page_type(rows: Rows, decisions: Mapping[str, BoolArray], page_types: Sequence[str]) -> list[list[str]]:
-    """Return a row for each page type, the most frequent first, with the errors of the fixed threshold and the default.
+def errors_by_page_type(
+    rows: Rows, decisions: tuple[BoolArray, BoolArray], page_types: Sequence[str]
+) -> list[list[str]]:
+    """Return a row for each page type, the most frequent first, with the errors of two decisions.
 
     Args:
         rows: the blocks.
-        decisions: the decisions by name.
+        decisions: the decisions of the fixed threshold and of the network.
         page_types: the type of every page.
     """
     distinct = sorted(set(page_types), key=lambda name: (-page_types.count(name), name))
@@ -167,6 +208,6 @@ def errors_by_page_type(rows: Rows, decisions: Mapping[str, BoolArray], page_typ
     for index, name in enumerate(distinct):
         of_type = number == index
         if of_type.any():
-            fixed, default = (rows.errors(decisions[cell], of_type).blocks for cell in (FIXED, DEFAULT_CELL))
-            table.append([name, str(int(of_type.sum())), f"{fixed:.4f}", *_cells(default, fixed)])
+            fixed, network = (rows.errors(keep, of_type).blocks for keep in decisions)
+            table.append([name, str(int(of_type.sum())), f"{fixed:.4f}", *_cells(network, fixed)])
     return table

@@ -23,7 +23,13 @@ _BATCH: Final = 2048
 _LEARNING_RATE: Final = 0.02
 
 
-def fit(inputs: npt.NDArray[np.floating], targets: npt.NDArray[np.bool_], hidden: int, seed: int) -> Network:
+def fit(
+    inputs: npt.NDArray[np.floating],
+    targets: npt.NDArray[np.bool_],
+    hidden: int,
+    seed: int,
+    false_positive: float = 1.0,
+) -> Network:
     """Fit a network to the least mean cross-entropy, in mini-batches with a learning rate that decays to 0.
 
     Args:
@@ -31,6 +37,7 @@ def fit(inputs: npt.NDArray[np.floating], targets: npt.NDArray[np.bool_], hidden
         targets: shape ``(n,)``.
         hidden: the units of the hidden layer, 0 for none.
         seed: the seed of the initial weights and of the order of batches.
+        false_positive: the weight of an error on a row that is no content, relative to one on content.
     """
     mean, std = inputs.mean(axis=0, dtype=np.float64), inputs.std(axis=0, dtype=np.float64)
     std[std == 0] = 1
@@ -41,19 +48,30 @@ def fit(inputs: npt.NDArray[np.floating], targets: npt.NDArray[np.bool_], hidden
         weights = rng.normal(scale=fan_in**-0.5, size=(fan_in, fan_out))
         parameters += [weights.astype(np.float32), np.zeros(fan_out, np.float32)]
     standardised = ((inputs - mean) / std).astype(np.float32)
-    _minimise(parameters, standardised, targets.astype(np.float32), rng)
+    weights_of_rows = np.where(targets, 1, false_positive).astype(np.float32)
+    _minimise(parameters, standardised, (targets.astype(np.float32), weights_of_rows), rng)
     layers = [parameter.astype(np.float64) for parameter in parameters]
     layers[0] /= std[:, None]
     layers[1] -= mean @ layers[0]
     return Network(tuple(layers[::2]), tuple(layers[1::2]))
 
 
-def _minimise(parameters: list[_Single], inputs: _Single, targets: _Single, rng: np.random.Generator) -> None:
-    """Change the parameters in place, with a learning rate along half a cosine."""
+def _minimise(
+    parameters: list[_Single], inputs: _Single, targets: tuple[_Single, _Single], rng: np.random.Generator
+) -> None:
+    """Change the parameters in place, with a learning rate along half a cosine.
+
+    Args:
+        parameters: the weights and biases of every layer.
+        inputs: shape ``(n, d)``.
+        targets: the target of every row and its weight, shape ``(n,)`` each.
+        rng: shuffles the rows.
+    """
     adam = Adam(parameters)
     for step, batch in enumerate(itertools.islice(_batches(len(inputs), rng), _STEPS), 1):
         learning_rate = 0.5 * _LEARNING_RATE * (1 + math.cos(math.pi * step / _STEPS))
-        adam.step(_gradients(parameters, inputs[batch], targets[batch]), learning_rate)
+        rows = inputs[batch], targets[0][batch], targets[1][batch]
+        adam.step(_gradients(parameters, *rows), learning_rate)
 
 
 def _batches(rows: int, rng: np.random.Generator) -> Iterator[npt.NDArray[np.intp]]:
@@ -62,11 +80,11 @@ def _batches(rows: int, rng: np.random.Generator) -> Iterator[npt.NDArray[np.int
         yield from (order[start : start + _BATCH] for start in range(0, rows, _BATCH))
 
 
-def _gradients(parameters: list[_Single], inputs: _Single, targets: _Single) -> list[_Single]:
-    """The gradients of the mean cross-entropy by all parameters, in their order."""
+def _gradients(parameters: list[_Single], inputs: _Single, targets: _Single, weight: _Single) -> list[_Single]:
+    """The gradients of the mean weighted cross-entropy by all parameters, in their order."""
     *hidden_layer, weights, biases = parameters
     activations = np.tanh(inputs @ hidden_layer[0] + hidden_layer[1]) if hidden_layer else inputs
-    by_logits = (sigmoid((activations @ weights + biases)[:, 0]) - targets)[:, None] / len(inputs)
+    by_logits = (weight * (sigmoid((activations @ weights + biases)[:, 0]) - targets))[:, None] / len(inputs)
     of_output = [activations.T @ by_logits, by_logits.sum(axis=0)]
     if not hidden_layer:
         return of_output

@@ -119,21 +119,11 @@ def mixture(points: Points, k: int) -> Mixture:
     k = len(start.centres)
     if not len(matrix):
         return Mixture(start.centres, start.assignment, np.zeros((0, matrix.shape[1])), np.zeros(0))
-    axes = matrix.T
-    min_variance = np.maximum(_MIN_VARIANCE_SHARE * matrix.var(axis=0), _EPSILON)
-    # Shape (k, n), because sums along rows are fast and k is small.
-    responsibility = (start.assignment == np.arange(k)[:, None]).astype(np.float64)
+    responsibility = _membership(start)
     previous = -np.inf
     for _ in range(_MAX_ITERATIONS if k > 1 else 1):  # the fit of one component needs no iteration
-        mass = np.maximum(responsibility.sum(axis=1), _EPSILON)
-        weights = mass / mass.sum()
-        centres = _columns((responsibility * axis).sum(axis=1) / mass for axis in axes)
-        squares = [(axis - centre[:, None]) ** 2 for axis, centre in zip(axes, centres.T, strict=True)]
-        variances = _columns((responsibility * square).sum(axis=1) / mass for square in squares)
-        variances = np.maximum(variances, min_variance)
-        log_density = (np.log(weights) - 0.5 * np.log(variances).sum(axis=1))[:, None]
-        for square, variance in zip(squares, variances.T, strict=True):
-            log_density = log_density - square * (0.5 / variance)[:, None]
+        centres, variances, weights = _normal_distributions(matrix, responsibility)
+        log_density = _log_densities(matrix, centres, variances, weights)
         highest = log_density.max(axis=0)
         responsibility = np.exp(log_density - highest)
         total = responsibility.sum(axis=0)
@@ -143,6 +133,54 @@ def mixture(points: Points, k: int) -> Mixture:
             break
         previous = log_likelihood
     return Mixture(centres, log_density.argmax(axis=0), variances, weights)
+
+
+def by_density(points: Points, clusters: Clusters) -> Clusters:
+    """Assign each point to the cluster with the highest density, instead of the cluster with the nearest centre.
+
+    The density of a cluster is its share of the points times the normal distribution, with diagonal covariance, of
+    its points (as in the density-based clusterers of Weka).
+
+    Args:
+        points: shape ``(n,)`` or ``(n, d)``.
+        clusters: a clustering of the points; its centres are returned unchanged.
+    """
+    matrix = _matrix(points)
+    if not len(matrix):
+        return clusters
+    membership = _membership(clusters)
+    densities = _log_densities(matrix, *_normal_distributions(matrix, membership))
+    densities[membership.sum(axis=1) == 0] = -np.inf  # an empty cluster has no density
+    return Clusters(clusters.centres, densities.argmax(axis=0))
+
+
+def _membership(clusters: Clusters) -> Points:
+    # Shape (k, n), because sums along rows are fast and k is small.
+    return np.asarray(clusters.assignment == np.arange(len(clusters.centres))[:, None], dtype=np.float64)
+
+
+def _normal_distributions(matrix: Points, responsibility: Points) -> tuple[Points, Points, Points]:
+    """Return the means and variances, shape ``(k, d)``, and the weights, shape ``(k,)``, of k components.
+
+    Args:
+        matrix: the points, shape ``(n, d)``.
+        responsibility: the share of every component in every point, shape ``(k, n)``.
+    """
+    axes = matrix.T
+    min_variance = np.maximum(_MIN_VARIANCE_SHARE * matrix.var(axis=0), _EPSILON)
+    mass = np.maximum(responsibility.sum(axis=1), _EPSILON)
+    centres = _columns((responsibility * axis).sum(axis=1) / mass for axis in axes)
+    squares = ((axis - centre[:, None]) ** 2 for axis, centre in zip(axes, centres.T, strict=True))
+    variances = _columns((responsibility * square).sum(axis=1) / mass for square in squares)
+    return centres, np.maximum(variances, min_variance), mass / mass.sum()
+
+
+def _log_densities(matrix: Points, centres: Points, variances: Points, weights: Points) -> Points:
+    """Return the weighted log-density of each component at each point, up to a constant, shape ``(k, n)``."""
+    log_density = (np.log(weights) - 0.5 * np.log(variances).sum(axis=1))[:, None]
+    for axis, centre, variance in zip(matrix.T, centres.T, variances.T, strict=True):
+        log_density = log_density - (axis - centre[:, None]) ** 2 * (0.5 / variance)[:, None]
+    return np.asarray(log_density)
 
 
 def _matrix(points: Points) -> Points:

@@ -14,7 +14,10 @@ import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
+from domext.plugin.scores import LineScores
+from domext.table.nodes import BoolArray
 from domext_plugins.clusters import mixture
+from domext_plugins.line_writer import writer_lines
 
 _Column = npt.NDArray[np.float64]
 
@@ -35,13 +38,19 @@ class Density:
     builder than the default), every tag has the page's average length. ``gaussians`` fits both distributions to the
     page itself, without labels.
 
+    ``unit="line"`` has the lines of the source's ``LineWriter`` instead of blocks: a single ``<br>`` starts a line, and
+    the HTML of a line reaches from the end of the previous text to the end of its own. A block is kept if at least half
+    of the characters of its lines are in content lines.
+
     Args:
         decision: threshold to use.
         fixed: threshold of ``fixed``, in [0, 1]; other decisions ignore it.
+        unit: unit that has a density, ``block`` or ``line``.
     """
 
     decision: Literal["average", "fixed", "gaussians"] = "average"
     fixed: float = 0.5
+    unit: Literal["block", "line"] = "block"
 
     def __post_init__(self) -> None:
         if not 0 <= self.fixed <= 1:
@@ -49,21 +58,34 @@ class Density:
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page. Block columns: ``density``, and ``html``, the number of characters of HTML."""
+        """Score a page.
+
+        Block and line columns: ``density``, and ``html`` and ``text``, the numbers of characters of HTML and of text.
+        """
+        if self.unit == "line":
+            return self._score_lines(page)
         text = page.blocks.counts.characters.astype(np.float64)
         if not text.size:
-            return Scores(np.zeros(0, dtype=np.bool_), blocks={"density": text, "html": text})
+            return Scores(np.zeros(0, dtype=np.bool_), blocks={"density": text, "html": text, "text": text})
         whole, html = _spans(page, text)
         density = whole / np.maximum(html, 1)
+        return Scores(self._content(density), blocks={"density": density, "html": html, "text": text})
+
+    def _score_lines(self, page: Page) -> Scores:
+        lines = writer_lines(page)
+        density = lines.characters / np.maximum(lines.html, 1)
+        content = self._content(density) if density.size else np.zeros(0, dtype=np.bool_)
+        text, html, kept = map(lines.block_sums, (lines.characters, lines.html, lines.characters * content))
+        blocks = {"density": text / np.maximum(html, 1), "html": html, "text": text}
+        columns = {"density": density, "html": lines.html, "text": lines.characters}
+        return Scores((text > 0) & (2 * kept >= text), blocks=blocks, lines=LineScores(lines.texts, content, columns))
+
+    def _content(self, density: _Column) -> BoolArray:
+        """Return the content units, shape of ``density``, which is not empty."""
         if self.decision == "fixed":
-            threshold = self.fixed
-        elif self.decision == "average":
-            threshold = float(density.mean())
-        else:
-            threshold = gaussian_threshold(density)
-        if self.decision != "fixed":
-            threshold = min(threshold, float(density.max()))  # rounding may lift the mean of equal numbers above them
-        return Scores(density >= threshold, blocks={"density": density, "html": html})
+            return density >= self.fixed
+        threshold = float(density.mean()) if self.decision == "average" else gaussian_threshold(density)
+        return density >= min(threshold, float(density.max()))  # rounding may lift the mean of equal numbers above them
 
 
 def _spans(page: Page, text: _Column) -> tuple[_Column, _Column]:

@@ -6,7 +6,6 @@ Hsu, J. Han, "CETR: Content Extraction via Tag Ratios" (2010).
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -14,11 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from domext import Page, Scores, hookimpl
-from domext.errors import OptionError
-from domext.table.nodes import BoolArray
-from domext_plugins.clusters import farthest_first, k_means, mixture
-from domext_plugins.line_units import line_counts
-from domext_plugins.ttr import ratios
+from domext_plugins.clusters import Clusters, by_density, farthest_first, k_means, mixture
+from domext_plugins.smoothing import Smoothing, smooth
+from domext_plugins.tag_ratios import Unit, check_smoothing, unit_ratios
 
 _Ratios = npt.NDArray[np.float64]
 _LOOKAHEAD: Final = 3
@@ -39,66 +36,63 @@ class Histogram:
     Choices of domext: ``unit="block"`` as in ``ttr``; ratios beyond the ends of the page are 0, and the slope uses
     as many of the next three values as there are; clustering starts from the points farthest apart instead of random
     ones; ``em`` and ``farthest-first`` also make three clusters, and the one whose mean is nearest to the origin is
-    boilerplate; the value of ``coefficient`` (docs/scorers/histogram.md reports the search).
+    boilerplate. ``threshold-2d``, the threshold in two dimensions, keeps points at a distance of at least
+    ``coefficient * sigma`` from the origin, where sigma is the root of the sum of the variances of x and y. With
+    ``assignment="density"``, the clusters of ``k-means`` and ``farthest-first`` become normal distributions, and a
+    point belongs to the most likely one. The value of ``coefficient`` (docs/scorers/histogram.md reports the search).
 
     Args:
         decision: method that separates content from boilerplate.
-        coefficient: lambda of the threshold, at least 0; other decisions ignore it.
+        coefficient: lambda of both thresholds, at least 0; other decisions ignore it.
         radius: r of the smoothing, at least 0.
         unit: unit that has a ratio, ``block`` or ``line``.
+        smoothing: ``gaussian`` of the source, ``mean`` or ``median``.
+        assignment: whether a point of ``k-means`` and ``farthest-first`` belongs to the cluster with the nearest centre
+            (``distance``) or with the highest ``density``.
     """
 
-    decision: Literal["k-means", "em", "farthest-first", "threshold"] = "k-means"
+    decision: Literal["k-means", "em", "farthest-first", "threshold", "threshold-2d"] = "k-means"
     coefficient: float = 0.8
     radius: int = 2
-    unit: Literal["block", "line"] = "block"
+    unit: Unit = "block"
+    smoothing: Smoothing = "gaussian"
+    assignment: Literal["distance", "density"] = "distance"
 
     def __post_init__(self) -> None:
-        if not 0 <= self.coefficient < math.inf or self.radius < 0:
-            msg = "coefficient and radius must be finite and at least 0"
-            raise OptionError(msg)
+        check_smoothing(self.coefficient, self.radius)
 
     def score(self, page: Page) -> Scores:
-        """Score a page. Block columns: ``ratio`` (smoothed) and ``slope``."""
-        blocks = page.blocks
-        if self.unit == "block":
-            row, ratio = np.arange(len(blocks)), ratios(blocks.counts.characters, blocks.tags)
-        else:
-            row, characters, tags = line_counts(page)
-            ratio = ratios(characters, tags)
-        if not ratio.size:
-            return Scores(np.zeros(0, dtype=np.bool_), blocks={"ratio": ratio, "slope": ratio})
-        smooth = gaussian_mean(ratio, self.radius)
-        slope = gaussian_mean(absolute_slope(smooth), self.radius)
-        keep = self._content(smooth, slope)
-        return Scores(keep[row], blocks={"ratio": smooth[row], "slope": slope[row]})
+        """Score a page. Block and line columns: ``ratio`` (smoothed), ``slope``, and ``cluster``; 0 is boilerplate."""
+        units = unit_ratios(page, self.unit)
+        ratio = smooth(units.ratio, self.radius, self.smoothing)
+        slope = smooth(absolute_slope(ratio), self.radius, self.smoothing)
+        cluster = self._clusters(ratio, slope) if ratio.size else np.zeros(0, dtype=np.intp)
+        columns = {"ratio": ratio, "slope": slope, "cluster": cluster.astype(np.float64)}
+        return Scores(
+            cluster[units.row] != 0,
+            blocks={name: column[units.row] for name, column in columns.items()},
+            lines=units.lines(cluster != 0, **columns),
+        )
 
-    def _content(self, smooth: _Ratios, slope: _Ratios) -> BoolArray:
-        """Return the content units, shape of ``smooth``."""
+    def _clusters(self, ratio: _Ratios, slope: _Ratios) -> npt.NDArray[np.intp]:
+        """Return the cluster of each unit, shape of ``ratio``; 0 is boilerplate."""
         if self.decision == "threshold":
-            return np.asarray(smooth >= self.coefficient * smooth.std())
-        points = np.stack([smooth, slope], axis=1)
-        if self.decision == "k-means":
-            return np.asarray(k_means(points, _CLUSTERS, origin=True).assignment != 0)
-        if self.decision == "farthest-first":
-            return np.asarray(farthest_first(points, _CLUSTERS, origin=True).assignment != 0)
-        fitted = mixture(points, _CLUSTERS)
-        return np.asarray(fitted.assignment != (fitted.centres**2).sum(axis=1).argmin())
+            return np.asarray(ratio >= self.coefficient * ratio.std(), dtype=np.intp)
+        if self.decision == "threshold-2d":
+            sigma = float(np.hypot(ratio.std(), slope.std()))
+            return np.asarray(np.hypot(ratio, slope) >= self.coefficient * sigma, dtype=np.intp)
+        points = np.stack([ratio, slope], axis=1)
+        if self.decision == "em":
+            return _boilerplate_first(mixture(points, _CLUSTERS))
+        clustering = k_means if self.decision == "k-means" else farthest_first
+        clusters = clustering(points, _CLUSTERS, origin=True)
+        return (by_density(points, clusters) if self.assignment == "density" else clusters).assignment
 
 
-def gaussian_mean(values: _Ratios, radius: int) -> _Ratios:
-    """Return the mean over ``2 * radius + 1`` neighbours with Gaussian weights. Values beyond the ends are 0.
-
-    Same shape.
-    """
-    distance = np.arange(-radius, radius + 1)
-    weights = np.exp(-(distance**2) / (2 * max(radius, 1) ** 2))
-    weights /= weights.sum()
-    padded, size = np.pad(values, radius), len(values)
-    total = np.zeros(size)
-    for start, weight in enumerate(weights.tolist()):
-        total += weight * padded[start : start + size]
-    return total
+def _boilerplate_first(clusters: Clusters) -> npt.NDArray[np.intp]:
+    """Return the cluster of every point, with the number 0 for the cluster nearest to the origin."""
+    order = (clusters.centres**2).sum(axis=1).argsort(kind="stable")
+    return np.asarray(order.argsort()[clusters.assignment])
 
 
 def absolute_slope(values: _Ratios) -> _Ratios:

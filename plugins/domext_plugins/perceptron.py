@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Final
 
 import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
-from domext.learned.perceptron import Network, Values, read_network
+from domext.learned.perceptron import PerceptronModel, Values, read_model
 from domext_plugins.density import Density
 
-#: The built-in networks. The model card in the same folder documents their training data.
+#: The built-in network. The model card in the same folder documents its training data.
 MODEL: Final = Path(__file__).parent / "data" / "perceptron.json"
-_Count = Literal[1, 2, 3]
-_Layers = Literal["multi", "single"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,41 +25,29 @@ class Perceptron:
     """Classify a block by a small network over the block and its neighbours (Champandard 2007).
 
     The inputs are the density, the bytes of HTML and the length of the text of the current, the previous and the next
-    line. The source compares single-layer and multi-layer networks over 1 to 3 lines and 1 to 3 of these attributes.
-    A line is content if the output of the network reaches ``threshold``.
+    line. The source compares networks over 1 to 3 lines and 1 to 3 of these attributes; ``domext train perceptron``
+    prints this comparison. The built-in network reads three lines and three attributes. A line is content if the
+    output of the network reaches ``threshold``.
 
     Choices of domext where the source is silent: a line is a block, with the density and the HTML of the scorer
     ``density`` in characters; one line is the block itself, two are the block and the previous one; attributes are
     added in the order above; the network reads ``log(1 + length)`` for HTML and text; the inputs of a missing
-    neighbour are 0; a multi-layer network has one hidden layer of 8 tanh units; the output is logistic.
+    neighbour are 0; the hidden layer has tanh units, whose number is chosen by validation; the output is logistic.
 
     Args:
-        lines: 1 for the block, 2 to add the previous block, 3 to add the next one.
-        attributes: 1 for density, 2 to add HTML, 3 to add text.
-        layers: ``multi`` or ``single``.
         threshold: minimum probability of content, in [0, 1].
-        model: file of networks that ``domext train perceptron`` wrote. Default: the built-in networks.
+        model: file that ``domext train perceptron`` wrote. Default: the built-in network.
     """
 
-    lines: _Count = 3
-    attributes: _Count = 3
-    layers: _Layers = "multi"
     threshold: float = 0.5
     model: str | None = None
-    _network: Network = field(init=False, repr=False, compare=False)
+    _model: PerceptronModel = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.lines not in get_args(_Count) or self.attributes not in get_args(_Count):
-            msg = "lines and attributes must be 1, 2 or 3"
-            raise OptionError(msg)
-        if self.layers not in get_args(_Layers):
-            msg = "layers must be multi or single"
-            raise OptionError(msg)
         if not 0 <= self.threshold <= 1:
             msg = "threshold must lie in [0, 1]"
             raise OptionError(msg)
-        name = f"{self.layers}-{self.lines}x{self.attributes}"
-        object.__setattr__(self, "_network", read_network(self._path, name, self.lines * self.attributes))
+        object.__setattr__(self, "_model", read_model(self._path))
 
     @property
     def _path(self) -> Path:
@@ -69,18 +55,17 @@ class Perceptron:
 
     @property
     def card(self) -> Path:
-        """The card of the networks, which names the corpora that they were trained on."""
+        """The card of the network, which names the corpora that it was trained on."""
         return self._path.with_suffix(".md")
 
     def score(self, page: Page) -> Scores:
         """Score a page. Block column: ``probability``."""
-        inputs = self.inputs(page)[:, : self.lines, : self.attributes]
-        probability = self._network.probability(inputs.reshape(len(inputs), self.lines * self.attributes))
+        probability = self._model.probability(self.inputs(page))
         return Scores(probability >= self.threshold, blocks={"probability": probability})
 
     @staticmethod
     def inputs(page: Page) -> Values:
-        """Return the inputs of all networks; one with fewer reads ``inputs[:, :lines, :attributes]``.
+        """Return the inputs of a network over three lines and three attributes; others read a part of them.
 
         Returns:
             Density, ``log(1 + HTML)`` and ``log(1 + text)`` of the current, the previous and the next block, shape

@@ -5,7 +5,6 @@ Source: T. Weninger, W. H. Hsu, "Text Extraction from the Web via Text-to-Tag Ra
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
@@ -17,7 +16,8 @@ from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
-from domext_plugins.line_units import line_counts
+from domext_plugins.smoothing import Smoothing, smooth
+from domext_plugins.tag_ratios import Unit, check_smoothing, ratios, unit_ratios
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]
@@ -42,69 +42,106 @@ class Ttr:
     least sigma above the mean of the three previous units, and ends where it is at least sigma above the mean of the
     three next units.
 
+    ``hysteresis`` is a refined prediction of ours, the future work of the source: content starts where TTR is at least
+    ``coefficient * sigma``, and ends where the mean of the three next units is less than half of that. So a long
+    paragraph does not end the content, and content whose paragraphs become longer gradually is entered.
+
     Choices of domext: with ``unit="block"``, y counts the start tags in a block and those between it and the previous
     block, so that line breaks in the source do not matter. ``unit="line"`` is that of the source (without scripts,
-    comments and empty lines), and a block takes the ratio of the line on which it starts. Clustering starts from the
+    comments and empty lines), and a block takes the ratio of the line on which it starts. A character reference
+    counts as the character that it stands for. Characters of all scripts count; the source counts ASCII characters
+    (``ascii=true``). Clustering starts from the
     unit with the lowest e, and is not random. The sigma of ``prediction`` is that of e, and equal ratios are never a
     step.
 
     Args:
-        coefficient: c of the threshold, at least 0; other decisions ignore it.
-        radius: r of the smoothing, at least 0; ``prediction`` uses it for sigma only.
+        coefficient: c of ``threshold`` and ``hysteresis``, at least 0; other decisions ignore it.
+        radius: r of the smoothing, at least 0; ``prediction`` and ``hysteresis`` use it for sigma only.
         unit: unit that has a ratio, ``block`` or ``line``.
         decision: method that separates content from boilerplate.
+        smoothing: ``mean`` of the source; ``gaussian`` weights or the ``median``, which the source names as other ideas.
+        ascii: whether only ASCII characters count.
     """
 
     main_column: ClassVar[str] = "smoothed"
     coefficient: float = 1.0
     radius: int = 2
-    unit: Literal["block", "line"] = "block"
-    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction"] = "threshold"
+    unit: Unit = "block"
+    decision: Literal["threshold", "k-means", "em", "farthest-first", "prediction", "hysteresis"] = "threshold"
+    smoothing: Smoothing = "mean"
+    ascii: bool = False
 
     def __post_init__(self) -> None:
-        if not 0 <= self.coefficient < math.inf or self.radius < 0:
-            msg = "coefficient and radius must be finite and at least 0"
-            raise OptionError(msg)
+        check_smoothing(self.coefficient, self.radius)
 
     def score(self, page: Page) -> Scores:
-        """Score a page. Block columns: ``ttr`` and ``smoothed``; node column: ``ttr`` of the subtree."""
-        nodes, blocks = page.nodes, page.blocks
-        if self.unit == "block":
-            row = np.arange(len(blocks))
-            ratio = ratios(blocks.counts.characters, blocks.tags)
-        else:
-            row, characters, tags = line_counts(page)
-            ratio = ratios(characters, tags)
-        smooth = moving_average(ratio, self.radius)
-        keep = self._content(ratio, smooth) if smooth.size else np.zeros(0, dtype=np.bool_)
+        """Score a page. Block and line columns: ``ttr`` and ``smoothed``; node column: ``ttr`` of the subtree."""
+        nodes, units = page.nodes, unit_ratios(page, self.unit, ascii_only=self.ascii)
+        ratio, row = units.ratio, units.row
+        smoothed = smooth(ratio, self.radius, self.smoothing)
+        keep = self._content(ratio, smoothed) if smoothed.size else np.zeros(0, dtype=np.bool_)
         return Scores(
             keep[row],
             nodes={"ttr": ratios(nodes.total.characters, nodes.end - np.arange(len(nodes)))},
-            blocks={"ttr": ratio[row], "smoothed": smooth[row]},
+            blocks={"ttr": ratio[row], "smoothed": smoothed[row]},
+            lines=units.lines(keep, ttr=ratio, smoothed=smoothed),
         )
 
-    def _content(self, ratio: _Ratios, smooth: _Ratios) -> BoolArray:
+    def _content(self, ratio: _Ratios, smoothed: _Ratios) -> BoolArray:
         """Return the content units, shape of ``ratio``."""
-        sigma = float(smooth.std())
+        sigma = float(smoothed.std())
         if self.decision == "threshold":
-            return np.asarray(smooth >= self.coefficient * sigma)
+            return np.asarray(smoothed >= self.coefficient * sigma)
         if self.decision == "prediction":
             return predict_content(ratio, sigma)
-        return content_clusters(smooth, sigma, _CLUSTERINGS[self.decision])
+        if self.decision == "hysteresis":
+            return hysteresis(ratio, self.coefficient * sigma)
+        runs = cluster_runs(smoothed, _CLUSTERINGS[self.decision])
+        run = runs[deciding_run(runs)]
+        return np.asarray(run.above[run.clusters.assignment])
+
+    def runs(self, page: Page) -> tuple[dict[int, list[float]], int]:
+        """Return the means of the clusters in ascending order in the runs with 1, 2 and 3 clusters, and which decides.
+
+        Raises:
+            OptionError: the decision makes no clusters, or the unit is ``line`` and the page has no source.
+        """
+        if self.decision not in _CLUSTERINGS:
+            msg = f"decision={self.decision} makes no clusters; there are {', '.join(_CLUSTERINGS)}"
+            raise OptionError(msg)
+        ratio = unit_ratios(page, self.unit, ascii_only=self.ascii).ratio
+        runs = cluster_runs(smooth(ratio, self.radius, self.smoothing), _CLUSTERINGS[self.decision])
+        return {k: sorted(run.means.tolist()) for k, run in runs.items()}, deciding_run(runs)
 
 
-def content_clusters(values: _Ratios, sigma: float, clustering: _Clustering) -> BoolArray:
-    """Return the values in clusters with a mean above sigma.
+@dataclass(frozen=True, eq=False, slots=True)
+class Run:
+    """A clustering of the units of a page into k clusters.
 
-    Of the runs with 1, 2 and 3 clusters, the first with the most such clusters decides. Same shape.
+    Attributes:
+        clusters: the clusters; there are fewer than k if there are fewer distinct values.
+        means: the mean of every cluster.
+        above: whether the mean of every cluster exceeds sigma.
     """
-    content, max_clusters = np.zeros(len(values), dtype=np.bool_), 0
+
+    clusters: Clusters
+    means: _Ratios
+    above: BoolArray
+
+
+def cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
+    """Return the runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
+    runs = {}
     for k in (1, 2, 3):
         clusters = clustering(values, k)
-        above = clusters.means(values) > sigma
-        if int(above.sum()) > max_clusters:
-            content, max_clusters = above[clusters.assignment], int(above.sum())
-    return content
+        means = clusters.means(values)
+        runs[k] = Run(clusters, means, means > float(values.std()))
+    return runs
+
+
+def deciding_run(runs: dict[int, Run]) -> int:
+    """Return the number of clusters of the first run with the most clusters above sigma."""
+    return max(runs, key=lambda k: (int(runs[k].above.sum()), -k))
 
 
 def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
@@ -113,29 +150,34 @@ def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
     Ratios beyond the ends of the page are 0. Running maxima find the last step up and the last step down before every
     unit, which is equivalent to the source's loop over units.
     """
+    before, after = _window_means(ratio)
+    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
+    return _between(ratio - before >= min_step, ratio - after >= min_step)
+
+
+def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
+    """Return the units from one at the threshold to one before a window whose mean is below half of it. Same shape.
+
+    The window has the next three units. Ratios beyond the end of the page are 0.
+    """
+    after = _window_means(ratio)[1]
+    return _between((ratio >= threshold) & (ratio > 0), after < threshold / 2)
+
+
+def _window_means(ratio: _Ratios) -> tuple[_Ratios, _Ratios]:
+    """Return the means of the three units before and after each unit. Same shape."""
     padded = np.pad(ratio, _PREDICTION_WINDOW)
     means = (padded[:-2] + padded[1:-1] + padded[2:]) / _PREDICTION_WINDOW
-    step_up, step_down = ratio - means[: len(ratio)], ratio - means[_PREDICTION_WINDOW + 1 :]
-    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
-    unit = np.arange(len(ratio))
-    last_start = np.maximum.accumulate(np.where(step_up >= min_step, unit, -1))
-    # The unit before the step down is still content, so content stops one unit later.
-    last_stop = np.append(-1, np.maximum.accumulate(np.where(step_down >= min_step, unit + 1, -1))[:-1])
+    return means[: len(ratio)], means[_PREDICTION_WINDOW + 1 :]
+
+
+def _between(starts: BoolArray, ends: BoolArray) -> BoolArray:
+    """Return the units from each start to the next end, which is included. Same shape."""
+    unit = np.arange(len(starts))
+    last_start = np.maximum.accumulate(np.where(starts, unit, -1))
+    # The unit at an end is still content, so content stops one unit later.
+    last_stop = np.append(-1, np.maximum.accumulate(np.where(ends, unit + 1, -1))[:-1])
     return np.asarray((last_start >= last_stop) & (last_start >= 0))
-
-
-def ratios(characters: npt.NDArray[np.integer], tags: npt.NDArray[np.integer]) -> _Ratios:
-    """Return characters per tag, or the characters where there is no tag. Same shape."""
-    return np.asarray(characters / np.maximum(tags, 1), dtype=np.float64)
-
-
-def moving_average(ratio: _Ratios, radius: int) -> _Ratios:
-    """Return the mean over ``2 * radius + 1`` neighbours. Ratios beyond the ends of the page are 0. Same shape."""
-    if not ratio.size:
-        return ratio
-    width = 2 * radius + 1
-    prefix = np.append(0, np.cumsum(np.pad(ratio, radius)))
-    return np.asarray((prefix[width:] - prefix[:-width]) / width, dtype=np.float64)
 
 
 @hookimpl

@@ -1,0 +1,107 @@
+"""``domext stats``: statistics of labelled corpora against values computed by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from domext.evaluation.corpus import load_corpus
+from domext.training.corpus_statistics import Punctuation, cluster_means, line_accuracies, punctuation_by_language
+from domext.training.labelled_pages import golds_with_text
+from tests.command import good, refused
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Five lines with words, of which the second and the third are content. The tags stand on lines of their own.
+LINES = """<body>
+<ul><li><a href="/">Home, sweet home.</a></li></ul>
+<p>The ferry was late, so all of us waited there.</p>
+<p>Then, at noon, it came, as the <a href="/b">captain, who</a> knew said.</p>
+<ul><li><a href="/c">About us</a></li></ul>
+<p>Copyright of the ferry company and all others, with all rights reserved by us. Now.</p>
+</body>
+"""
+GOLD = "The ferry was late, so all of us waited there.\n\nThen, at noon, it came, as the captain, who knew said."
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    (tmp_path / "html").mkdir()
+    rows = []
+    for name, lang in (("a", "en"), ("b", None)):
+        (tmp_path / "html" / f"{name}.html").write_text(LINES, encoding="utf-8")
+        rows.append(json.dumps({"id": name, "text": GOLD, "lang": lang}))
+    (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    return tmp_path
+
+
+def test_punctuation(corpus: Path) -> None:
+    """Content has 46 and 54 characters, of which 12 are in a link: "captain, who" with one comma.
+
+    Outside the link there are 88 characters, 1 + 3 commas and 2 full stops. The rest has links of 17 and 8
+    characters with one comma and one full stop, and a line of 83 characters with a comma and two full stops.
+    """
+    by_language = punctuation_by_language(golds_with_text([corpus]))
+    assert list(by_language) == ["all", "en", "unknown"]
+    assert (
+        by_language["en"]
+        == by_language["unknown"]
+        == {
+            ("content", False): Punctuation(88, 4, 2),
+            ("content", True): Punctuation(12, 1, 0),
+            ("rest", False): Punctuation(83, 1, 2),
+            ("rest", True): Punctuation(25, 1, 1),
+        }
+    )
+    assert by_language["all"]["content", False] == Punctuation(176, 8, 4)
+    # 4 of 88 are 45.45 per 1000, 1 of 83 is 12.05.
+    printed = good("stats", "punctuation", corpus)
+    assert [line.split() for line in printed.splitlines() if line.startswith("en: ")] == [
+        ["en:", "content,", "no", "links", "88", "45.45", "22.73"],
+        ["en:", "content,", "links", "12", "83.33", "0.00"],
+        ["en:", "rest,", "no", "links", "83", "12.05", "24.10"],
+        ["en:", "rest,", "links", "25", "40.00", "40.00"],
+    ]
+
+
+def test_accuracy_of_lines(corpus: Path) -> None:
+    """The ratios of the lines are 0 / 1, 17 / 6, 46 / 2, 54 / 4, 8 / 6, 83 / 2 and 0 / 1.
+
+    Their mean is 11.74 and their deviation 14.5, so the threshold at 1 keeps the lines of 46 and of 83 characters. One
+    of two kept lines and one of two content lines is right. Of five lines with words, two are judged wrong: the second
+    content line and the notice.
+    """
+    spec = "ttr:unit=line,radius=0"
+    result = line_accuracies(golds_with_text([corpus]), [spec])[spec]
+    assert (result.lines, result.content, result.kept, result.common) == (10, 4, 4, 2)
+    assert (result.accuracy, result.precision, result.recall, result.f1) == pytest.approx((0.6, 0.5, 0.5, 0.5))
+    printed = good("stats", "lines", corpus, "--plugin", spec)
+    assert f"{spec}     10        4    0.6000     0.5000  0.5000  0.5000" in printed
+    assert refused("stats", "lines", corpus, "--plugin", "ttr").startswith("ttr decides about blocks")
+
+
+def test_means_of_clusters(corpus: Path) -> None:
+    """The ratios are 0, 2.833, 23, 13.5, 1.333, 41.5 and 0, as above, with the mean 11.738.
+
+    Farthest-first from 0 takes 41.5. 23 is nearer to 41.5 (18.5 against 23), so the second cluster has the mean 32.25,
+    and the first {0, 2.833, 13.5, 1.333, 0} the mean 3.533. The third centre is 23, which has the greatest distance to
+    both; 13.5 is nearer to it (9.5 against 13.5). So the means are 1.042, 18.25 and 41.5. Above sigma, 14.5, are no
+    cluster of one, one of two, and two of three.
+    """
+    spec = "ttr:unit=line,radius=0,decision=farthest-first"
+    means = cluster_means(golds_with_text([corpus]), spec)
+    expected = {1: [11.738], 2: [3.533, 32.25], 3: [1.0417, 18.25, 41.5]}
+    for k, values in expected.items():
+        assert means[k][0] == pytest.approx(values, abs=1e-3)
+    assert [means[k][1] for k in (1, 2, 3)] == [0, 0, 2]
+    assert "3          1.04  18.25  41.50        2\n" in good("stats", "clusters", corpus, "--plugin", spec)
+    assert refused("stats", "clusters", corpus, "--plugin", "comma").startswith("comma makes no clusters")
+    assert refused("stats", "clusters", corpus, "--plugin", "ttr").startswith("decision=threshold makes no clusters")
+
+
+def test_the_first_pages_of_a_corpus(corpus: Path) -> None:
+    assert len(load_corpus(corpus).golds) == 2
+    assert good("stats", "punctuation", corpus, "--limit", 1).startswith("1 pages;")
