@@ -303,6 +303,20 @@ def test_headings_of_dropped_sections_are_left_out_of_markdown() -> None:
     assert "## Ebb\n\ndropped" in article.to("markdown")
 
 
+@pytest.mark.parametrize("heading", ["Notes", "Fußnoten", "注"])
+def test_headings_above_footnotes_are_left_out_of_markdown(heading: str) -> None:
+    page = (
+        "<h2>Tides</h2><p>Twice a day.<sup><a href=#n1 id=r1>1</a></sup></p>"
+        f"<h2>{heading}</h2><ol><li id=n1><p>Save in Tarrow. <a href=#r1>↩</a></p></li></ol>"
+    )
+    note = "[^1]: Save in Tarrow."
+    assert keep_all(page).to("markdown") == f"## Tides\n\nTwice a day.[^1]\n\n{note}"
+    with_text = page.replace("<ol>", "<p>By the keeper.</p><ol>")
+    assert f"## {heading}\n\nBy the keeper.\n\n{note}" in keep_all(with_text).to("markdown")
+    followed = keep_all(page + "<h2>Maps</h2><p>The bay.</p>").to("markdown")
+    assert followed == f"## Tides\n\nTwice a day.[^1]\n\n## Maps\n\nThe bay.\n\n{note}"
+
+
 def test_control_characters_never_leave() -> None:
     page = "<title>a\x01</title><p>x\x01 <math>\x01z</math> <img src=i.png alt='q\x01'><pre class='lang-x\x01'>c\x01d</pre>"
     article = keep_all(page, url="https://e.org/a")

@@ -1,4 +1,4 @@
-"""Find headings that head nothing, because the text below them was dropped."""
+"""Find headings that head nothing, because the text below them was dropped or moved to the footnotes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_NOTE_LETTERS: Final = 24
+_MAX_NOTE_CHARACTERS: Final = 100
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 
 
 def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray) -> Sequence[Block]:
-    """The blocks of a body without the headings of sections that were dropped.
+    """The blocks of a body without the headings of sections that were dropped, or that held only footnotes.
 
-    Such a heading is followed by a heading of the same or a higher level, or by nothing, while text followed it on the
-    page. A heading that has no text on the page either stays: it is text in a list of headings. Headings before the first
+    Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
+    followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. Headings before the first
     other block stay, because they are the title and its subtitles.
 
     Args:
@@ -33,7 +35,7 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
     candidates = [position for position in range(len(content)) if _heads_nothing(content, position)]
     if not candidates:
         return content
-    dropped = _texts_before_dropped_text(page, keep)
+    dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
     first = next((position for position, block in enumerate(content) if type(block) is not Heading), len(content))
     empty = {position for position in candidates if position > first and text_of((content[position],)) in dropped}
     return [block for position, block in enumerate(content) if position not in empty]
@@ -41,14 +43,33 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
     block, following = content[position], content[position + 1] if position + 1 < len(content) else None
-    if not isinstance(block, Heading) or isinstance(following, Note):
+    if not isinstance(block, Heading):
         return False
-    return following is None or (isinstance(following, Heading) and following.level <= block.level)
+    return (
+        following is None
+        or type(following) is Note
+        or (isinstance(following, Heading) and following.level <= block.level)
+    )
 
 
-def _texts_before_dropped_text(page: Page, keep: BoolArray) -> set[str]:
-    """The texts of the kept headings that dropped text follows before the next kept block and the next heading."""
+def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[str]:
+    """The texts of the kept headings right above dropped text, or above a footnote.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        notes: the first letters of each footnote.
+    """
     blocks, nodes = page.blocks, page.nodes
     is_heading = nodes.nearest(_HEADINGS[nodes.tag])[blocks.owner] >= 0
-    before_dropped = keep[:-1] & is_heading[:-1] & ~keep[1:] & ~is_heading[1:]
-    return {blocks.text(index) for index in np.flatnonzero(before_dropped).tolist()}
+    above_text = np.flatnonzero(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
+    return {
+        blocks.text(index)
+        for index in above_text
+        if not keep[index + 1] or (notes and _letters(blocks.text(index + 1)) in notes)
+    }
+
+
+def _letters(text: str) -> str:
+    """The first letters of a note: it may have a number in front and an arrow at its end."""
+    return "".join(filter(str.isalpha, text[:_MAX_NOTE_CHARACTERS]))[:_NOTE_LETTERS]

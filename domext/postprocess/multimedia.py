@@ -65,9 +65,13 @@ class Multimedia:
         """The address as the page writes it; None if the page gives none."""
         element = self.page.elements[self.index]
         inner = () if element.tag == "img" else element.select("img, source, embed")
-        addresses = [address for candidate in (element, *inner) if (address := address_of(candidate))]
-        linked = (address for address in addresses if not is_placeholder(address))
-        return next(linked, addresses[0] if addresses else None)
+        placeholder = None
+        for candidate in (element, *inner):
+            address = address_of(candidate)
+            if address and not is_placeholder(address):
+                return address
+            placeholder = placeholder or address
+        return placeholder
 
     @property
     def description(self) -> str | None:
