@@ -14,7 +14,7 @@ from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.guarded_connection import MAX_SILENCE, Deadline, GuardedBackend
 from domext.fetch.robots import Robots
 from domext.fetch.url_guard import parse_url, resolve_redirect
-from domext.reading.decode import canonical
+from domext.reading.content_type import declared_encoding, media_type
 
 if TYPE_CHECKING:
     import ssl
@@ -71,8 +71,7 @@ class PageRequest:
         """Fetch the page; see :meth:`domext.fetch.Fetcher.fetch`."""
         with self._pool:
             response, redirects = self._follow(parse_url(url), for_robots=False)
-        charset = _parameter(response.headers.get("content-type", ""), "charset")
-        encoding = canonical(charset) if charset else None
+        encoding = declared_encoding(response.headers.get("content-type", ""))
         return FetchedPage(str(response.url), response.body, encoding, redirects)
 
     def _follow(self, url: httpx.URL, *, for_robots: bool) -> tuple[Response, tuple[str, ...]]:
@@ -158,18 +157,10 @@ def _check_is_page(response: Response) -> None:
     if response.status != 200:
         msg = f"the server answered {response.status}"
         raise FetchError(msg)
-    content_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    content_type = media_type(response.headers.get("content-type", ""))
     if content_type and content_type not in PAGE_TYPES:
         msg = f"not a page: the content type is {content_type}"
         raise FetchError(msg)
-
-
-def _parameter(header: str, name: str) -> str | None:
-    for part in header.split(";")[1:]:
-        key, _, value = part.partition("=")
-        if key.strip().lower() == name:
-            return value.strip().strip("\"'") or None
-    return None
 
 
 def _decompressed(chunks: Iterable[bytes], content_encoding: str) -> Iterator[bytes]:

@@ -34,6 +34,10 @@ class ServiceError(DomextError):
         """Return the message."""
         return self.message
 
+    def as_dict(self) -> dict[str, dict[str, str]]:
+        """The body of the response."""
+        return {"error": {"type": self.kind, "message": self.message}}
+
     @classmethod
     def of(cls, error: Exception) -> ServiceError:
         """The error of the service for an error of the engine or of a plugin."""
