@@ -73,10 +73,8 @@ class Service:
     host: str
     port: int
 
-    def request(
-        self, path: str, method: str = "GET", body: str | bytes | None = None, timeout: float = 60, **headers: str
-    ) -> Answer:
-        with closing(http.client.HTTPConnection(self.host, self.port, timeout=timeout)) as connection:
+    def request(self, path: str, method: str = "GET", body: str | bytes | None = None, **headers: str) -> Answer:
+        with closing(http.client.HTTPConnection(self.host, self.port, timeout=60)) as connection:
             fields = {name.replace("_", "-"): value for name, value in headers.items()}
             data = body.encode() if isinstance(body, str) else body
             connection.request(method, path, data, fields)
@@ -93,7 +91,7 @@ class Service:
 @contextlib.contextmanager
 def serve_process(*options: str | Path) -> Iterator[Service]:
     program = str(Path(sys.executable).with_name("domext"))
-    command = [program, "serve", "--port", "0", "--workers", "1", "--no-rules", *map(str, options)]
+    command = [program, "serve", "--port", "0", "--workers", "1", "--standby", "0", "--no-rules", *map(str, options)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stderr is not None

@@ -202,7 +202,8 @@ def test_the_console_script_exists() -> None:
 def test_modules_only_define_names_at_import(path: Path) -> None:
     """No statement at module level runs plugins, reads files or prints."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
+    definitions = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    allowed = (ast.Import, ast.ImportFrom, *definitions, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         declaration = ast.unparse(node).startswith("copyreg.pickle(")  # only registers how a class is pickled

@@ -57,8 +57,8 @@ class TestEndpoints:
         expected = domext.extract(
             NEWS, scorers=("cuter", "ttr:coefficient=0.5"), favour="recall", exclude=("h1",), encoding="utf-8"
         )
-        assert answer.body == expected.text
-        assert answer.body != domext.extract(NEWS, encoding="utf-8").text
+        assert answer.body == expected.to("text")
+        assert answer.body != domext.extract(NEWS, encoding="utf-8").to("text")
 
     def test_a_body_of_json(self, service: Service) -> None:
         body = json.dumps({"html": STORY, "url": "https://example.org/tide"})

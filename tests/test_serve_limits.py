@@ -53,6 +53,19 @@ class TestWorkers:
         assert answer.message == "the page took longer than 2 s"
         assert service.post("/extract", PAGE).status == 200
 
+    def test_slow_pages_do_not_hold_up_the_others(self, scorer: Path) -> None:
+        options = ("--plugin", scorer, "--workers", "1", "--standby", "2", "--deadline", "6")
+        with serve_process(*options) as running, ThreadPoolExecutor(2) as clients:
+            start = time.monotonic()
+            hanging = [clients.submit(running.post, "/extract", HANG) for _ in range(2)]
+            time.sleep(0.2)
+            assert [running.post("/extract", PAGE).status for _ in range(5)] == [200] * 5
+            assert time.monotonic() - start < 5
+            assert not any(answer.done() for answer in hanging)
+            running.process.terminate()
+            assert {answer.result().status for answer in hanging} <= {422, 503}
+            assert running.process.wait(20) == 0
+
     def test_a_page_that_ends_its_worker(self, service: Service) -> None:
         answer = service.post("/extract", DIE)
         assert answer.error == (422, "crash")

@@ -36,7 +36,13 @@ from domext.errors import OptionError
     type=click.IntRange(min=1),
     default=lambda: os.cpu_count() or 1,
     metavar="N",
-    help="Use this many processes.  [default: one per core]",
+    help="Extract this many pages at once.  [default: one per core]",
+)
+@click.option(
+    "--standby",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Keep this many further processes, which take over when pages are slow.  [default: two per worker]",
 )
 @click.option(
     "--deadline",
@@ -106,6 +112,8 @@ def serve(
 
     names = ("workers", "deadline", "memory", "max_waiting", "max_bytes", "timeout")
     settings = {name: options.pop(name) for name in names}
+    standby = options.pop("standby")
+    settings["standby"] = 2 * settings["workers"] if standby is None else standby
     extraction = {name: value for name, value in options.items() if value not in {None, ()}}
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **extraction)
     if fetches:

@@ -179,7 +179,7 @@ class ServiceApp:
         if self._fetcher is None:
             raise ServiceError(403, "fetch", "the service fetches no pages; its operator can allow it with --fetch")
         if not body.url:
-            raise ServiceError(400, "body", 'the body has neither "html" nor "url"')
+            raise ServiceError(400, "address", "the address is empty")
         page = await self._fetcher.fetch(body.url)
         return PageBody(page.body, page.url, page.encoding)
 

@@ -58,7 +58,8 @@ class ServiceServer:
         self._uvicorn: Any = need("uvicorn", "serve")
         self._settings = settings
         setup = ServiceSetup(extractor.rules, extractor.explicit_options)
-        self._pool = WorkerPool(setup, PoolSettings(settings.workers, settings.deadline, settings.memory))
+        pool_settings = PoolSettings(settings.workers, settings.standby, settings.deadline, settings.memory)
+        self._pool = WorkerPool(setup, pool_settings)
         self._fetcher = _fetcher(settings)
         app = ServiceApp(self._pool, settings, self._fetcher)
         self._socket = _bound_socket(host, port)

@@ -16,7 +16,8 @@ class ServiceSettings:
     """How the service runs.
 
     Attributes:
-        workers: number of worker processes.
+        workers: number of pages that are extracted at once.
+        standby: number of further processes, which take over when pages are slow.
         deadline: seconds that a page may take before its worker is killed.
         memory: resident memory in MiB that a worker may use before it is killed.
         max_waiting: requests that may wait for a worker; further ones are answered with status 429.
@@ -29,6 +30,7 @@ class ServiceSettings:
     """
 
     workers: int = 1
+    standby: int = 2
     deadline: float = 10.0
     memory: int = 1024
     max_waiting: int = 64
@@ -41,3 +43,6 @@ class ServiceSettings:
             if not getattr(self, name) > 0:
                 msg = f"{name} must be greater than 0, not {getattr(self, name)}"
                 raise OptionError(msg)
+        if self.standby < 0:
+            msg = f"standby must be 0 or more, not {self.standby}"
+            raise OptionError(msg)
