@@ -1,27 +1,36 @@
 """The text that the formats lose: word F1 of the text of an article, and of the text read back from its formats.
 
+It also counts the emphases that Markdown writes as HTML.
+
     python benchmarks/formats.py CORPUS [--limit 0]      CORPUS is a corpus of 'domext eval'
 
-A CommonMark parser (markdown-it-py) converts Markdown to HTML; the text of HTML is that of its blocks.
+A CommonMark parser (markdown-it-py with footnotes) converts Markdown to HTML; the text of HTML is that of its blocks.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
+from mdit_py_plugins.footnote import footnote_plugin
 
 from domext import DomextError, extract, parse
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.article import Article
 
 FORMATS = ("article.text", "text", "markdown", "html")
+PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin, inline=False)
+EMPHASES = {"em_open", "strong_open", "s_open"}
+RAW_EMPHASES = {"<em>", "<strong>", "<del>", "<b>", "<i>"}
 
 
 def main() -> None:
@@ -31,6 +40,7 @@ def main() -> None:
     arguments = parser.parse_args()
     sums, count = dict.fromkeys(FORMATS, 0.0), 0
     ranges: list[tuple[float, str]] = []
+    emphases: Counter[str] = Counter()
     corpus = load_corpus(arguments.corpus)
     for gold in corpus.golds[: arguments.limit or None]:
         try:
@@ -41,12 +51,15 @@ def main() -> None:
         reference = Text(gold.text or "")
         f1 = {name: word_overlap(Text(plain_text(article, name)), reference).f1 for name in FORMATS}
         count += 1
+        emphases.update(emphases_of(article.to("markdown")))
         for name, value in f1.items():
             sums[name] += value
         ranges.append((max(f1.values()) - min(f1.values()), gold.id))
     print(f"{count} pages")
     for name, total in sums.items():
         print(f"{name:14s} {total / count:.4f} {(total - sums['article.text']) / count:+.4f}")
+    share = emphases["HTML"] / max(emphases.total(), 1)
+    print(f"emphases as HTML: {emphases['HTML']} of {emphases.total()} ({share:.2%})")
     widest = sorted(ranges, reverse=True)[:5]
     print("widest range of F1:", ", ".join(f"{page_id} {width:.3f}" for width, page_id in widest))
 
@@ -60,8 +73,18 @@ def plain_text(article: Article, name: str) -> str:
         return rendered
     html = rendered
     if name == "markdown":
-        html = MarkdownIt("commonmark").enable(["table", "strikethrough"]).render(rendered)
+        html = PARSER.render(rendered)
     return "\n\n".join(parse(html).blocks.texts) if html.strip() else ""
+
+
+def emphases_of(markdown: str) -> Iterator[str]:
+    """Yield ``HTML`` or ``Markdown`` for each emphasis, by how it is written."""
+    for block in PARSER.parse(markdown):
+        for token in block.children or []:
+            if token.type in EMPHASES:
+                yield "Markdown"
+            elif token.type == "html_inline" and token.content in RAW_EMPHASES:
+                yield "HTML"
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 PARSER: Final = (
     MarkdownIt("commonmark")
     .enable(["table", "strikethrough"])
-    .use(dollarmath_plugin)
+    .use(dollarmath_plugin, allow_space=False)
     .use(footnote_plugin, inline=False)
 )
 PARSER.normalizeLink = str  # type: ignore[method-assign, assignment]

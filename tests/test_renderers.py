@@ -14,6 +14,7 @@ import html5lib
 import jsonschema
 import lxml.etree
 import lxml.html
+import numpy as np
 import pytest
 import turbohtml
 from hypothesis import example, given
@@ -62,6 +63,7 @@ WITH_FORMULAS = (
     .enable(["table", "strikethrough"])
     .use(
         dollarmath_plugin,
+        allow_space=False,
         renderer=lambda tex, options: rf"\[{escaped(tex)}\]" if options["display_mode"] else rf"\({escaped(tex)}\)",
     )
 )
@@ -107,7 +109,7 @@ def test_callouts_and_formulas_between_paragraphs_in_every_format() -> None:
     )
     article = article_of(callout, Callout("note", ("Note",), (Paragraph(("More.",)),)))
     assert article.body.text == "Read this\n\nTides turn.\n\nx1\n\nNote\n\nMore."
-    assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> x1\n\n> Note\n>\n> More."
+    assert article.to("text") == "> Read this\n>\n> Tides turn.\n>\n> \\[x_1\\]\n\n> Note\n>\n> More."
     assert article.to("markdown") == (
         "> [!TIP]\n> **Read *this***\n>\n> Tides turn.\n>\n> $$x_1$$\n\n> [!NOTE]\n> More."
     )
@@ -159,7 +161,7 @@ def test_emphasis_is_html_only_where_common_mark_has_no_marks_for_it(html: str, 
 
 
 PLAIN = [
-    "costs $5, 2*3 or a_b_c [1] and (x] ~10 km & more! <3 #1 a|b",
+    "costs $5 or $6, 2*3 or a_b_c [1] and (x] ~10 km & more! <3 #1 a|b",
     "an * asterisk * and 1. this - that + one = two > three",
     "C:\\dir \\ x",
     "AT&T, R&D",
@@ -172,7 +174,8 @@ def test_marks_that_mean_nothing_are_not_escaped(text: str) -> None:
 
 
 ESCAPED = [
-    ("$5 or $6", r"\$5 or \$6"),
+    ("$x or y$, $5", r"\$x or y$, $5"),
+    ("$$ and more", r"\$$ and more"),
     ("*a* **b**", r"\*a\* \*\*b\*\*"),
     ("_a_ b_c", r"\_a\_ b_c"),
     ("[a](b) [^1]", r"[a\](b) \[^1]"),
@@ -281,9 +284,46 @@ def test_parsers_with_extensions_read_footnotes_and_formulas() -> None:
 def test_the_title_is_above_the_text_once() -> None:
     page = "<title>Tides | The Gull</title><h1>Tides</h1><p>Why two a day?</p>"
     assert keep_all(page).to("markdown:title=true").startswith("# Tides\n\nWhy")
-    other = keep_all(page.replace("<h1>Tides</h1>", ""))
-    assert other.to("markdown:title=true").startswith("# Tides | The Gull\n\nWhy")
-    assert other.to("html:title=true,document=false").startswith("<article><h1>Tides | The Gull</h1><p>Why")
+    other = keep_all(page.replace("<h1>Tides</h1>", "<meta property=og:site_name content='The Gull'><p>Tides</p>"))
+    assert other.to("markdown:title=true") == "# Tides\n\nWhy two a day?"
+    assert other.to("html:title=true,document=false") == "<article><h1>Tides</h1><p>Why two a day?</p></article>"
+    short = keep_all("<title>Why the tides come twice a day</title><h2>Tides</h2><p>Why two a day?")
+    assert short.to("markdown:title=true").startswith("# Why the tides come twice a day\n\n## Tides\n\nWhy")
+
+
+def test_headings_of_dropped_sections_are_left_out_of_markdown() -> None:
+    page = (
+        "<h1>Tides</h1><h1>In the bay</h1><p>Why?</p><h2>Ebb</h2><p>dropped</p><h2>Flood</h2><p>More.</p>"
+        "<h3>Ports</h3><h3>Tarrow</h3><h3></h3><h2>See also</h2><p>dropped</p>"
+    )
+    article = keep_all(page)
+    keep = np.array([text != "dropped" for text in article.page.blocks.texts])
+    kept = keep_all(page, keep=keep)
+    assert kept.to("markdown") == "# Tides\n\n# In the bay\n\nWhy?\n\n## Flood\n\nMore.\n\n### Ports\n\n### Tarrow"
+    assert "## Ebb\n\ndropped" in article.to("markdown")
+
+
+def test_control_characters_never_leave() -> None:
+    page = "<title>a\x01</title><p>x\x01 <math>\x01z</math> <img src=i.png alt='q\x01'><pre class='lang-x\x01'>c\x01d</pre>"
+    article = keep_all(page, url="https://e.org/a")
+    for form in (
+        "text",
+        "markdown",
+        "markdown:title=true",
+        "markdown:front_matter=true",
+        "html",
+        "xml",
+        "tei",
+        "json",
+        "csv",
+    ):
+        text = article.to(form)
+        assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f]|\\u00[01]", text), form
+
+
+def test_text_says_formulas_as_tex_and_keeps_the_lines_of_code() -> None:
+    article = keep_all("<p>So <math alttext='x_1'><mi>x</mi><mn>1</mn></math>, \\(y_2\\).<pre>a\n\n  b = 1\n</pre>")
+    assert article.to("text") == "So x_1, \\(y_2\\).\n\na\n\n  b = 1"
 
 
 # --- HTML ---------------------------------------------------------------------------------------------------------------

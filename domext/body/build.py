@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import bisect
-import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
 from domext.body import data_tables, roles
 from domext.body.chains import Chains
-from domext.body.footnotes import Notes
+from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
-from domext.body.tree import Body, Image, Paragraph, Player
+from domext.body.note_marks import without_mark
+from domext.body.posts import Segments
+from domext.body.recognised import Recognised
+from domext.body.tex import blocks_between
+from domext.body.tree import Body, Image, Note, Paragraph, Player
+from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -22,6 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.body.chains import Chain
+    from domext.body.note_marks import Span
+    from domext.body.posts import Posts
+    from domext.body.tree import Block, Inline
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -36,41 +43,46 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
-_FORMULA: Final = re.compile(r"katex|mathjax|mwe-math", re.IGNORECASE)
-_MAX_FORMULA_LEVELS: Final = 3
-_PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
+#: Roles of elements that are one line, where a displayed formula is no block of its own.
+_LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
+_LABELLED: Final = frozenset({"code", "callout"})
 
 
-def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
-    """The body of the kept blocks; see :mod:`domext.body.tree`. It holds each of their words once.
+def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
+    """The body of the kept blocks; see :mod:`domext.body.tree`.
+
+    It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         media: the multimedia that belongs to them, in reading order.
+        posts: the posts of the page, of which the kept ones become parts of the body; None for a page without posts.
     """
+    if posts is not None:
+        keep = keep & ~posts.lines
     if not keep.any():
         return Body(())
     with collector_paused():
-        notes = Notes(page)
-        body = _Builder(page, notes).body(keep, media)
-        resolved = notes.resolved(keep) if notes.candidates else notes
-        if resolved.labels:  # the first pass found the references, so the second one can place the notes
-            return _Builder(page, resolved).body(keep, media)
-        return body
+        recognised = Recognised(page, keep)
+        shown = recognised.shown(keep)
+        builder = _Builder(page, Notes(), recognised, posts)
+        body = builder.body(shown, media)
+        notes = find_notes(page, shown, builder.fragment_links)
+        # The first pass showed the links; the second one places the notes.
+        return _Builder(page, notes, recognised, posts).body(shown, media) if notes.spans else body
 
 
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
-    def __init__(self, page: Page, notes: Notes) -> None:
-        self._page, self._notes = page, notes
-        tag = page.nodes.tag
-        formulas = np.flatnonzero(tag == roles.MATH).tolist()
-        if notes.labels or formulas:
+    def __init__(self, page: Page, notes: Notes, recognised: Recognised, posts: Posts | None) -> None:
+        self._page, self._recognised = page, recognised
+        self._segments = Segments(posts, page.nodes) if posts is not None else None
+        tag = recognised.tag
+        if notes.references:
             tag = tag.copy()
-            tag[list(notes.labels)] = roles.NOTE
-            tag[list(map(self._formula, formulas))] = roles.MATH
+            tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
         self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
@@ -78,35 +90,146 @@ class _Builder:
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]
         self._path: Chain = ()
+        self._notes = notes
+        self._before = -1  # the last block of text that was added
+
+    @property
+    def fragment_links(self) -> list[int]:
+        """The nodes of the links to a part of a page."""
+        return self._inlines.fragment_links
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
-        """The body of the kept blocks and of their multimedia."""
+        """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
+        notes = self._built_notes() if self._notes.spans else ()
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
-        kept = np.flatnonzero(keep)
+        kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
-        columns = (kept, self._structure[owners], owners, firsts, blocks.last_text[kept], end)
+        columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         for block, structure, owner, first, last, following in zip(
             *(column.tolist() for column in columns), strict=True
         ):
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
+            positions = [position for position, *_ in images]
+            pieces = range(min(first, *positions), max(last, *positions)) if images else range(first, last)
             chain = self._chains[structure]
+            if self._segments is not None:
+                chain = self._enter(self._segments.of_block(block), chain)
             if chain is not self._path:
                 self._move(chain)
+            if notes and self._add_around_notes(block, pieces, images):
+                continue
             frame = self._stack[-1]
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
-            else:
-                positions = [position for position, *_ in images]
-                pieces = range(min(first, *positions), max(last, *positions)) if images else range(first, last)
-                if content := self._inlines.content(block, pieces, images):
-                    frame.parts.append(Paragraph(content))
+            elif content := self._inlines.content(block, pieces, images):
+                self._add(content)
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
-        return Body(blocks_of(self._stack[0].parts))
+        parts = self._stack[0].parts
+        written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
+        return Body((*written, *notes))
+
+    def _enter(self, post: int, chain: Chain) -> Chain:
+        """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
+        segments = cast("Segments", self._segments)
+        if post != segments.post:
+            self._move(())
+            segments.enter(post, self._stack[0].parts)
+            self._stack[0].parts = []
+        return segments.inner(chain, self._tag)
+
+    def _add(self, content: tuple[Inline, ...]) -> None:
+        """Add the content of a block to the innermost frame."""
+        frame = self._stack[-1]
+        if self._inlines.displays and frame.role not in _LINES:
+            frame.parts += blocks_between(content)
+        else:
+            frame.parts.append(Paragraph(content))
+
+    # --- notes --------------------------------------------------------------------------------------------------------
+
+    def _built_notes(self) -> tuple[Note, ...]:
+        """The notes. Those without content are forgotten, so that no reference is left without its note."""
+        notes = {label: self._note(self._notes.spans[first]) for first, label in self._notes.labels.items()}
+        empty = {label for label, content in notes.items() if not content}
+        if empty:
+            self._notes = self._notes.without(empty)
+            self._inlines.notes = self._notes
+        return tuple(Note(label, content) for label, content in notes.items() if content)
+
+    def _note(self, span: Span) -> tuple[Block, ...]:
+        """The content of a note, without the elements around it, its mark and the way back to the text."""
+        blocks, nodes = self._page.blocks, self._page.nodes
+        block = int(np.searchsorted(blocks.last_text, span.first, side="right"))
+        while block < len(blocks) and blocks.first_text[block] < span.last:
+            owner = int(blocks.owner[block])
+            chain: Chain = ()
+            for node in self._chains[int(self._structure[owner])]:
+                holds_all = nodes.first_text[node] <= span.first and nodes.last_text[node] >= span.last
+                role = roles.STRUCTURE[self._tag[node]]
+                outer = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
+                if not holds_all and roles.REQUIRED_PARENT.get(role, outer) == outer:
+                    chain = (*chain, node)
+            self._move(chain)
+            frame = self._stack[-1]
+            first, last = int(blocks.first_text[block]), int(blocks.last_text[block])
+            if frame.role == "code":
+                frame.parts.append(Preformatted(block))
+            elif content := self._inlines.content_of(range(max(first, span.first), min(last, span.last))):
+                self._add(content)
+            block += 1
+        self._move(())
+        parts, self._stack = self._stack[0].parts, [Frame(-1, "body")]
+        return without_mark(blocks_of(parts), span.mark)
+
+    def _with_notes(self, keep: BoolArray) -> BoolArray:
+        """The kept blocks and those of notes without a mark in the text, whose place the reference takes."""
+        blocks = self._page.blocks
+        keep = keep.copy()
+        for first in self._notes.anchors:
+            block = int(np.searchsorted(blocks.last_text, first, side="right"))
+            keep[block : block + 1] = True
+        return keep
+
+    def _add_around_notes(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> bool:
+        """Add a block that notes are in, or that a note in a block of its own separates from the text before it.
+
+        Returns:
+            Whether it was added; False for other blocks.
+        """
+        blocks = self._page.blocks
+        spans = self._notes.within(pieces)
+        before, owner = self._before, int(blocks.owner[block])
+        is_note = len(spans) == 1 and spans[0].first <= pieces.start and spans[0].last >= pieces.stop
+        if not is_note:
+            self._before = block
+        joins = 0 <= before < block and blocks.owner[before] == owner and (is_note or self._only_notes(before, block))
+        if self._stack[-1].role == "code":
+            return is_note
+        if not (spans or joins):
+            return False
+        content = self._inlines.content_between(pieces, images)
+        parts = self._stack[-1].parts
+        if joins and content and parts and isinstance(parts[-1], Paragraph):
+            between = blocks.source[int(blocks.pieces.offset[pieces.start])].isspace() and not is_note
+            parts[-1] = Paragraph((*parts[-1].content, *((" ",) if between else ()), *content))
+        elif content:
+            self._add(content)
+        return True
+
+    def _only_notes(self, before: int, block: int) -> bool:
+        """Whether there are blocks between two blocks on the same line, and all of them are in notes."""
+        blocks = self._page.blocks
+        between = [range(int(blocks.first_text[row]), int(blocks.last_text[row])) for row in range(before + 1, block)]
+        return (
+            bool(between)
+            and LINE_BREAK not in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]
+            and all(map(self._notes.within, between))
+        )
 
     def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
         """Add the multimedia before a block to the body, and return the pictures in the block.
@@ -132,6 +255,8 @@ class _Builder:
         chain = self._chains[int(self._structure[item.index])]
         if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
             return
+        if self._segments is not None:
+            chain = self._enter(self._segments.of_node(item.index), chain)
         part = self._player(item) if item.element in _PLAYERS else self._image(item)
         if part is not None:
             self._move(chain)
@@ -159,7 +284,7 @@ class _Builder:
             return None
         element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, _pixels(sized.attr("width")), _pixels(sized.attr("height")))
+        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
         address = self._page.addresses(item.address or "")
@@ -191,21 +316,9 @@ class _Builder:
             frame = stack.pop()
             stack[-1].parts += close(self._page, frame)
         for node in chain[shared:]:
-            stack.append(Frame(node, roles.STRUCTURE[self._tag[node]], self._notes.labels.get(node, "")))
+            role = roles.STRUCTURE[self._tag[node]]
+            stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain
 
-    def _formula(self, node: int) -> int:
-        """The element that holds a formula as MathML and again for browsers without MathML; else the MathML element."""
-        formula = ancestor = node
-        for _ in range(_MAX_FORMULA_LEVELS):
-            ancestor = int(self._page.nodes.parent[ancestor])
-            if ancestor < 0:
-                break
-            if _FORMULA.search(self._page.elements[ancestor].attr("class") or ""):
-                formula = ancestor
-        return formula
-
-
-def _pixels(attribute: str | None) -> int | None:
-    match = _PIXELS.fullmatch(attribute or "")
-    return int(match[1]) if match else None
+    def _label(self, node: int, role: str) -> str:
+        return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]

@@ -1,117 +1,114 @@
-"""Find the footnotes of a page: the short links that refer to a note, and the elements of the notes."""
+"""The footnotes of a page: the marks that refer to a note, and the text pieces of the notes."""
 
 from __future__ import annotations
 
-import re
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+import bisect
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from domext.body.tree import Inline, Styled
-from domext.table import tags
+from domext.body.linked_notes import LinkedNotes
+from domext.body.numbered_notes import numbered_notes
+from domext.body.sidenotes import sidenotes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Sequence
 
+    from domext.body.note_marks import Reference, Span
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_MAX_MARK_CHARACTERS: Final = 8  # such as [12], * and (iv)
-_MAX_NOTE_WORDS: Final = 400
-_CONTAINERS: Final = tags.mask(frozenset({"li", "p", "dd", "div", "aside"}))
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
-_LI: Final = tags.IDS["li"]
-_NOT_LABEL: Final = re.compile(r"[^A-Za-z0-9]+")
-_NOT_WORD: Final = re.compile(r"[\W_]+")
 
-
-def mark_of(content: tuple[Inline, ...]) -> str | None:
-    """The text of a link if it is short enough for a reference mark, else None."""
-    inner = content[0] if len(content) == 1 else None
-    if isinstance(inner, Styled) and len(inner.content) == 1:
-        inner = inner.content[0]
-    return inner if isinstance(inner, str) and len(inner) <= _MAX_MARK_CHARACTERS else None
-
-
-_NONE: Final[Mapping[int, str]] = MappingProxyType({})
-
-
+@dataclass(frozen=True)
 class Notes:
     """The footnotes of a page.
 
     Attributes:
-        labels: the label of each note, by its node.
-        candidates: the reference marks of the links that may refer to a note, by their nodes; :meth:`label` adds them.
+        labels: the label of each note, by its first text piece; in the order of the references.
+        spans: the notes, by their first text piece; in the order of the page.
+        references: by the node of a mark the labels of its notes; none for a link from a note back to the text.
+        anchors: by the first text piece of a note without a mark in the text its label.
     """
 
-    def __init__(self, page: Page, references: Mapping[int, str] = _NONE, labels: Mapping[int, str] = _NONE) -> None:
-        self._page = page
-        self._references = references
-        self.labels = labels
-        self.candidates: dict[int, str] = {}
+    labels: dict[int, str] = field(default_factory=dict)
+    spans: dict[int, Span] = field(default_factory=dict)
+    references: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    anchors: dict[int, str] = field(default_factory=dict)
 
-    def label(self, node: int, mark: str) -> str | None:
-        """The label of the note that a link refers to; None if it refers to no note or the notes are not resolved yet."""
-        label = self._references.get(node)
-        if label is None and self._may_refer(node, mark):
-            self.candidates[node] = mark
-        return label
+    @cached_property
+    def starts(self) -> list[int]:
+        """The first text pieces of the notes, in ascending order."""
+        return list(self.spans)
 
-    def is_mark(self, node: int, mark: str) -> bool:
-        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
-        return not _NOT_WORD.sub("", mark) and bool(self._fragment(node))
+    def within(self, pieces: range) -> list[Span]:
+        """The notes that some text pieces are a part of, in the order of the page."""
+        starts = self.starts
+        low = bisect.bisect_right(starts, pieces.start) - 1
+        if low < 0 or self.spans[starts[low]].last <= pieces.start:
+            low += 1
+        return [self.spans[first] for first in starts[low : bisect.bisect_left(starts, pieces.stop)]]
 
-    def resolved(self, keep: BoolArray) -> Notes:
-        """The footnotes that the candidates refer to, without those of which no text is kept."""
-        ids = {name: row for row, name in enumerate(self._page.attribute("id")) if name}
-        for row, name in enumerate(self._page.attribute("name")):
-            if name:
-                ids.setdefault(name, row)
-        references: dict[int, str] = {}
-        labels: dict[int, str] = {}
-        for node, mark in self.candidates.items():
-            target = ids.get(self._fragment(node))
-            note = None if target is None else self._note(target, node, keep)
-            if note is not None:
-                if note not in labels:
-                    labels[note] = _unused(_NOT_LABEL.sub("", mark) or str(len(labels) + 1), set(labels.values()))
-                references[node] = labels[note]
-        return Notes(self._page, references, labels)
-
-    def _fragment(self, node: int) -> str:
-        address = (self._page.elements[node].attr("href") or "").strip()
-        return address[1:] if address.startswith("#") else ""
-
-    def _may_refer(self, node: int, mark: str) -> bool:
-        if not self._fragment(node):
-            return False
-        element = self._page.elements[node]
-        return (
-            (mark[:1] == "[" and mark[-1:] == "]")
-            or "noteref" in (element.attr("role") or "")
-            or element.closest("sup") is not None
-            or element.select_one("sup") is not None
+    def without(self, labels: set[str]) -> Notes:
+        """The same without some of the notes; their marks become text."""
+        references = {
+            node: rest
+            for node, own in self.references.items()
+            if (rest := tuple(label for label in own if label not in labels)) or not own
+        }
+        remaining = {first: label for first, label in self.labels.items() if label not in labels}
+        return Notes(
+            remaining,
+            {first: span for first, span in self.spans.items() if first in remaining},
+            references,
+            {first: label for first, label in self.anchors.items() if first in remaining},
         )
 
-    def _note(self, target: int, reference: int, keep: BoolArray) -> int | None:
-        """The node of the note around the target of a link.
 
-        It holds kept text, no more than a note does, and not the link itself; None if there is no such node.
-        """
-        nodes = self._page.nodes
-        while target >= 0 and not _BLOCK_LEVEL[nodes.tag[target]]:
-            target = int(nodes.parent[target])
-        if target >= 0 and nodes.tag[nodes.parent[target]] == _LI:
-            target = int(nodes.parent[target])
-        if target < 0 or not _CONTAINERS[nodes.tag[target]] or target <= reference < nodes.end[target]:
-            return None
-        kept = keep[nodes.first_block[target] : nodes.last_block[target]].any()
-        return target if kept and nodes.total.words[target] <= _MAX_NOTE_WORDS else None
+def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
+    """The notes that the kept text refers to, whether they are kept or not.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        links: the nodes of the kept links to a part of a page.
+    """
+    linked = LinkedNotes(page, links)
+    parts = [linked.notes(), sidenotes(page, keep)]
+    taken = {reference.node for _, references in parts for reference in references}
+    parts.append(numbered_notes(page, keep, taken))
+    spans = _disjoint(span for part, _ in parts for span in part)
+    references = _to_notes((reference for _, part in parts for reference in part), spans)
+    labels: dict[int, str] = {}
+    for reference in references:
+        for note in reference.notes:
+            labels.setdefault(note, str(len(labels) + 1))
+    marks = {
+        reference.node: tuple(labels[note] for note in reference.notes)
+        for reference in references
+        if reference.node >= 0
+    }
+    anchors = {reference.notes[0]: labels[reference.notes[0]] for reference in references if reference.node < 0}
+    spans = {first: span for first, span in spans.items() if first in labels}
+    return Notes(labels, spans, dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks, anchors)
 
 
-def _unused(label: str, used: set[str]) -> str:
-    """The label, with a number if it is in use."""
-    number, unused = 1, label
-    while unused in used:
-        number += 1
-        unused = f"{label}-{number}"
-    return unused
+def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
+    """The spans in the order of the page, without those that begin inside another one."""
+    disjoint: dict[int, Span] = {}
+    end = -1
+    for span in sorted(spans, key=attrgetter("first")):
+        if span.first >= end:
+            disjoint[span.first] = span
+            end = span.last
+    return disjoint
+
+
+def _to_notes(references: Iterable[Reference], spans: dict[int, Span]) -> list[Reference]:
+    """The references in the order of the page, each with those of its notes that remain; none twice, none without notes."""
+    ordered: dict[tuple[int, int], Reference] = {}
+    for reference in references:
+        notes = tuple(note for note in reference.notes if note in spans)
+        if notes:
+            ordered.setdefault((reference.piece, reference.node), replace(reference, notes=notes))
+    return [ordered[key] for key in sorted(ordered)]

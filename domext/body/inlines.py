@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from domext.body import roles
 from domext.body.chains import Chain, Chains
-from domext.body.footnotes import Notes, mark_of
-from domext.body.tex import split_tex, tex_of
-from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled
+from domext.body.page_anchors import PageAnchors
+from domext.body.tex import split_tex
+from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -17,26 +19,36 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from domext.body.footnotes import Notes
     from domext.table.page import Page
 
-#: Text, or a picture, inside the open elements of a chain.
-Run = tuple[Chain, str | Image]
+#: Text, a picture or a reference to a note, inside the open elements of a chain.
+Run = tuple[Chain, str | Image | NoteReference]
 _BREAK: Final = Break()
+_NOT_WORD: Final = re.compile(r"[\W_]+")
+_MAX_SYMBOL_CHARACTERS: Final = 8
+_PICTURE_FILE: Final = re.compile(
+    r"([^/?#=&]{1,200}?)(?:-\d{1,5}x\d{1,5}|-scaled)?\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])"
+)
 _END: Final = -2  # not a node: ends the last run of a block
 
 
 class Inlines:
     """Builds the content of the blocks of one page.
 
+    Attributes:
+        displays: whether one of them has a displayed formula.
+        fragment_links: the links to a part of a page, by their nodes.
+
     Args:
         page: the page.
-        tag: the tag id of every node, with the builder's own ids for notes and formulas, shape ``(n,)``.
+        tag: the tag id of every node, with the builder's own id for references to notes, shape ``(n,)``.
         notes: the footnotes of the page.
     """
 
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
         inline = page.nodes.nearest(roles.IS_INLINE[tag])
-        self._page, self._notes = page, notes
+        self._page, self.notes = page, notes
         self._source, self._text = page.blocks.source, page.blocks.text
         self._tag = tag
         self._inline = inline
@@ -45,6 +57,10 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
+        self.displays = False
+        self.fragment_links: list[int] = []
+        self._fragments: dict[int, str] = {}
+        self._anchors = PageAnchors(page)
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
@@ -59,13 +75,39 @@ class Inlines:
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
-            if "\n" in text or "\\" in text or "$$" in text or self._formulas is not None:
+            if "\n" in text or "\\" in text or "$" in text or self._formulas is not None:
                 return self._assembled([(chain, text.replace("\n", LINE_BREAK))])
             content: tuple[Inline, ...] = (text,)
             for element in reversed(chain):
                 content = self._closed(element, content)
             return content
         return self._assembled(self._runs(pieces.start, nodes, images))
+
+    def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
+        """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
+
+        Args:
+            pieces: the text pieces of the block.
+            images: see :meth:`content`.
+        """
+        runs: list[Run] = []
+        start = pieces.start
+        pending = images
+        for span in self.notes.within(pieces):
+            if start < span.first:
+                runs += self._runs(start, self._inline_of[start : span.first], pending)
+                pending = ()
+            if span.first in self.notes.anchors and span.first >= pieces.start:
+                chain = runs[-1][0] if runs else ()
+                runs.append((chain, NoteReference(self.notes.anchors[span.first], "")))
+            start = max(start, span.last)
+        if start < pieces.stop:
+            runs += self._runs(start, self._inline_of[start : pieces.stop], pending)
+        return self._assembled(runs)
+
+    def content_of(self, pieces: range) -> tuple[Inline, ...]:
+        """The content of some text pieces of a block."""
+        return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop], ()))
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture outside of text, with the link and the styles around it."""
@@ -85,8 +127,12 @@ class Inlines:
         attribute = self._page.elements[node].attr
         href = attribute("href")
         address = self._page.addresses(href) if href else None
-        if address is None:
+        if href is None or address is None:
             return False
+        if "#" in address:
+            self.fragment_links.append(node)
+            if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
+                self._fragments[node] = address = fragment
         self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
         return True
 
@@ -119,7 +165,9 @@ class Inlines:
         """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
         opened = _OpenElements()
         for number, (chain, run) in enumerate(runs, 1):
-            if isinstance(run, Image):
+            if not isinstance(run, str):
+                if isinstance(run, NoteReference):
+                    opened.between = ""
                 self._move(opened, chain)
                 opened.items.append(run)
                 continue
@@ -146,7 +194,7 @@ class Inlines:
         Returns:
             Whether the run was written.
         """
-        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$$" in run:
+        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
         words = run.split()
         if not words or self._roles[chain[0]] == "math":
@@ -155,7 +203,7 @@ class Inlines:
         closed = self._closed(chain[0], (" ".join(words),))
         if items and (between := opened.between or (" " if run[0].isspace() else "")):
             opened.write(between)
-        items += closed
+        opened.extend(closed)
         if not closed:
             opened.trim()
         opened.between = " " if run[-1].isspace() else ""
@@ -170,7 +218,7 @@ class Inlines:
         for node in reversed(path[shared:]):
             closed = self._closed(node, tuple(opened.items))
             opened.items = opened.outer.pop()
-            opened.items += closed
+            opened.extend(closed)
             if not closed:
                 opened.trim()
         between, opened.between = opened.between, ""
@@ -188,37 +236,86 @@ class Inlines:
         if role == "math" and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
             element = self._page.elements[node]
-            tex = tex_of(element)
-            opened.items.append(Math(tex, text, element.attr("display") == "block") if tex else text)
-        elif ("\\" in text or "$$" in text) and role != "code":
+            math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
+            opened.items.append(math)
+            self.displays = self.displays or math.display
+        elif ("\\" in text or "$" in text) and not self._is_code(opened.path):
             for part in split_tex(text):
                 opened.write(part)
+                self.displays = self.displays or (isinstance(part, Math) and part.display)
         else:
             opened.write(text)
+
+    def _is_code(self, path: Chain) -> bool:
+        return any(self._roles[node] == "code" for node in path)
 
     def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that an element with this content becomes."""
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
-        if role == "math" or not content or (role == "superscript" and _is_reference(content)):
+        if role == "dropped":
+            return ()
+        if role == "reference":
+            return self._reference(node, content)
+        if role == "superscript" and any(isinstance(part, NoteReference) for part in content):
+            return _references_of(content)
+        if role == "math" or not content:
             return content
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         address, nofollow = self._links[node]
-        mark = mark_of(content)
-        if mark is not None:
-            label = self._notes.label(node, mark)
-            if label is not None:
-                return (NoteReference(label, mark),)
-            if self._notes.is_mark(node, mark):
-                return ()
+        if self._is_symbol(node, content):
+            return ()
+        fragment = self._fragments.get(node)
+        if fragment is not None:
+            if self._anchors.is_permalink(node, fragment):
+                return () if self._anchors.follows_text(node) else content
+            if not self._anchors.is_target(fragment):
+                return content
+        if content and _enlarges(address, content):
+            return content
         return (Link(address, content, nofollow),)
 
+    def _is_symbol(self, node: int, content: tuple[Inline, ...]) -> bool:
+        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
+        if len(content) != 1 or not isinstance(content[0], (str, Styled)):
+            return False
+        text = line_of(content)
+        if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
+            return False
+        return (self._page.elements[node].attr("href") or "").strip()[:1] == "#"
 
-def _is_reference(content: tuple[Inline, ...]) -> bool:
-    return len(content) == 1 and isinstance(content[0], NoteReference)
+    def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The references that a mark becomes; nothing for the way back from a note to the text."""
+        labels = self.notes.references.get(node)
+        if labels is None:  # its note turned out to be empty
+            return content
+        mark = line_of(content).strip()
+        return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """References to notes without the brackets and commas around them; other content stays superscript."""
+    if all(
+        isinstance(part, NoteReference) or (isinstance(part, str) and not _NOT_WORD.sub("", part)) for part in content
+    ):
+        return tuple(part for part in content if isinstance(part, NoteReference))
+    return (Styled("superscript", content),)
+
+
+def _enlarges(address: str, content: tuple[Inline, ...]) -> bool:
+    """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
+    if len(content) > 1 or not isinstance(content[0], Image):
+        return False
+    return _file_name(content[0].address) == _file_name(address) != ""
+
+
+def _file_name(address: str) -> str:
+    """The name of a picture's file, without a size that many sites add to the names of smaller copies."""
+    match = _PICTURE_FILE.search(unquote(address).lower())
+    return "" if match is None else match[1]
 
 
 class _OpenElements:
@@ -243,6 +340,13 @@ class _OpenElements:
         """Remove the white space at the end of the items: the element after it turned out to be empty."""
         if self.items and isinstance(self.items[-1], str):
             self.items[-1] = self.items[-1].rstrip()
+
+    def extend(self, parts: tuple[Inline, ...]) -> None:
+        """Add the parts that an element became to the items."""
+        if parts and type(parts[0]) is str:  # an element that became its text
+            self.write(parts[0])
+            parts = parts[1:]
+        self.items += parts
 
     def write(self, part: Inline) -> None:
         """Add a part to the items; text is added to text before it."""

@@ -11,6 +11,9 @@ from typing import Final
 # Characters that may need an escape anywhere in a line. Most texts have none.
 _MARKS: Final = re.compile(r"[\\`*_~$<&\]^\[]")
 _RUN: Final = "`*_~"
+#: Stands for a dollar sign until the line around it is known. No page has this character.
+DOLLAR: Final = "\0"
+_DOLLAR: Final = re.compile(r"\0|(?<!\\)\$")
 _ESCAPABLE: Final = re.compile(
     r"""\\(?=[!-/:-@\[-`{-~]|\Z)
     | `+ | \*+ | _+ | ~+ | \$
@@ -37,6 +40,7 @@ _UNDERLINE: Final = re.compile(r"=+\s*\Z|[-:|][-:|\s]*\Z")
 _CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
 _BACKTICKS: Final = re.compile("`+")
 _UNSAFE_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\]")
+_SPECIAL_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\&()]")
 _ENTITY: Final = re.compile(r"&(?=[A-Za-z][A-Za-z0-9]{0,40};|#)")
 # A parser without support for formulas must find neither a tag nor a link in TeX.
 _TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
@@ -44,13 +48,15 @@ _DOLLARS: Final = re.compile(r"(?<!\\)\$([^$]*)(?<!\\)\$")
 _STRAY_DOLLAR: Final = re.compile(r"(?<!\\)\$")
 
 
-def escaped_text(text: str, *, alone: bool, dollars: int) -> str:
+def escaped_text(text: str, *, alone: bool) -> str:
     """Text with escapes, for a place that is not the beginning of a line.
 
     Args:
         text: the text, without line breaks.
         alone: whether no other part of a block is beside the text.
-        dollars: the number of dollar signs in the block.
+
+    Returns:
+        The text with its escapes, and with :data:`DOLLAR` for each dollar sign; :func:`with_dollars` decides about those.
     """
     if _MARKS.search(text) is None:
         return text
@@ -59,11 +65,39 @@ def escaped_text(text: str, *, alone: bool, dollars: int) -> str:
     def replacement(match: re.Match[str]) -> str:
         run = match[0]
         mark = run[0]
-        if mark in single or (mark == "$" and dollars < 2) or (mark in "*_~" and _is_inert(text, match, alone=alone)):
+        if mark == "$":
+            return DOLLAR
+        if mark in single or (mark in "*_~" and _is_inert(text, match, alone=alone)):
             return run
         return "".join(f"\\{character}" for character in run)
 
     return _ESCAPABLE.sub(replacement, text)
+
+
+def with_dollars(line: str) -> str:
+    """A line with dollar signs for :data:`DOLLAR`, escaped where two of them would enclose a formula.
+
+    As in Pandoc and GitHub, no white space follows the opening dollar sign of a formula, and none precedes the closing one.
+    """
+    if DOLLAR not in line:
+        return line
+    pieces: list[str] = []
+    following = end = len(line)
+    closes = False  # whether the next dollar sign without escape can be the end of a formula
+    for match in reversed(list(_DOLLAR.finditer(line))):
+        start, stop = match.span()
+        pieces.append(line[stop:end])
+        end = start
+        after = line[stop : stop + 1]
+        is_text = match[0] == DOLLAR
+        if is_text and (following == stop or (closes and after and not after.isspace())):
+            pieces.append("\\$")
+            following = start
+            continue
+        pieces.append(match[0].replace(DOLLAR, "$"))
+        following, closes = start, start > 0 and not line[start - 1].isspace()
+    pieces.append(line[:end])
+    return "".join(reversed(pieces))
 
 
 def _is_one_run(text: str, mark: str) -> bool:
@@ -132,6 +166,8 @@ def code_fence(text: str) -> str:
 
 def destination(address: str) -> str:
     """An address as the destination of a link."""
+    if address and _SPECIAL_IN_ADDRESS.search(address) is None:
+        return address
     if _UNSAFE_IN_ADDRESS.search(address):
         address = _UNSAFE_IN_ADDRESS.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode()), address)
     if "&" in address:
@@ -156,7 +192,8 @@ def _is_balanced(address: str) -> bool:
 
 def tex(source: str) -> str:
     r"""TeX for a place between dollar signs. Formulas within its text are written as ``\(...\)``."""
-    source = " ".join(source.split(" ")) if "\n" not in source else " ".join(source.split())
+    if "\n" in source:
+        source = " ".join(source.split("\n"))
     if "<" in source:
         source = _TAG.sub("< ", source)
     if "](" in source:

@@ -33,7 +33,6 @@ class LineWriter:
         self._pieces: list[Piece] = []
         self._pairs = 0
         self._brackets = 0
-        self._dollars = 0
         self._raw = ""  # text that is not in the pieces yet
         self._at_start: bool | None = None  # of the first line, of a further one (False), or None
 
@@ -47,16 +46,16 @@ class LineWriter:
         in_paragraph = separator is HARD_BREAK
         if len(parts) == 1 and type(parts[0]) is str:  # most blocks
             text = parts[0].strip()
-            escaped = escapes.escaped_text(text, alone=True, dollars=text.count("$")) if text else ""
+            escaped = escapes.with_dollars(escapes.escaped_text(text, alone=True)) if text else ""
             return self._start(text, escaped, first=True) if in_paragraph and text else escaped
         self._separator, self._at_start = separator, True if in_paragraph else None
         self._pieces, self._pairs, self._raw = [], 0, ""
-        self._dollars = _dollars(parts)
         self._all(parts, " ")
         self._flush()
         while self._pieces and self._pieces[-1] == separator:
             self._pieces.pop()
-        return written(self._pieces).strip() if self._pairs else "".join(self._pieces).strip()  # type: ignore[arg-type]
+        line = written(self._pieces) if self._pairs else "".join(self._pieces)  # type: ignore[arg-type]
+        return escapes.with_dollars(line).strip()
 
     def _all(self, parts: Sequence[Inline], after: str) -> None:
         """Write the parts; ``after`` is the character that follows them."""
@@ -106,7 +105,7 @@ class LineWriter:
             text = text.lstrip()
             if not text:
                 return
-        escaped = escapes.escaped_text(text, alone=False, dollars=self._dollars)
+        escaped = escapes.escaped_text(text, alone=False)
         if self._brackets and ("[" in escaped or "]" in escaped):
             escaped = escapes.escaped_brackets(escaped)
         if self._at_start is not None:
@@ -232,13 +231,20 @@ class LineWriter:
 
     def _link(self, part: Link) -> None:
         address = part.address
+        only = part.content[0] if len(part.content) == 1 else None
+        if type(only) is str and only.strip():  # most links
+            if only == address and _AUTOLINK.fullmatch(address):
+                self._syntax(f"<{address}>")
+                return
+            text = escapes.escaped_text(only.replace("\n", " "), alone=False)
+            if "[" in text or "]" in text:
+                text = escapes.escaped_brackets(text)
+            self._syntax(f"[{text}]({escapes.destination(address)})")
+            return
         references = [inner for inner in part.content if type(inner) is NoteReference]
         if references:  # a reference is a link, and cannot be in one
             part = Link(address, tuple(inner for inner in part.content if type(inner) is not NoteReference))
             self._all((part, *references), " ")
-            return
-        if part.content == (address,) and _AUTOLINK.fullmatch(address):
-            self._syntax(f"<{address}>")
             return
         self._flush()
         pieces, at_start = self._pieces, self._at_start
@@ -257,11 +263,12 @@ class LineWriter:
     def _image(self, part: Image) -> None:
         text = " ".join((part.description or "").split())
         if text:
-            text = escapes.escaped_brackets(escapes.escaped_text(text, alone=False, dollars=self._dollars))
+            text = escapes.escaped_brackets(escapes.escaped_text(text, alone=False))
         self._syntax(f"![{text}]({escapes.destination(part.address)})")
 
     def _math(self, part: Math) -> None:
-        self._syntax(f"${escapes.tex(part.tex)}$")
+        source = escapes.tex(part.tex).lstrip()
+        self._syntax(f"${source}{{}}$" if source.endswith(" ") else f"${source}$")  # a space would not end a formula
 
     def _reference(self, part: NoteReference) -> None:
         label = self._label(part.label)
@@ -308,20 +315,3 @@ def _split_end(text: str, after: str) -> tuple[str, str]:
         words = (index for index in range(len(text), 0, -1) if is_word(text[index - 1]))
         rest = text[: next(words, 0)]
     return rest, text[len(rest) :]
-
-
-def _dollars(parts: Sequence[Inline]) -> int:
-    """The number of dollar signs that are written for some parts."""
-    total = 0
-    for part in parts:
-        if isinstance(part, str):
-            total += part.count("$")
-        elif isinstance(part, Math):
-            total += 2
-        elif isinstance(part, (Styled, Link)):
-            total += _dollars(part.content)
-            if isinstance(part, Link):
-                total += part.address.count("$")
-        elif isinstance(part, Image):
-            total += (part.address + (part.description or "")).count("$")
-    return total

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
+
+from domext.table.characters import readable
 
 Style = Literal["emphasis", "strong", "code", "subscript", "superscript", "deleted", "marked", "quoted"]
 
@@ -205,9 +207,50 @@ class Note:
     content: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post of a thread, or a comment of a reader.
+
+    Attributes:
+        content: its blocks, without the lines about it.
+        author: the author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        votes: the number of votes for it, less than 0 for more votes against it; None if the page gives none.
+        address: the address of the post; None if it has none.
+        depth: 0 for a post of its own, 1 for a reply to it, and so on; 0 where the page does not mark the depth.
+    """
+
+    content: tuple[Block, ...]
+    author: str | None = None
+    date: str | None = None
+    votes: int | None = None
+    address: str | None = None
+    depth: int = 0
+
+    @property
+    def body(self) -> Body:
+        """Its blocks as a body."""
+        return Body(self.content)
+
+
+# The length of a date with its hours and minutes.
+_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
-    Heading | Paragraph | Code | Math | Quote | Callout | List | Table | Definitions | Figure | Player | Details | Note
+    Heading
+    | Paragraph
+    | Code
+    | Math
+    | Quote
+    | Callout
+    | List
+    | Table
+    | Definitions
+    | Figure
+    | Player
+    | Details
+    | Note
+    | Post
 )
 Part: TypeAlias = Inline | Block | Item | Cell | Term | Definition
 
@@ -220,52 +263,87 @@ class Body:
 
     @property
     def text(self) -> str:
-        """The text of the body, with a blank line between blocks. It has the words of ``article.text``."""
+        """The text of the body, with a blank line between blocks.
+
+        It has the words of ``article.text``, but footnotes are at its end and have no marks, and the lines about posts are
+        left out.
+        """
         return text_of(self.content)
 
 
-def text_of(parts: tuple[Part, ...]) -> str:
-    """The text of blocks, items or cells, with blank lines between them and without any markup."""
-    return "\n\n".join(filter(None, map(_text, parts)))
+def text_of(parts: tuple[Part, ...], *, tex: bool = False) -> str:
+    """The text of blocks, items or cells, with blank lines between them and without any markup.
+
+    Args:
+        parts: the blocks, items or cells.
+        tex: whether to write formulas as TeX; else they are written as the page's text for them.
+    """
+    return "\n\n".join(filter(None, [_text(part, tex=tex) for part in parts]))
 
 
-def line_of(parts: tuple[Inline, ...]) -> str:
-    """The text of the content of a block, without any markup."""
-    return "".join(map(_text, parts))
+def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
+    """The text of the content of a block, without any markup; see :func:`text_of`."""
+    return "".join([_text(part, tex=tex) for part in parts])
 
 
-def _text(part: Part) -> str:  # noqa: C901, PLR0911  one case for each type of part
+def line_of_post(post: Post) -> tuple[Inline, ...]:
+    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
+    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
+    if date and post.address:
+        date = Link(post.address, (date,))
+    author = Styled("strong", (post.author,)) if post.author else None
+    votes = None if post.votes is None else f"{post.votes:+d}" if post.votes else "0"
+    line: list[Inline] = []
+    for part in (author, date, votes):
+        if part is not None:
+            line += [" · ", part] if line else [part]
+    return tuple(line)
+
+
+def tex_in_text(formula: Math) -> str:
+    r"""A formula for a plain text: as the page writes it if that is TeX, else as TeX between ``\(`` and ``\)``."""
+    if formula.tex in formula.text:
+        return formula.text
+    return rf"\[{formula.tex}\]" if formula.display else rf"\({formula.tex}\)"
+
+
+def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for each type of part
     if isinstance(part, str):
         return part
     if isinstance(part, Break):
         return "\n"
-    if isinstance(part, (Math, NoteReference, Code)):
+    if isinstance(part, Math):
+        return tex_in_text(part) if tex else part.text
+    if isinstance(part, (NoteReference, Code)):
         return part.text
     if isinstance(part, (Image, Player)):
         return ""
     if isinstance(part, List):
-        return text_of(part.items)
+        return text_of(part.items, tex=tex)
     if isinstance(part, Definitions):
-        return text_of(part.entries)
+        return text_of(part.entries, tex=tex)
     if isinstance(part, Table):
         cells = tuple(cell for row in part.rows for cell in row)
-        return "\n\n".join(filter(None, (text_of(part.caption), text_of(cells))))
+        return "\n\n".join(filter(None, (text_of(part.caption, tex=tex), text_of(cells, tex=tex))))
     if isinstance(part, Figure):
         content = (part.caption, part.content) if part.above else (part.content, part.caption)
-        return "\n\n".join(map(text_of, content))
+        return "\n\n".join([text_of(blocks, tex=tex) for blocks in content])
     if isinstance(part, (Styled, Link, Heading, Paragraph)):
-        return line_of(part.content)
-    above = line_of(part.title) if isinstance(part, Callout) else ""
+        return line_of(part.content, tex=tex)
+    above = line_of(part.title, tex=tex) if isinstance(part, Callout) else ""
     if isinstance(part, Details):
-        above = text_of(part.summary)
-    return "\n\n".join(filter(None, (above, text_of(part.content))))
+        above = text_of(part.summary, tex=tex)
+    return "\n\n".join(filter(None, (above, text_of(part.content, tex=tex))))
 
 
 def as_data(part: Part) -> Any:
-    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields."""
+    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
+
+    Fields that have their default value are left out.
+    """
     if isinstance(part, str):
-        return part
-    values = {field.name: getattr(part, field.name) for field in fields(part)}
+        return readable(part)
+    values = {field.name: value for field in fields(part) if (value := getattr(part, field.name)) != field.default}
     return {"type": re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(part).__name__).lower()} | {
         name: _value(value) for name, value in values.items()
     }

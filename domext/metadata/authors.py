@@ -1,13 +1,18 @@
-"""Choose the authors of an article among those that markup declares and those that the title context shows."""
+"""Choose the authors of an article among those that markup declares and those that lines of the page name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from domext.metadata.person_names import byline_names, split_names
+from domext.metadata import bylines
+from domext.metadata import vocabulary as words
+from domext.metadata.bylines import split_names
+from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASSES
+from domext.metadata.title_context import AUTHOR_CLASS
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -19,15 +24,25 @@ if TYPE_CHECKING:
     from domext.metadata.site import Site
     from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
+    from domext.table.page import Page
 
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
 ).split()
+_KANA: Final = re.compile("[\u3040-\u30ff]")
 # A longer line is prose, and a longer element holds more than names.
 _MAX_LINE_CHARACTERS: Final = 150
 _MAX_ELEMENT_CHARACTERS: Final = 80
 # The name is among the first lines of an element.
 _MAX_ELEMENT_LINES: Final = 3
+# A name without a label stands this close to the title, and this close to a date.
+_MAX_BLOCKS_FROM_TITLE: Final = 4
+_MAX_BLOCKS_FROM_DATE: Final = 2
+_MAX_LISTED: Final = 6
+# Hostile pages declare thousands.
+_MAX_AUTHORS: Final = 500
+# Two capitals after a label are the initials in place of a picture.
+_INITIALS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +52,16 @@ class AuthorCandidates:
     Attributes:
         names: the names.
         source: the place.
-        explicit: whether it calls them authors; False if only a class suggests it.
+        explicit: whether it calls them authors; False if only a class or the position suggests it.
         people: whether it shows that they are persons.
+        rank: 0 for authors; larger for reporters, editors and publications.
     """
 
     names: tuple[str, ...]
     source: Source
     explicit: bool = True
     people: bool = False
+    rank: int = 0
 
     @property
     def keys(self) -> frozenset[str]:
@@ -52,29 +69,45 @@ class AuthorCandidates:
         return frozenset(map(folded, self.names))
 
 
-def choose(sources: MetadataSources, context: TitleContext, site: Site) -> AuthorCandidates | None:
+def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_forum: bool) -> AuthorCandidates | None:
     """The article's authors; None if the page names none.
 
-    The first of these: declared authors that the title context confirms, a byline, declared authors without a
-    confirmation, an element that only its class marks.
+    The first of these: declared authors that the page confirms, a byline near the title, declared authors without a
+    confirmation, an element that only its class marks, a byline below the text, a name beside the date, an editor or
+    the publication that the text comes from.
     """
     declared = list(_without_site(_declared(sources), site))
-    shown = list(_without_site(_shown(sources, context), site))
+    shown = list(_without_site(_shown(sources, context.lines, context.annotated), site))
     shown_keys = {candidates.keys for candidates in shown}
     lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
-    confirmed = [candidates for candidates in declared if candidates.keys in shown_keys]
-    confirmed += [candidates for candidates in declared if all(key in lines for key in candidates.keys)]
-    bylines = [candidates for candidates in shown if candidates.explicit]
-    return next(iter([*confirmed, *bylines, *declared, *shown]), None)
+    confirmed = (candidates for candidates in declared if candidates.keys in shown_keys)
+    repeated = (candidates for candidates in declared if all(key in lines for key in candidates.keys))
+    bylines_shown = (candidates for candidates in shown if candidates.explicit)
+    marked = _without_site(_marked(sources, context, is_forum=is_forum), site)
+    below = _without_site(_below(sources, context), site)
+    beside = _without_site(_beside_date(sources, context), site)
+    ranked: list[AuthorCandidates] = []
+    # Each place is read only if those before it name no author.
+    for place in chain(
+        confirmed, repeated, bylines_shown, marked if is_forum else (), declared, marked, shown, below, beside
+    ):
+        if not place.rank:
+            return place
+        ranked.append(place)
+    return min(ranked, key=lambda place: place.rank, default=None)
 
 
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
-    """The candidates without the site's name, unless it is the name of a person whose site it is."""
+    """The candidates without the site's name, unless a byline gives it or it is the name of a person whose site it is."""
     site_keys = site.keys | frozenset(site.labels)
     for place in places:
-        names = tuple(name for name in place.names if folded(name) not in site_keys or (place.people and " " in name))
+        names = tuple(
+            name
+            for name in place.names
+            if folded(name) not in site_keys or (place.people and (" " in name or place.rank))
+        )
         if names:
-            yield AuthorCandidates(names, place.source, place.explicit, place.people)
+            yield replace(place, names=names)
 
 
 def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
@@ -83,7 +116,7 @@ def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
     for thing in graph.things:
         names: list[str] = []
         people = False
-        for author in graph.objects(thing.data.get("author") or thing.data.get("creator")):
+        for author in islice(graph.objects(thing.data.get("author") or thing.data.get("creator")), _MAX_AUTHORS):
             types = frozenset() if isinstance(author, str) else types_of(author)
             if not any(name.endswith("organization") for name in types):
                 people |= "person" in types
@@ -91,18 +124,95 @@ def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
         if names:
             yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
     for meta in _METAS:
-        contents = dict.fromkeys(name for content in sources.meta(meta) for name in split_names(content))
+        contents = dict.fromkeys(
+            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
+        )
         if contents:
             yield AuthorCandidates(tuple(contents), "meta")
 
 
-def _shown(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
-    """The authors in the title context: in bylines, and in elements whose markup names an author."""
-    for block, line in context.lines.items():
-        if len(line) <= _MAX_LINE_CHARACTERS and (names := byline_names(line)):
+def _in_meta(meta: str, content: str) -> tuple[str, ...]:
+    """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
+    family, comma, given = content.partition(",")
+    if meta.startswith(("citation", "dc")) and comma and "," not in given and len(given.split()) <= 2:
+        return split_names(f"{given.strip()} {family.strip()}")
+    return split_names(content)
+
+
+def _shown(
+    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]]
+) -> Iterator[AuthorCandidates]:
+    """The authors in lines: in bylines, and in elements whose markup names an author."""
+    spaced = (sources.language or "").lower().startswith("ja") or any(map(_KANA.search, lines.values()))
+    for block, line in lines.items():
+        label = lines.get(block - 1, "")
+        if len(line) > _MAX_LINE_CHARACTERS:
+            yield from _annotated(sources, annotated.get(block, []))
+        elif byline := bylines.read(line, spaced=spaced):
+            yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
+        elif label and bylines.is_label(label) and (names := _listed(sources.page, lines, block)):
             yield AuthorCandidates(names, "dom", people=True)
-        else:
-            yield from _annotated(sources, context.annotated.get(block, []))
+        elif block in annotated:
+            yield from _annotated(sources, annotated[block])
+
+
+def _below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
+    for place in _shown(sources, context.ends, context.annotated_ends):
+        if place.explicit and (place.rank or is_person(place.names[0])):
+            yield place
+    after = (line for block, line in context.lines.items() if block >= context.text[1])
+    for line in chain(context.ends.values(), after):
+        if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
+            yield AuthorCandidates(names, "dom", people=True)
+
+
+def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:
+    """The names in the lines from a block on, of which the first follows a label."""
+    first = split_names(lines[block])[:_MAX_LISTED]
+    if not first or (len(first[0]) == _INITIALS and first[0].isupper()):
+        return ()
+    names = list(first)
+    for index in range(block + 1, block + _MAX_LISTED):
+        line = lines.get(index, "")
+        if not (_is_listed_with(page, block, index) and is_person(line) and names_in(line) == (line,)):
+            break
+        names.append(line)
+    return tuple(dict.fromkeys(names))
+
+
+def _is_listed_with(page: Page, block: int, other: int) -> bool:
+    """Whether two blocks belong to items of one list."""
+    if other >= len(page.blocks):
+        return False
+    owners = [int(page.blocks.owner[index]) for index in (block, other)]
+    parents = page.nodes.parent[owners]
+    return bool(parents[0] == parents[1]) and {page.elements[owner].tag for owner in owners} == {"li"}
+
+
+def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The names of persons close below the title that stand beside a date or link to a page about an author."""
+    for block, line in context.lines.items():
+        is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
+        if not is_close or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
+            continue
+        around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
+        link = _link(sources, block)
+        is_author_page = any(path in link for path in words.AUTHOR_PATHS)
+        is_dated = {index: bylines.is_dateline(context.lines.get(index, "")) for index in around}
+        if not is_author_page and not any(is_dated.values()):
+            continue
+        names = bylines.persons(line)
+        is_alone = len(parts(line)) == 1 and names_in(line) == names
+        if names and (is_author_page or is_dated[block] or (is_alone and not link)):
+            yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _link(sources: MetadataSources, block: int) -> str:
+    """The address of the link around the beginning of a block, in lower case; empty without one."""
+    page = sources.page
+    element = page.elements[int(page.blocks.node[block])]
+    return (element.attr("href") or "").lower() if element.tag == "a" else ""
 
 
 def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[AuthorCandidates]:
@@ -114,17 +224,36 @@ def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) ->
         by_property = (element.attr("itemprop") or "").lower() == "author"
         by_relation = "author" in (element.attr("rel") or "").lower().split()
         classes = (element.attr("class") or "").lower()
-        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
+        if not (by_property or by_relation or AUTHOR_CLASS.search(classes)):
             continue
         text = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
             continue
         if not names and by_property:
             source = "microdata"
-        names |= dict.fromkeys(split_names(text))
+        names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
         explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
+
+
+def _marked(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
+    """The author in the elements of the whole page that properties or relations mark.
+
+    In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
+    """
+    first_block = sources.page.nodes.first_block
+    names: list[str] = []
+    for row, element in sources.annotated:
+        by_property = (element.attr("itemprop") or "").lower() == "author"
+        if (by_property or "author" in (element.attr("rel") or "").lower().split()) and first_block[
+            row
+        ] >= context.title_end:
+            names += split_names(_first_line_with_name(sources, row))[:1]
+            if len(names) > _MAX_LISTED or (names and is_forum):
+                break
+    if names and len(set(map(folded, names))) == 1:
+        yield AuthorCandidates((names[0],), "microdata", people=True)
 
 
 def _first_line_with_name(sources: MetadataSources, row: int) -> str:

@@ -8,42 +8,46 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from domext.metadata.vocabulary import ERAS, MONTH_NAMES, MONTHS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The names of the months in the languages of most pages. A prefix that is unique stands for longer forms.
-_MONTHS: Final = (
-    "jan januar january janvier ene enero gen gennaio janeiro sty stycz led янв січ ocak ιαν",
-    "feb febr fév févr feber fev luty lut únor февр фев лют şubat φεβ",
-    "mar mär märz mars mrz maart mrt března břez marzec мар бер mart μαρ",
-    "apr avr abr april kwi kwiec dub апр квіт nisan nis απρ",
-    "may mai mei mag maj maio mayo květ мая май трав mayıs μαΐ μάι",
-    "jun juin giu cze czerw červ июн черв haziran haz ιουν",
-    "jul juil lug lip lipca července июл лип temmuz tem ιουλ",
-    "aug août aou ago sie sierp srp авг серп ağustos αυγ",
-    "sep sept set wrz wrześ září зář сен вер eylül σεπ",
-    "oct okt ott out paź říj окт жовт ekim οκτ",
-    "nov lis listop listopadu ноя лист kasım νοε",
-    "dec dez dic déc grud prosin дек груд aralık δεκ",
-)
-_WORDED: Final = re.compile(
-    r"\b(?P<d1>\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s\-]*(?:of |de |di |d'|د)?\s*(?P<m1>[^\W\d_]{3,12})\.?,?[\s\-]*(?:de |del )?(?P<y1>\d{4})(?!\d)"
-    r"|\b(?P<m2>[^\W\d_]{3,12})\.?\s*(?P<d2>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y2>\d{4})(?!\d)"
+_MONTH: Final = r"[^\W\d_]{3,12}"
+_YEAR_WORDS: Final = r"(?:de |del |г\. )?"
+_CLOCK: Final = r"(?=\d{1,2}:\d{2})"
+_WRITTEN: Final = re.compile(
+    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"|(?P<m2>{_MONTH})\.?\s{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{{1,3}}(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"|(?P<y6>(?:19|20)\d\d)\.?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
 )
 _NUMERIC: Final = re.compile(
-    r"(?<![\d.,/:\-])(?:(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.])(?P<m3>\d{1,2})(?P=s3)(?P<d3>\d{1,2})"
+    r"(?<![\d.,/\-])(?<!\d:)(?:"
+    r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
     r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20)\d\d)"
-    r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})\s?[日일])(?!\d)"
+    r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
+    rf")(?:(?!\d)|{_CLOCK})"
 )
+# Years in the eras of Japan and Taiwan, and dates with ideographs for digits: 令和元年5月1日, 二○○五年三月二十一日.
+_ERA: Final = re.compile(f"({'|'.join(ERAS)})" r"\s?(元|\d{1,3})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})(?:\s?日)?")
+_IDEOGRAPHIC: Final = re.compile(
+    r"([一二][〇零○Ｏ一二三四五六七八九]{3})年([一二三四五六七八九十]{1,3})月([一二三四五六七八九十]{1,3})日"
+)
+_FULL_WIDTH_DIGITS: Final = {ord("０") + digit: str(digit) for digit in range(10)}
+_IDEOGRAPHIC_DIGITS: Final = {
+    mark: str(digit) for digit, marks in enumerate(("〇零○Ｏ", *"一二三四五六七八九")) for mark in marks
+}
 _ISO: Final = re.compile(
-    r"\s*(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?"
+    r"\s{0,9}(\d{4})-?(\d{2})(?:-?(\d{2}))?(?:[T\s]{1,3}(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s{0,3}(Z|UTC|GMT|[+\-]\d{2}(?::?\d{2})?)?)?",
+    re.ASCII,
 )
-_YEAR: Final = re.compile(r"\d{4}")
+_YEAR: Final = re.compile(r"\d{4}|年")
 # A month with its year, or a year alone.
 _MONTH_OR_YEAR: Final = re.compile(r"(?:([^\W\d_]{3,12})\.?,? )?(\d{4})")
 _PATH: Final = re.compile(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
+    r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
 )
 _MIN_YEAR: Final = 1990
 _MAX_YEAR: Final = 2099
@@ -91,7 +95,7 @@ def date_in_path(address: str) -> str | None:
     match = _PATH.search(address)
     if match is None:
         return None
-    year, month, day = (match[f"{part}1"] or match[f"{part}2"] for part in "ymd")
+    year, month, day = (match[f"{part}1"] or match[f"{part}2"] or match[f"{part}3"] for part in "ymd")
     date = _date(int(year), int(month), int(day or 1))
     return date and (date if day else date[:7])
 
@@ -105,24 +109,63 @@ def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
     """
     if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
         return
-    matches = [*_WORDED.finditer(text), *_NUMERIC.finditer(text)]
-    for match in sorted(matches, key=re.Match.start):
-        parts = match.groupdict()
-        year, month, day = _parts(parts, month_first=month_first)
-        if year and month and (iso := _date(year, month, day)):
-            yield DateMatch(iso, match.start(), match.end())
+    text = text.translate(_FULL_WIDTH_DIGITS) if not text.isascii() else text
+    matches = [
+        DateMatch(iso, match.start(), match.end())
+        for pattern, read in ((_WRITTEN, _written), (_NUMERIC, functools.partial(_numeric, month_first=month_first)))
+        for match in pattern.finditer(text)
+        if (iso := _date(*read(match)))
+    ]
+    if "年" in text:
+        for pattern, read in ((_ERA, _in_era), (_IDEOGRAPHIC, _ideographic)):
+            matches += [
+                DateMatch(iso, match.start(), match.end())
+                for match in pattern.finditer(text)
+                if (iso := _date(*read(match)))
+            ]
+    yield from sorted(matches, key=lambda match: match.start)
 
 
-def _parts(parts: dict[str, str | None], *, month_first: bool) -> tuple[int, int, int]:
-    if name := parts.get("m1") or parts.get("m2"):
-        day, year = parts["d1"] or parts["d2"], parts["y1"] or parts["y2"]
-        return int(year or 0), _month(name), int(day or 0)
-    if parts["a4"]:
-        first, second = int(parts["a4"]), int(parts["b4"] or 0)
-        if second > 12 or (first <= 12 and month_first and parts["s4"] != "."):
+def is_month(word: str) -> bool:
+    """Whether a word is the name of a month, whole or in a usual short form."""
+    return word.strip(".,").lower() in MONTH_NAMES
+
+
+def _written(match: re.Match[str]) -> tuple[int, int, int]:
+    year, name, day = (match[f"{part}1"] or match[f"{part}2"] or match[f"{part}6"] for part in "ymd")
+    return int(year), _month(name), int(day)
+
+
+def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]:
+    if match["a4"]:
+        first, second = int(match["a4"]), int(match["b4"])
+        if second > 12 or (first <= 12 and month_first and match["s4"] != "."):
             first, second = second, first
-        return int(parts["y4"] or 0), second, first
-    return tuple(int(parts[f"{part}3"] or parts[f"{part}5"] or 0) for part in "ymd")  # type: ignore[return-value]
+        return int(match["y4"]), second, first
+    year, month, day = (int(match[f"{part}3"] or match[f"{part}5"]) for part in "ymd")
+    return year, month, day
+
+
+def _in_era(match: re.Match[str]) -> tuple[int, int, int]:
+    era, year, month, day = match.groups()
+    return ERAS[era] - 1 + (1 if year == "元" else int(year)), int(month), int(day)
+
+
+def _ideographic(match: re.Match[str]) -> tuple[int, int, int]:
+    year, month, day = match.groups()
+    return (
+        int("".join(_IDEOGRAPHIC_DIGITS[mark] for mark in year)),
+        _ideographic_number(month),
+        _ideographic_number(day),
+    )
+
+
+def _ideographic_number(text: str) -> int:
+    """A number below 100 in ideographs, such as 二十一; 0 if the text is not one."""
+    tens, ten, units = text.rpartition("十")
+    if any(mark not in _IDEOGRAPHIC_DIGITS for mark in tens + units) or len(tens) > 1 or len(units) > 1:
+        return 0
+    return (10 * int(_IDEOGRAPHIC_DIGITS.get(tens, 1)) if ten else 0) + int(_IDEOGRAPHIC_DIGITS.get(units, 0))
 
 
 def _month(name: str) -> int:
@@ -132,7 +175,7 @@ def _month(name: str) -> int:
 
 @functools.cache
 def _months() -> dict[str, int]:
-    return {name: number for number, names in enumerate(_MONTHS, 1) for name in names.split()}
+    return {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
 
 
 def _date(year: int, month: int, day: int) -> str | None:

@@ -38,7 +38,7 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
-_LIST_SEPARATOR: Final = re.compile(r"\s*[,;，、]\s*")
+_LIST_SEPARATOR: Final = re.compile(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
 

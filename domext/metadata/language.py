@@ -46,6 +46,12 @@ _ANY_SCRIPT: Final = re.compile(
 )
 # The share of a script in a text of its language. A Japanese text is a fifth kana or more; a quotation is less.
 _MIN_SCRIPT_SHARE: Final = 0.1
+_CYRILLIC: Final = re.compile("[\u0430-\u045f\u0490-\u04ff]")
+_MIN_CYRILLIC_LETTERS: Final = 60
+# The share of a letter in texts of its language is three times this or more; a quotation has less.
+_MIN_LETTER_SHARE: Final = 0.005
+# The indefinite article of Afrikaans, which Dutch writes only in quotations of speech.
+_AFRIKAANS: Final = re.compile(r"(?<!\w)['’ŉ]n\s")
 _MAX_CHARACTERS: Final = 600
 _MIN_STOP_WORDS: Final = 5
 # A long list of stop words matches more words of any text. Dividing by its length to this power corrects for that.
@@ -100,13 +106,39 @@ def language_scores(text: str) -> dict[str, float]:
         for language, script in _SCRIPTS:
             if len(script.findall(text)) > min_characters:
                 return {language: 1.0}
+    if cyrillic := _by_cyrillic_letters(text):
+        return {cyrillic: 1.0}
     weights = _stop_words()
     stop_words = [word for word in _WORD.findall(text.lower()) if word in weights]
     scores: defaultdict[str, float] = defaultdict(float)
     for word, count in Counter(stop_words).items():
         for language, weight in weights[word]:
             scores[language] += count * weight
-    return scores if len(stop_words) >= _MIN_STOP_WORDS else {}
+    if len(stop_words) < _MIN_STOP_WORDS:
+        return {}
+    if _AFRIKAANS.search(text) and "ij" not in text:
+        scores.pop("nl", None)
+    return scores
+
+
+def _by_cyrillic_letters(text: str) -> str | None:
+    """The language whose alphabet a text in Cyrillic uses; None for other texts and for alphabets that several share.
+
+    Each alphabet is known by letters that the others lack.
+    """
+    letters = _CYRILLIC.findall(text.lower()) if not text.isascii() else []
+    if len(letters) < _MIN_CYRILLIC_LETTERS or len(letters) < _MIN_SCRIPT_SHARE * len(text):
+        return None
+    share = {letter: count / len(letters) for letter, count in Counter(letters).items()}
+    if any(letter in share for letter in "әғқңөұүһҷҳ"):
+        return None
+    if share.get("і", 0) > _MIN_LETTER_SHARE:
+        return "be" if "ў" in share else None if "ы" in share else "uk"
+    if share.get("ј", 0) > _MIN_LETTER_SHARE:
+        return "mk" if any(letter in share for letter in "ѓќѕ") else "sr"
+    if share.get("ы", 0) > _MIN_LETTER_SHARE:
+        return "ru"
+    return "bg" if share.get("ъ", 0) > _MIN_LETTER_SHARE and "ы" not in share else None
 
 
 @functools.cache

@@ -1,80 +1,244 @@
-"""Split bylines into the names of persons."""
+"""Read the names of persons in the text of a byline, a property or a ``<meta>`` element."""
 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
+
+from domext.metadata import vocabulary as words
+from domext.metadata.dates import is_month
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The words before a name in a byline: a preposition or a role, alone or after a verb.
-_BY: Final = re.compile(
-    r"^(?:(?:(?:article|blog post|post|story|text|words|review|guide|photos?|publi(?:shed|cado|é)|posted|written|authored|created|submitted|started|asked"
-    r"|geschrieben|veröffentlicht|verfasst|écrit|rédigé|escrito|scritto|pubblicato|geschreven|skrevet|skriven|napisał)\s+)?"
-    r"(?:by|von|par|por|di|da|de la mano de|door|av|af|autor|автор|текст|作者|文|撰文|記者|记者|저자|기자)\b[:：]?"
-    r"|(?:auth?ors?|autor(?:in|en|es|e|ka)?|auteurs?|autore|forfatter|författare|kirjoittaja|yazar|written by|byline|contributors?|reviewed by)(?=\s*[:：\n]|\s+by\b)\s*[:：]?(?:\s*by\b)?|thread starter\b:?|(?:topic |discussion |thread )?started by\b:?"
-    r"|(?:автор|作者|文|撰文|記者|记者)\s*[:：／/]?)\s+|^(?:by|author|von|par|por|作者|文|автор)\s*[:：／/]\s*",
-    re.IGNORECASE,
+_IDEOGRAPHS: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+# The marks between the parts of a byline. A middle dot also occurs in names that are written in ideographs.
+_PART: Final = re.compile(
+    rf"[|•⋅∙●\n\u2028–—‖丨▪※⁄]|(?<![{_IDEOGRAPHS}])[·・]|[·・](?![{_IDEOGRAPHS}])|\s(?:[\-~»«/]|::|<3)\s|^\s?[\-~]\s"
 )
-# The beginning of the next part of a byline, which ends a name.
-_END: Final = re.compile(
-    r"\s*(?:[|•·⋅∙/\n\u2028(\[<]|\s[-–—]\s|\s[-–—]{1,2}|,?\s+\b(?:on|in|at|for|from|updated|published|posted|last|reviewed|edited|fact|medically|is an?|has|with over|am|um|le|el|il|contributing|"
-    r"staff writer|writer|editor|follow|says|view|read|share|min|minutes?)\b|[●—–]|\s\d|^\d|,\s*\d).*",
-    re.IGNORECASE | re.DOTALL,
-)
-_AND: Final = re.compile(r"\s*[;、/]\s*|,?\s+(?:and|und|et|y|og|och|en|i|и|ve|&|\+|with)\s+|\s*&\s*", re.IGNORECASE)
-_DEGREES: Final = re.compile(
-    r"^(?:[A-Z][A-Za-z]?[A-Z.]+[A-Za-z.\-]*(?:\s\d+)?|Jr\.?|Sr\.?|PhD|MD|Esq\.?|[A-Z]{2,6}®?|[A-Z\-]{2,8}\s\d{2,3}|[A-Z]\.[A-Z]\..*)$"
-)
-_NOT_NAMES: Final = frozenset(
-    "admin administrator editor editorial staff team author authors by guest webmaster user unknown anonymous redaktion redaction redacción "
-    "redazione redactie redakcja none null undefined root wordpress default test website site support info contributor moderator guestauthor "
-    "editorialteam editorialstaff superuser".split()
+_BRACKETS: Final = re.compile(r"[(\[<（【〔［][^()\[\]<>（）【】〔〕［］]{0,60}[)\]>）】〕］]?")
+_LIST_MARK: Final = re.compile(r"\s{0,3}[;；、/／]\s{0,3}")
+_IDEOGRAPHIC_MARK: Final = re.compile(r"[\s、，,;；/／&＆+＋和及与與]")
+_GLUED_PREPOSITION: Final = re.compile(r"(?:By|Von|Par|Por)(?=[A-ZÀ-ÖØ-Þ][a-zß-ÿ'’]{1,20}\s)")
+_DEGREE: Final = re.compile(
+    r"[A-Z][A-Za-z]?[A-Z.]{1,6}[A-Za-z.\-]{0,12}(?:\s\d{1,3})?|[JS]r\.?|Ph\.?D\.?|Esq\.?|[A-Z]{2,6}®?|[A-Z\-]{2,8}\s\d{2,3}|[A-Z]\.[A-Z]\..{0,20}"
 )
 _WORD: Final = re.compile(r"[^\W\d_]")
+_IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
+_ROLE_BEFORE: Final = re.compile(
+    rf"^\s{{0,3}}[{_IDEOGRAPHS}]{{0,8}}?(?:{'|'.join(map(re.escape, words.IDEOGRAPHIC_ROLES_BEFORE))})\s{{0,3}}(?=[{_IDEOGRAPHS}·]{{2,12}}$)"
+)
+_PUNCTUATION: Final = "()（）[]【】 \t\n\u2028,.:;-–—~\"'“”„«»‘’`*_©®†→›‹>|/\\：，。、；·・=＝"
+_UNUSUAL: Final = words.NOT_IN_NAMES | words.ROLES | words.DESKS | words.CAPTION_WORDS | words.AGENCIES
+_DATE_WORDS: Final = words.MONTH_NAMES | words.WEEKDAYS
+_NEVER_ALONE: Final = words.ROLES | words.ROLE_MODIFIERS | words.ALWAYS_AFTER_NAME | words.CAPTION_WORDS
 _MAX_NAME_CHARACTERS: Final = 60
 _MAX_NAME_WORDS: Final = 6
+_MAX_IDEOGRAPHS: Final = 6
+_MAX_IDEOGRAPHS_OF_SOURCE: Final = 14
+_MAX_PERSON_WORDS: Final = 4
 _MAX_BYLINE_CHARACTERS: Final = 500
+_MAX_CAPTION_CHARACTERS: Final = 40
 
 
-def split_names(text: str) -> tuple[str, ...]:
-    """The names of persons in a byline, a ``<meta>`` element or a property; empty if it holds no plausible name."""
-    text = _BY.sub("", text[:_MAX_BYLINE_CHARACTERS].strip(), count=1)
+def parts(text: str) -> list[str]:
+    """The parts of a byline between marks such as ``|``, without brackets and the marks around them."""
+    text = _BRACKETS.sub(" ", text[:_MAX_BYLINE_CHARACTERS])
+    return [part.strip(_PUNCTUATION) and part.strip().lstrip(_PUNCTUATION) for part in _PART.split(text)]
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names in a part of a byline that holds nothing but names and what follows them; empty without one."""
     if "://" in text or text.startswith(("@", "www.")):
         return ()
-    names: list[str] = []
-    for part in _AND.split(_END.sub("", text)):
-        for name in _split_at_commas(part):
-            if (bare := name.strip(" ,.:;-–—\"'“”")) and _is_plausible(bare) and bare not in names:
-                names.append(name.strip(' ,:;-–—"“”'))
+    names: dict[str, None] = {}
+    tokens = _ROLE_BEFORE.sub("", text, count=1).split()
+    stop = next(
+        (index for index, token in enumerate(tokens[1:], 1) if token.lower() in words.AFTER_BYLINE), len(tokens)
+    )
+    for group in _groups(" ".join(tokens[:stop])):
+        names |= dict.fromkeys(filter(None, map(cleaned, _split_at_commas(group))))
     return tuple(names)
 
 
+def cleaned(name: str) -> str:
+    """A name without roles, dates and captions around it; empty if the rest is no plausible name."""
+    tokens = _without_doubling(name.strip(_PUNCTUATION.replace(".", ""))).split()
+    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    if "".join(keys) in words.NOT_NAMES or " ".join(keys) in words.CAPTIONS:
+        return ""
+    start = _roles_at_start(keys)
+    capitals = name.isupper()
+    stop = start
+    while stop < len(tokens) and not _ends_name(tokens, keys, start, stop, capitals=capitals):
+        stop += 1
+    if stop < len(tokens) and keys[stop] in words.ROLES:
+        while stop - start > 1 and keys[stop - 1] in words.ROLE_MODIFIERS:
+            stop -= 1
+    name = " ".join(tokens[start:stop]).strip(_PUNCTUATION.replace(".", ""))
+    name = name.lstrip(".")
+    if name.endswith(".") and len(last := name.split()[-1]) > 3 and "." not in last[:-1]:
+        name = name.rstrip(".")
+    return name if _is_plausible(name) else ""
+
+
+def is_person(name: str) -> bool:
+    """Whether a text has the form of the name of a person: two to four words with capitals, and no usual words."""
+    tokens = name.partition(",")[0].split()
+    keys = [token.strip(_PUNCTUATION).lower() for token in tokens]
+    proper = [
+        token for token, key in zip(tokens, keys, strict=True) if key not in words.PARTICLES or token == tokens[0]
+    ]
+    if not 2 <= len(proper) <= _MAX_PERSON_WORDS or tokens[-1] not in proper:
+        return False
+    if any(not token[0].isupper() or any(map(str.isdigit, token)) for token in proper):
+        return False
+    if any(token[-1] in "?!:;" or "..." in token for token in tokens) or keys[-1] in words.WEEKDAYS:
+        return False
+    return not any(key in _UNUSUAL and len(key) > 1 for token, key in zip(tokens, keys, strict=True) if token in proper)
+
+
+def ideographic_names(text: str, *, spaced: bool = False, is_source: bool = False) -> tuple[str, ...]:
+    """The names after a label in Chinese, Japanese or Korean; the first token that is no name ends them.
+
+    Args:
+        text: the text after the label.
+        spaced: whether a space divides family name and given name, as it does in Japanese.
+        is_source: whether the label names a publication, whose name may be longer.
+    """
+    longest = _MAX_IDEOGRAPHS_OF_SOURCE if is_source else _MAX_IDEOGRAPHS
+    text = _BRACKETS.sub(" ", text[:_MAX_NAME_CHARACTERS]).strip(_PUNCTUATION)
+    if text[:1].isascii() and text[:1].isalpha():
+        latin = "".join(takewhile(lambda letter: not _IDEOGRAPH.match(letter), text))
+        return names_in(latin)[:1]
+    tokens = list(filter(None, _IDEOGRAPHIC_MARK.split(text)))
+    names: list[str] = []
+    for token in tokens:
+        bare = _without_ideographic_roles(token.strip(_PUNCTUATION))
+        if any(mark in token for mark in ":：=") or bare in words.CAPTIONS or bare[:1].isdigit():
+            break
+        if not _IDEOGRAPH.search(bare) or len(bare) > longest or bare in words.NOT_NAMES or bare in words.DESKS:
+            break
+        names.append(bare)
+        if is_source:
+            break
+    if spaced and len(names) == 2 and max(map(len, names)) <= 3 and " " in text.replace("\u3000", " "):
+        return (" ".join(names),)
+    return tuple(dict.fromkeys(name for name in names if len(name) > 1))
+
+
+def has_letters(text: str) -> bool:
+    """Whether a text holds a letter."""
+    return _WORD.search(text) is not None
+
+
+def without_glued_preposition(text: str) -> str:
+    """The text without a preposition that stands before its first name without a space."""
+    match = _GLUED_PREPOSITION.match(text)
+    return text[match.end() :] if match else text
+
+
+def _without_ideographic_roles(name: str) -> str:
+    for role in words.IDEOGRAPHIC_ROLES:
+        if name.endswith(role) and len(name) - len(role) >= 2:
+            return name.removesuffix(role).strip()
+    return name
+
+
+def _groups(text: str) -> Iterator[str]:
+    """The parts of a list of names at words such as "and"."""
+    for part in _LIST_MARK.split(text):
+        tokens = part.split()
+        start = 0
+        for index, token in enumerate(tokens):
+            key = token.lower()
+            rest = len(tokens) - index - 1
+            if key in words.AND or (key in words.SHORT_AND and token.islower() and index - start >= 2 and rest >= 2):
+                yield " ".join(tokens[start:index])
+                start = index + 1
+        yield " ".join(tokens[start:])
+
+
 def _split_at_commas(text: str) -> Iterator[str]:
-    """The names in a list with commas. A degree stays with its name; a role after a name is left out."""
-    name, *parts = [part.strip() for part in text.split(",")]
-    for part in parts:
-        if _DEGREES.match(part):
+    """The names in a list with commas. A degree stays with its name; what is no person ends the list."""
+    name, *rest = [part.strip() for part in text.replace("，", ",").split(",")]
+    single = len(name.split()) < 2
+    for part in rest:
+        if not part:
+            continue
+        if part.lower().strip(".") in words.AGENCIES:
+            continue
+        if _DEGREE.fullmatch(part.rstrip(".") or part) or _DEGREE.fullmatch(part):
             name = f"{name}, {part}"
-        elif len(part.split()) > 1 and part[:1].isupper() and len(name.split()) > 1:
+        elif not single and (is_person(part) or (_is_role(part) and is_person(cleaned(part)))):
             yield name
             name = part
+        elif not _is_role(part):
+            break
     yield name
 
 
-def _is_plausible(name: str) -> bool:
-    """Whether a text can be a name: a few words with letters, and not a placeholder such as "admin"."""
-    if len(name) > _MAX_NAME_CHARACTERS or not _WORD.search(name) or "@" in name:
+def _is_role(text: str) -> bool:
+    return any(token.strip(_PUNCTUATION) in words.ROLES for token in text.lower().split())
+
+
+def _roles_at_start(keys: list[str]) -> int:
+    """The number of words before a name that are a role; 0 if fewer than two words would be left."""
+    length = len(list(takewhile(lambda key: key in words.ROLES or key in words.ROLE_MODIFIERS, keys)))
+    while length and keys[length - 1] not in words.ROLES:
+        length -= 1
+    return length if len(keys) - length >= 2 else 0
+
+
+def _ends_name(tokens: list[str], keys: list[str], start: int, index: int, *, capitals: bool) -> bool:
+    token, key = tokens[index], keys[index]
+    if index == start:
         return False
-    words = name.lower().split()
-    is_letter = len(words) == 1 and len(name) < 2
-    return len(words) <= _MAX_NAME_WORDS and "".join(words) not in _NOT_NAMES and not is_letter
+    if (
+        token[0].isdigit()
+        or key in words.CAPTION_WORDS
+        or key in words.ROLES
+        or not (has_letters(token) or token in words.AND)
+    ):
+        return True
+    if key in words.ALWAYS_AFTER_NAME or (key in words.AFTER_NAME and (token.islower() or capitals)):
+        return not _is_particle(tokens, index)
+    if is_month(token) or key in words.WEEKDAYS:
+        following = tokens[index + 1][0].isdigit() if index + 1 < len(tokens) else index - start >= 2
+        return following or (index + 1 < len(tokens) and is_month(tokens[index + 1]))
+    return False
 
 
-def byline_names(line: str) -> tuple[str, ...]:
-    """The names in a line that begins like a byline and continues with a capital; empty for any other line."""
-    prefix = _BY.match(line)
-    if prefix is None or line[prefix.end() : prefix.end() + 1].islower():
-        return ()
-    return split_names(line)
+def _is_particle(tokens: list[str], index: int) -> bool:
+    """Whether a word in lower case is a particle of a name such as "el", and the name goes on after it."""
+    rest = tokens[index + 1 : index + 2]
+    return (
+        tokens[index] in words.PARTICLES - words.SHORT_AND
+        and bool(rest)
+        and rest[0][0].isupper()
+        and not is_month(rest[0])
+    )
+
+
+def _without_doubling(text: str) -> str:
+    """A text without its second half if the halves are equal."""
+    text = without_glued_preposition(text)
+    half, odd = divmod(len(text), 2)
+    tail = text[half:] if not odd else text[half + 1 :]
+    is_doubled = half > 2 and text[:half] == tail and (not odd or not text[half].isalnum())
+    return text[:half] if is_doubled else text
+
+
+def _is_plausible(name: str) -> bool:
+    """Whether a text can be a name: a few words with letters, and not a placeholder, a date, a role or a caption."""
+    if len(name) > _MAX_NAME_CHARACTERS or not has_letters(name) or "@" in name or "{" in name:
+        return False
+    tokens = [token.strip(_PUNCTUATION) for token in name.lower().split()]
+    if not tokens or len(tokens) > _MAX_NAME_WORDS or (len(tokens) == 1 and len(name) < 2):
+        return False
+    if "".join(tokens) in words.NOT_NAMES or " ".join(tokens) in words.CAPTIONS:
+        return False
+    if any(token in words.DESKS for token in tokens) or all(token in _NEVER_ALONE for token in tokens):
+        return False
+    return not all(token in _DATE_WORDS or token.isdigit() for token in tokens)

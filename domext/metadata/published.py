@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.metadata import dates
+from domext.metadata import bylines, dates
+from domext.metadata import vocabulary as words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from turbohtml import Element
 
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
@@ -25,15 +29,9 @@ _MODIFIED: Final = (
     "article:modified_time og:article:modified_time og:modified_time og:updated_time datemodified last-modified "
     "lastmod dc.date.modified dcterms.modified modified updated updated_at revised"
 ).split()
-# Words before the date of a change, in many languages.
-_CHANGE: Final = re.compile(
-    r"updat|modifi|revis|review|edited|changed|aktuali|geändert|bearbeitet|überarbeitet|mis à jour|mise à jour"
-    r"|actualiz|aggiorn|atualiz|bijgewerkt|gewijzigd|uppdatera|opdater|oppdater|päivitet|muokattu|zaktualiz"
-    r"|aktualizov|upraven|güncel|frissít|módosít|обновл|измен|оновл|更新|修改|修订|编辑|수정",
-    re.IGNORECASE,
-)
-# Words before the date of something else.
-_OTHER: Final = re.compile(r"©|copyright|joined|since|expire|deadline|valid|gültig|member", re.IGNORECASE)
+_CHANGE: Final = re.compile("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
+_PUBLICATION: Final = re.compile("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
+_OTHER: Final = re.compile("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120
 # The number of characters before a date that may hold its label.
@@ -59,21 +57,47 @@ class SourcedDate:
 
 
 def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate | None, SourcedDate | None]:
-    """The date of publication and the date of the last change.
+    """The date of publication and the date of the last change, which is None if it lies before publication.
 
     A date in the title context comes first, and declared dates of the same day add the time of day to it. The JSON-LD of
     things other than articles often dates the page and not the article, so it comes after the other declarations. The
     date in the page's address comes last.
     """
-    shown, changed = _shown(context, month_first=_is_month_first(sources))
+    month_first = _is_month_first(sources)
+    shown, changed = _shown(context.lines, context.annotated, month_first=month_first)
     declared = list(_published(sources))
     published = _with_time(shown, [*declared, *_page_dates(sources)]) or next(iter(declared), None)
     if published is None and not changed:
         published = next(_page_dates(sources), None)
     if published is None and (day := dates.date_in_path(sources.page.url or "")):
         published = SourcedDate(day, "url")
+    if published is None or published.source == "url":
+        signed, _ = _shown(_signatures(context), context.annotated_ends, month_first=month_first)
+        published = next(iter(signed), published)
     modified = _with_time(changed, list(_modified(sources))) or next(_modified(sources), None)
+    if published and modified and _is_before(modified, published):
+        modified = None
     return published, modified
+
+
+def _is_before(modified: SourcedDate, published: SourcedDate) -> bool:
+    """Whether a date lies before another one, as precisely as both are known."""
+    length = min(len(modified.day), len(published.day))
+    if modified.day[:length] != published.day[:length]:
+        return modified.day[:length] < published.day[:length]
+    instants = [dt.datetime.fromisoformat(date.iso) for date in (modified, published) if len(date.iso) > len(date.day)]
+    return len(instants) == 2 and instants[0].replace(tzinfo=instants[0].tzinfo or instants[1].tzinfo) < instants[
+        1
+    ].replace(tzinfo=instants[1].tzinfo or instants[0].tzinfo)
+
+
+def _signatures(context: TitleContext) -> dict[int, str]:
+    """The lines at the end of the text that say when it was published, or by whom."""
+    return {
+        block: line
+        for block, line in context.ends.items()
+        if _PUBLICATION.search(line[:_MAX_LABEL_CHARACTERS]) or bylines.read(line)
+    }
 
 
 def _with_time(shown: list[SourcedDate], declared: list[SourcedDate]) -> SourcedDate | None:
@@ -127,24 +151,34 @@ def _json_ld_dates(sources: MetadataSources, *properties: str, articles: bool) -
                     yield SourcedDate(iso, "json-ld")
 
 
-def _shown(context: TitleContext, *, month_first: bool) -> tuple[list[SourcedDate], list[SourcedDate]]:
-    """The dates in the title context: those of publication or without a label, and those of changes."""
+def _shown(
+    lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]], *, month_first: bool
+) -> tuple[list[SourcedDate], list[SourcedDate]]:
+    """The dates in lines: those of publication or without a label, and those of changes."""
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
-    for block, line in context.lines.items():
+    for block, line in lines.items():
         timestamps = [
             iso
-            for _, element in context.annotated.get(block, ())
+            for _, element in annotated.get(block, ())
             if element.tag == "time" and (iso := dates.parse_date(element.attr("datetime") or ""))
         ]
         matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
         labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
         for iso, before in labelled or [(timestamp, line[:_MAX_LABEL_CHARACTERS]) for timestamp in timestamps]:
-            label = before if any(map(str.isalpha, before)) else _label(context.lines.get(block - 1, ""))
+            label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))
             if not _OTHER.search(label):
                 exact = next((timestamp for timestamp in timestamps if timestamp[:10] == iso[:10]), iso)
-                (changed if _CHANGE.search(label) else published).append(SourcedDate(exact, "dom"))
+                (changed if _is_change(label) else published).append(SourcedDate(exact, "dom"))
     return published, changed
+
+
+def _is_change(label: str) -> bool:
+    """Whether the last word about a date in a label is one for a change."""
+    changes, publications = (
+        [match.start() for match in pattern.finditer(label)] for pattern in (_CHANGE, _PUBLICATION)
+    )
+    return max(changes, default=-1) > max(publications, default=-1)
 
 
 def _label(line: str) -> str:

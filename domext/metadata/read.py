@@ -30,8 +30,8 @@ def read_metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> 
     title = titles.choose(
         sources, site, is_article=declared_type is not None and declared_type[0] in {"article", "forum"}
     )
-    context = TitleContext.of(sources, title.text if title else None)
-    writers = authors.choose(sources, context, site)
+    context = TitleContext.of(sources, title.text if title else None, keep)
+    writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
     created, changed = published.choose(sources, context)
     main_language, declared, detected = language.choose(sources, keep)
     fields: dict[str, tuple[Any, Source | None] | None] = {

@@ -1,81 +1,200 @@
-"""The title context: the blocks around the title, which hold bylines and datelines."""
+"""The title context: the short lines around the title, above the text and below it, which hold bylines and datelines."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.metadata import vocabulary as words
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from turbohtml import Element
 
     from domext.metadata.sources import MetadataSources
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
 
 #: Words in the classes of elements that name an author.
-AUTHOR_CLASSES: Final = ("byline", "author", "username")
+AUTHOR_CLASS: Final = re.compile("byline|author|username|autor|auteur|redakteur|verfasser", re.IGNORECASE)
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
+# Without a heading, this many blocks above the text hold the title and the byline.
+_BLOCKS_ABOVE_TEXT: Final = 8
+_BLOCKS_BELOW_TEXT: Final = 6
+# The last kept blocks may be a signature.
+_LAST_BLOCKS: Final = 3
 # A longer block is prose, and a longer element holds more than a byline.
 _MAX_LINE_CHARACTERS: Final = 300
+_MIN_TEXT_CHARACTERS: Final = 80
 _MAX_NODES: Final = 1000
+_MAX_PIECES: Final = 60
+_MAX_TITLE_BLOCK: Final = 400
+_MIN_TITLE_CHARACTERS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class TitleContext:
-    """The short blocks around the title, in this order: after the title, the title itself, before the title.
+    """The short blocks around the title and the text.
 
     Attributes:
-        lines: their texts, by block index.
+        page: the page.
+        lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
+            title. Spaces divide inline elements that meet without one.
         annotated: the elements in them whose markup names their content, with their node index, by block index.
+        title_end: one past the last block of the title; the first block of the text if the page shows no title.
+        text: the first block of the text and one past its last; equal if there is no text.
     """
 
+    page: Page
     lines: dict[int, str]
     annotated: dict[int, list[tuple[int, Element]]]
+    title_end: int
+    text: tuple[int, int]
 
     @classmethod
-    def of(cls, sources: MetadataSources, title: str | None) -> TitleContext:
-        """The context of the heading that shows the title, or else of the first ``h1``; empty without a heading."""
-        blocks, nodes = sources.page.blocks, sources.page.nodes
-        heading = _heading_blocks(sources, folded(title or ""))
-        if heading is None:
-            return cls({}, {})
-        first, last = heading
-        order = [
-            *range(last, min(last + _BLOCKS_AFTER, len(blocks))),
-            *range(first, last),
-            *range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1),
-        ]
-        annotated: dict[int, list[tuple[int, Element]]] = {}
-        # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
-        start, stop = np.searchsorted(nodes.first_block, (first - _BLOCKS_BEFORE, last + _BLOCKS_AFTER)).tolist()
-        length = nodes.total.characters[start:stop]
-        short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
-        for row in (short + start).tolist():
-            element = sources.page.elements[row]
-            if _is_annotated(element):
-                annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
-        return cls(
-            {index: text for index in order if len(text := blocks.text(index)) <= _MAX_LINE_CHARACTERS},
-            {index: annotated[index] for index in order if index in annotated},
-        )
+    def of(cls, sources: MetadataSources, title: str | None, keep: BoolArray) -> TitleContext:
+        """The context of the title and the text.
+
+        Args:
+            sources: the sources of the page.
+            title: the title, as far as it is known.
+            keep: which blocks are the text, shape ``(b,)``.
+        """
+        page = sources.page
+        long = np.flatnonzero(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
+        text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
+        title_blocks = _title_blocks(sources, folded(title or ""))
+        near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
+        lines = {index: line for index in near if (line := _line(page, index))}
+        return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
+
+    @cached_property
+    def ends(self) -> dict[int, str]:
+        """The lines below the text and at its end, by block index."""
+        start, stop = self.text
+        below = range(stop, min(stop + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
+        last = range(stop - 1, max(stop - 1 - _LAST_BLOCKS, start), -1)
+        indices = (index for index in (*below, *last) if index not in self.lines)
+        return {index: line for index in indices if (line := _line(self.page, index))}
+
+    @cached_property
+    def annotated_ends(self) -> dict[int, list[tuple[int, Element]]]:
+        """The elements in these lines whose markup names their content."""
+        return _annotated(self.page, list(self.ends))
+
+
+def inline_text(page: Page, index: int) -> str:
+    """The text of a block, with a space or a comma where inline elements meet without one.
+
+    A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
+    """
+    blocks, pieces = page.blocks, page.blocks.pieces
+    first, last = int(blocks.first_text[index]), int(blocks.last_text[index])
+    if not 1 < last - first <= _MAX_PIECES:
+        return blocks.text(index)
+    offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last].tolist()
+    text, link = "", None
+    for parent, start, stop in zip(parents, offsets, offsets[1:], strict=False):
+        piece = blocks.source[start:stop]
+        if not piece.strip():
+            text += piece
+            continue
+        is_link = page.elements[parent].tag == "a"
+        if is_link and link is not None and link != parent:
+            text = f"{text.rstrip()}, "
+        elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
+            text += " "
+        text += piece
+        link = parent if is_link else None
+    return "\n".join(" ".join(line.split()) for line in text.split("\u2028"))
+
+
+def _is_boundary(left: str, right: str) -> bool:
+    """Whether two inline elements hold different words."""
+    before, after = left[-1], right[0]
+    if before.islower() or before in ")]»”:":
+        return after.isupper() or after.isdigit() or left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS
+    if before.isdigit():
+        return after.isupper() or after.isdigit()
+    return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
+
+
+def _line(page: Page, index: int) -> str:
+    """The text of a block that is no longer than a line; else empty."""
+    if int(page.blocks.stop[index]) - int(page.blocks.start[index]) > 4 * _MAX_LINE_CHARACTERS:
+        return ""
+    text = inline_text(page, index)
+    return text if len(text) <= _MAX_LINE_CHARACTERS else ""
+
+
+def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterator[int]:
+    """The blocks near the title, the closest first; without a title, the blocks above the text."""
+    if title is None:
+        yield from range(min(text_start, count - 1), max(text_start - _BLOCKS_ABOVE_TEXT, 0) - 1, -1)
+        return
+    first, last = title
+    yield from range(last, min(last + _BLOCKS_AFTER, count))
+    yield from range(first, last)
+    yield from range(first - 1, max(first - _BLOCKS_BEFORE, 0) - 1, -1)
+    if last + _BLOCKS_AFTER < text_start < count:
+        yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
+
+
+def _annotated(page: Page, chosen: list[int]) -> dict[int, list[tuple[int, Element]]]:
+    """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
+    if not chosen:
+        return {}
+    nodes = page.nodes
+    annotated: dict[int, list[tuple[int, Element]]] = {}
+    # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
+    start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
+    length = nodes.total.characters[start:stop]
+    short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
+    for row in (short + start).tolist():
+        element = page.elements[row]
+        if _is_annotated(element):
+            annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
+    return {index: annotated[index] for index in chosen if index in annotated}
 
 
 def _is_annotated(element: Element) -> bool:
     classes = element.attr("class")
-    if classes and any(word in classes.lower() for word in AUTHOR_CLASSES):
+    if classes and AUTHOR_CLASS.search(classes):
         return True
     return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 
 
-def _heading_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
-    """The first block of the title's heading and one past its last; None if the page has no such heading."""
+def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
+    """The first block of the title and one past its last.
+
+    They are those of the heading that shows the title, or else of the block that does, or else of the first ``h1``.
+    None if the page has none of these.
+    """
     nodes = sources.page.nodes
     for row, _ in sources.headings:
         heading = folded(sources.visible_text(row))
         if title and heading and (heading in title or title in heading):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
+    if (index := _title_block(sources.page, title)) is not None:
+        return index, index + 1
     first = next((row for row, element in sources.headings if element.tag == "h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))
+
+
+def _title_block(page: Page, title: str) -> int | None:
+    """The block whose text is the title or the most of it; None without one."""
+    if len(title) < _MIN_TITLE_CHARACTERS:
+        return None
+    length = page.blocks.counts.characters[:_MAX_TITLE_BLOCK]
+    for index in np.flatnonzero((2 * length >= len(title)) & (length <= 2 * len(title))).tolist():
+        key = folded(page.blocks.text(index))
+        if len(key) * 2 >= len(title) and (key in title or title in key):
+            return int(index)
+    return None

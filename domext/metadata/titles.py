@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from domext.metadata.site import Site
     from domext.metadata.sources import MetadataSources
 
-_SEPARATOR: Final = re.compile(r"(\s+(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::)+\s+|\s*[|»｜]\s*)")
+_SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s+)")
+_LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 _MAX_HEADING_CHARACTERS: Final = 300

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata.person_names import byline_names
+from domext.metadata import bylines
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import tags
@@ -117,7 +117,7 @@ def about_article(page: Page) -> BoolArray:
     for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
         text = page.blocks.text(block)
         is_share = len(text) <= _MAX_SHARE_CHARACTERS and _SHARE_TEXT.search(" ".join(text.split()))
-        result[block] = bool(is_share or byline_names(text))
+        result[block] = bool(is_share or bylines.read(text))
     return result
 
 

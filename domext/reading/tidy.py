@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
+from domext.reading.formulas import simplify_formulas
+from domext.reading.late_pictures import show_pictures
 from domext.table.page import Tidied
 
 if TYPE_CHECKING:
@@ -21,8 +23,10 @@ _MIN_NOSCRIPT_CHARACTERS: Final = 300
 def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     """Tidy a DOM in place.
 
-    Scripts, styles, templates, comments and the head are removed from the tree; all but comments are kept in the
-    result. ``<noscript>`` stays if it holds most of the page's text, since forum software puts posts there.
+    Formulas become TeX; see :mod:`domext.reading.formulas`. Scripts, styles, templates, comments and the head are
+    removed from the tree; all but comments are kept in the result. ``<noscript>`` stays if it holds most of the page's
+    text, since forum software puts posts there; its pictures stay in any case, since pages that load them late put
+    copies there.
     ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
     host element.
 
@@ -43,14 +47,27 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     if head is not None:
         head.insert_after(*(child for child in head if _is_shown(child)))
         head.extract()
+    comments, containers = _comments_and_containers(document)
+    simplify_formulas(document, containers)
     removed = document.select(_INVISIBLE)
     for element in removed:
         element.extract()
-    comments = document.xpath("//comment() | //processing-instruction()")
-    for comment in comments if isinstance(comments, list) else ():
-        if isinstance(comment, turbohtml.Node):
-            comment.extract()
+    for comment in comments:
+        comment.extract()
     return Tidied(document, titles[0] if titles else None, head, tuple(removed), _take_noscript(document), lines or {})
+
+
+def _comments_and_containers(document: Document) -> tuple[list[turbohtml.Node], list[Element]]:
+    """The comments of a page, and the formulas of MathJax; one search, because each costs a walk over the tree."""
+    comments: list[turbohtml.Node] = []
+    containers: list[Element] = []
+    nodes = document.xpath("//comment() | //processing-instruction() | //mjx-container")
+    for node in nodes if isinstance(nodes, list) else ():
+        if isinstance(node, turbohtml.Element):
+            containers.append(node)
+        elif isinstance(node, turbohtml.Node):
+            comments.append(node)
+    return comments, containers
 
 
 def _is_shown(child: turbohtml.Node) -> bool:
@@ -91,6 +108,7 @@ def _take_noscript(document: Document) -> tuple[Element, ...]:
         remaining = len("".join(document.text.split())) - characters
         if characters >= _MIN_NOSCRIPT_CHARACTERS and characters > remaining:
             return ()
+    show_pictures(candidates)
     for element in candidates:
         element.extract()
     return tuple(candidates)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from domext import Article, hookimpl
 from domext.body.html import escaped, to_html
 from domext.body.title_heading import with_title
+from domext.table.characters import readable
 from domext.table.urls import SCHEMES
 
 if TYPE_CHECKING:
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
     from turbohtml.clean import Sanitizer
 
 _TAGS: Final = frozenset(
-    "a aside audio blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 img li mark ol"
+    "a article aside audio blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 header img li mark ol"
     " p pre q span strong sub summary sup table tbody td th tr ul video".split()
 )
 _ATTRIBUTES: Final = {
     "a": frozenset({"href", "rel"}),
+    "article": frozenset({"data-depth", "data-votes"}),
     "aside": frozenset({"id"}),
     "audio": frozenset({"src", "controls", "title"}),
     "code": frozenset({"class"}),
@@ -50,8 +52,8 @@ class Html:
 
     def render(self, article: Article) -> str:
         """Write the article as HTML."""
-        content = with_title(article.body, article.title) if self.title else article.body.content
-        body = f"<article>{_sanitizer().sanitize(to_html(content))}</article>"
+        content = with_title(article.body, article.metadata.title) if self.title else article.body.content
+        body = f"<article>{_sanitizer().sanitize(readable(to_html(content)))}</article>"
         if not self.document:
             return body
         language = article.metadata.language

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 
 from domext import Article, hookimpl
+from domext.body.empty_sections import without_empty_sections
 from domext.body.markdown import Settings, to_markdown
 from domext.body.markdown_tables import Tables
 from domext.body.title_heading import with_title
@@ -37,7 +38,8 @@ class Markdown:
 
     def render(self, article: Article) -> str:
         """Write the article as Markdown."""
-        content = with_title(article.body, article.metadata.title) if self.title else article.body.content
+        body = with_title(article.body, article.metadata.title) if self.title else article.body.content
+        content = without_empty_sections(body, article.page, article.keep)
         with collector_paused():
             text = readable(to_markdown(content, Settings(self.links, self.images, self.tables)))
         return _front_matter(article) + text if self.front_matter else text

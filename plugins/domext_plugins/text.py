@@ -21,11 +21,16 @@ from domext.body.tree import (
     Note,
     Paragraph,
     Player,
+    Post,
     Quote,
     Table,
     Term,
+    line_of,
+    line_of_post,
+    tex_in_text,
     text_of,
 )
+from domext.table.characters import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,11 +38,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The kept text in reading order, a blank line between blocks, bullets and numbers in lists, tables as rows."""
+    """The kept text in reading order, a blank line between blocks, bullets and numbers in lists, tables as rows, formulas as TeX."""
 
     def render(self, article: Article) -> str:
         """Write the article as text."""
-        return "\n".join(_blocks(article.body.content))
+        return readable("\n".join(_blocks(article.body.content)))
 
 
 def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
@@ -54,9 +59,11 @@ def _blocks(blocks: Sequence[Block]) -> Iterator[str]:
 def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for each type of block
     match block:
         case Heading() | Paragraph():
-            yield from filter(None, [text_of((block,)).strip()])
-        case Code() | Math():
+            yield from filter(None, [text_of((block,), tex=True).strip()])
+        case Code():
             yield block.text
+        case Math():
+            yield tex_in_text(block)
         case Callout():
             title = (Paragraph(block.title),) if block.title else ()
             yield from (f"> {line}".rstrip() for line in _blocks((*title, *block.content)))
@@ -67,7 +74,7 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
         case Table():
             yield from _blocks(block.caption)
             for row in block.rows:
-                yield " | ".join(" ".join(text_of(cell.content).split()) for cell in row)
+                yield " | ".join(" ".join(text_of(cell.content, tex=True).split()) for cell in row)
         case Definitions():
             for entry in block.entries:
                 yield from _entry(entry)
@@ -78,6 +85,9 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
             yield from _blocks((*block.summary, *block.content))
         case Note():
             yield from _marked(f"[{block.label}] ", _blocks(block.content))
+        case Post():
+            yield from filter(None, [line_of(line_of_post(block))])
+            yield from _blocks(block.content)
         case Player():
             pass
 

@@ -1,0 +1,287 @@
+"""Notes that links refer to: ``<a href="#fn1">``."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+import numpy as np
+
+from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy.typing as npt
+
+    from domext.table.nodes import IntArray
+    from domext.table.page import Page
+
+_MAX_NOTE_CHARACTERS: Final = 6000
+_MAX_LEVELS: Final = 4
+_MAX_WAY_BACK_CHARACTERS: Final = 40
+_LINK: Final = tags.IDS["a"]
+_SUP: Final = tags.IDS["sup"]
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
+_CONTAINERS: Final = tags.mask(
+    frozenset("li p dd dt tr td th table tbody div aside section center blockquote address footer".split())
+)
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
+_RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
+_NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
+# Symbols of permanent links and of links to the top.
+_NOT_MARK: Final = frozenset("#¶§↑↩^")
+
+
+class LinkedNotes:
+    """The notes that the links of a page refer to.
+
+    Args:
+        page: the page.
+        links: the nodes of kept links to a part of a page.
+    """
+
+    def __init__(self, page: Page, links: Sequence[int]) -> None:
+        self._page = page
+        self._marks = {node: mark for node in links if (mark := self._mark(node))}
+        self._links_to: dict[int, list[int]] = {}
+        for node in self._marks:
+            target = self._target(node)
+            if target is not None:
+                self._links_to.setdefault(target, []).append(node)
+        self._targets = sorted(self._links_to)
+
+    def notes(self) -> tuple[list[Span], list[Reference]]:
+        """The notes, and the references to them."""
+        items = {target: item for target in self._targets if (item := self._item(target)) is not None}
+        spans: list[Span] = []
+        references: list[Reference] = []
+        ordered = list(items.items())
+        for number, (target, item) in enumerate(ordered):
+            following = ordered[number + 1] if number + 1 < len(ordered) else None
+            pieces = self._pieces(target, item, following)
+            if pieces is None:
+                continue
+            first, last = pieces
+            links = [node for node in self._links_to[target] if self._refers(node, first, last)]
+            if not links:
+                continue
+            numbered = self._page.elements[item].tag == "li" and self._page.elements[item].closest("ol") is not None
+            spans.append(Span(first, last, "" if numbered else self._marks[links[0]]))
+            references += [self._reference(node, first) for node in links]
+        return spans, references
+
+    def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
+        """The links in notes that lead back to a reference, by their nodes."""
+        nodes = self._page.nodes
+        pieces = sorted({reference.piece for reference in references})
+        if not pieces:
+            return frozenset()
+        links, starts = self._all_links
+        back: set[int] = set()
+        for span in spans:
+            low, high = np.searchsorted(starts, [span.first, span.last])
+            for link in links[low:high].tolist():
+                target = self._target(link)
+                if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
+                    continue
+                first = int(nodes.first_text[target])
+                position = bisect.bisect_left(pieces, first)
+                is_reference = position < len(pieces) and pieces[position] < max(
+                    int(nodes.last_text[target]), first + 1
+                )
+                if is_reference and not span.first <= first < span.last:
+                    back.add(link)
+        return frozenset(back)
+
+    # --- links --------------------------------------------------------------------------------------------------------
+
+    def _mark(self, node: int) -> str:
+        nodes = self._page.nodes
+        if nodes.total.characters[node] > MAX_MARK_CHARACTERS:
+            return ""
+        mark = text_of_node(self._page, node)
+        return "" if set(mark) <= _NOT_MARK else mark
+
+    @cached_property
+    def _ids(self) -> dict[str, int]:
+        ids = {name: row for row, name in enumerate(self._page.attribute("id")) if name}
+        for row, name in enumerate(self._page.attribute("name")):
+            if name:
+                ids.setdefault(name, row)
+        return ids
+
+    def _target(self, node: int) -> int | None:
+        address = (self._page.elements[node].attr("href") or "").strip()
+        fragment = address.partition("#")[2]
+        if not fragment:
+            return None
+        target = self._ids.get(fragment)
+        return self._ids.get(unquote(fragment)) if target is None else target
+
+    def _refers(self, node: int, first: int, last: int) -> bool:
+        """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""
+        nodes, elements, mark = self._page.nodes, self._page.elements, self._marks[node]
+        if first <= nodes.first_text[node] < last:
+            return False
+        if self._leads_back(node, first, last):
+            return bool(nodes.first_text[node] < first)  # the later one of two links to each other is the way back
+        address = (elements[node].attr("href") or "").strip()
+        if not address.startswith("#") and not self._is_own(address):
+            return False
+        element = elements[node]
+        kind = f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
+        return (
+            (mark[:1] == "[" and mark[-1:] == "]")
+            or "noteref" in kind
+            or bool((nodes.tag[node : nodes.end[node]] == _SUP).any())
+            or any(nodes.tag[outer] == _SUP for outer in self._around(node))
+            or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
+        )
+
+    def _is_own(self, address: str) -> bool:
+        url = self._page.url
+        return bool(url) and (self._page.addresses(address) or "").partition("#")[0] == (url or "").partition("#")[0]
+
+    def _leads_back(self, node: int, first: int, last: int) -> bool:
+        nodes = self._page.nodes
+        if plain_mark(self._marks[node]) is None:
+            return False
+        position = int(nodes.first_text[node])
+        links, starts = self._all_links
+        low, high = np.searchsorted(starts, [first, last])
+        for link in {*links[low:high][:_MAX_LEVELS].tolist(), *links[low:high][-_MAX_LEVELS:].tolist()}:
+            target = self._target(link)
+            if target is not None and nodes.total.characters[target] <= _MAX_NOTE_CHARACTERS:
+                start = int(nodes.first_text[target])
+                if start <= position < max(int(nodes.last_text[target]), start + 1):
+                    return True
+        return False
+
+    @cached_property
+    def _all_links(self) -> tuple[npt.NDArray[np.intp], IntArray]:
+        links = np.flatnonzero(self._page.nodes.tag == _LINK)
+        return links, self._page.nodes.first_text[links]
+
+    def _around(self, node: int) -> list[int]:
+        around: list[int] = []
+        outer = int(self._page.nodes.parent[node])
+        while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[self._page.nodes.tag[outer]]:
+            around.append(outer)
+            outer = int(self._page.nodes.parent[outer])
+        return around
+
+    def _reference(self, node: int, note: int) -> Reference:
+        """The reference, at the outermost element that holds nothing else."""
+        mark, outermost = self._marks[node], node
+        for outer in self._around(node):
+            if text_of_node(self._page, outer).strip("[]() ") != mark.strip("[]() "):
+                break
+            outermost = outer
+        return Reference(int(self._page.nodes.first_text[node]), outermost, (note,), mark)
+
+    # --- notes --------------------------------------------------------------------------------------------------------
+
+    def _count(self, node: int) -> int:
+        """The number of targets in an element."""
+        return bisect.bisect_left(self._targets, int(self._page.nodes.end[node])) - bisect.bisect_left(
+            self._targets, node
+        )
+
+    def _item(self, target: int) -> int | None:
+        """The element of the note around a target; one with several targets if the notes have no elements of their own."""
+        nodes, item = self._page.nodes, target
+        while item >= 0 and not _BLOCK_LEVEL[nodes.tag[item]]:
+            item = int(nodes.parent[item])
+        for _ in range(_MAX_LEVELS):
+            outer = int(nodes.parent[item]) if item >= 0 else -1
+            if outer < 0 or not _CONTAINERS[nodes.tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
+                break
+            if nodes.total.characters[outer] > _MAX_NOTE_CHARACTERS or not self._begins_with(outer, item):
+                break
+            same = nodes.total.characters[outer] == nodes.total.characters[item]
+            if not same and not _ITEMS[nodes.tag[outer]]:
+                break
+            item = outer
+        return item if item >= 0 else None
+
+    def _holds(self, node: int, target: int) -> bool:
+        return any(node <= link < self._page.nodes.end[node] for link in self._links_to[target][:1])
+
+    def _begins_with(self, outer: int, inner: int) -> bool:
+        first_text = self._page.nodes.first_text
+        return not text_of_pieces(self._page, int(first_text[outer]), int(first_text[inner]))
+
+    def _pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
+        """The text pieces of a note; None if it is none."""
+        nodes = self._page.nodes
+        if self._count(item) > 1 or self._holds(item, target):
+            pieces = self._run(target, item, following)
+        else:
+            pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
+            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS and bool(
+                plain_mark(text_of_node(self._page, item))
+            )
+            if (_HEADINGS[nodes.tag[item]] and not short) or not (
+                _CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]
+            ):
+                return None
+            if short or _RUNS[nodes.tag[item]]:
+                pieces = pieces[0], self._end_of_siblings(item, following, short=short)
+        offset = self._page.blocks.pieces.offset
+        length = int(offset[pieces[1]] - offset[pieces[0]])
+        return pieces if 0 < length <= _MAX_NOTE_CHARACTERS else None
+
+    def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
+        """The end of a note that continues in the elements after it, up to the next note."""
+        nodes = self._page.nodes
+        parent, last = int(nodes.parent[item]), int(nodes.last_text[item])
+        next_item = following[1] if following is not None and nodes.parent[following[1]] == parent else None
+        is_section = _NAMED.search(
+            " ".join(self._page.elements[parent].attr(name) or "" for name in ("class", "id", "role"))
+        )
+        if next_item is None and not short and not is_section:
+            return last
+        sibling, stop = int(nodes.end[item]), int(nodes.end[parent]) if next_item is None else next_item
+        while sibling < stop and not _BREAKING[nodes.tag[sibling]]:
+            last = int(nodes.last_text[sibling])
+            if next_item is None and not is_section and nodes.total.characters[sibling]:
+                break
+            sibling = int(nodes.end[sibling])
+        return last
+
+    def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:
+        """The text from the start of the line of a target to the next target, or to the end of its block."""
+        blocks = self._page.blocks
+        first = self._line_start(target)
+        block = int(np.searchsorted(blocks.last_text, first, side="right"))
+        if block == len(blocks):
+            return first, first
+        if following is not None and following[1] == item:
+            return first, self._line_start(following[0])
+        return first, int(blocks.last_text[block])
+
+    def _line_start(self, target: int) -> int:
+        """The text piece that starts the line of a target; at most a bracket is before the target."""
+        pieces, source = self._page.blocks.pieces, self._page.blocks.source
+        blocks = self._page.blocks
+        first = position = int(self._page.nodes.first_text[target])
+        block = int(np.searchsorted(blocks.last_text, position, side="right"))
+        start = int(blocks.first_text[block]) if block < len(blocks) else position
+        for _ in range(_MAX_LEVELS):
+            if position <= start:
+                break
+            before = source[int(pieces.offset[position - 1]) : int(pieces.offset[position])]
+            if before == LINE_BREAK or len(before.strip()) > 2:
+                break
+            position -= 1
+            if before.strip():
+                first = position
+        return first

@@ -1,0 +1,154 @@
+"""Reference marks: the numbers, letters and symbols that refer to notes and stand in front of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from domext.body.tree import Block, Break, Definitions, Heading, Image, Inline, Link, Math, Paragraph, Styled, line_of
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from domext.table.page import Page
+
+MAX_MARK_CHARACTERS: Final = 8  # such as [12], * and (iv)
+_MAX_RANGE: Final = 20  # references of a range such as 3-5
+_MARK: Final = re.compile(r"[\[(]?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#⁑⁂⊕]{1,4})[\])]?[.:]?")
+_LIST: Final = re.compile(r"[,;\s]{1,3}")
+_RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
+_EMPTY_BRACKETS: Final = re.compile(r"\s*(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
+_EDGES: Final = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The text of a note: the text pieces from ``first`` to before ``last``, and the mark that refers to it."""
+
+    first: int
+    last: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference to notes.
+
+    Attributes:
+        piece: the text piece where it stands.
+        node: the element of its mark, -1 if a note in the text has no mark.
+        notes: the first text pieces of its notes.
+        mark: the mark as the page shows it.
+    """
+
+    piece: int
+    node: int
+    notes: tuple[int, ...]
+    mark: str
+
+
+def text_of_node(page: Page, node: int) -> str:
+    """The text of an element with white space folded."""
+    nodes = page.nodes
+    return text_of_pieces(page, int(nodes.first_text[node]), int(nodes.last_text[node]))
+
+
+def text_of_pieces(page: Page, first: int, last: int) -> str:
+    """The text of text pieces with white space folded."""
+    offset = page.blocks.pieces.offset
+    return " ".join(page.blocks.source[int(offset[first]) : int(offset[last])].replace(LINE_BREAK, " ").split())
+
+
+def plain_mark(text: str) -> str | None:
+    """A reference mark without brackets and full stop; None if the text is none."""
+    match = _MARK.fullmatch(text)
+    return match[1] if match else None
+
+
+def marks_in(text: str) -> list[str]:
+    """The marks of a text with nothing else, such as ``1``, ``1, 2`` and ``3-5``; empty for other texts."""
+    marks: list[str] = []
+    for part in _LIST.split(text.strip("[]() ")):
+        span = _RANGE.fullmatch(part)
+        if span:
+            first, last = int(span[1]), int(span[2])
+            if not first < last <= first + _MAX_RANGE:
+                return []
+            marks += map(str, range(first, last + 1))
+        elif (mark := plain_mark(part)) is not None:
+            marks.append(mark)
+        else:
+            return []
+    return marks
+
+
+def without_mark(blocks: tuple[Block, ...], mark: str) -> tuple[Block, ...]:
+    """The blocks of a note without the mark in front, the way back to the text, and blocks that held nothing else."""
+    first = blocks[0] if blocks else None
+    if isinstance(first, Definitions):  # the mark is a term, the note its definition
+        blocks = (*(block for entry in first.entries for block in entry.content), *blocks[1:])
+    trimmed: list[Block] = []
+    for number, block in enumerate(blocks):
+        if isinstance(block, (Paragraph, Heading)):
+            content = list(block.content)
+            if number == 0:
+                _remove_mark(content, _EDGES.sub("", mark) or mark)
+            if number == len(blocks) - 1:
+                _remove_end(content)
+            if not content:
+                continue
+            block = Paragraph(tuple(content)) if isinstance(block, Paragraph) else Heading(block.level, tuple(content))  # noqa: PLW2901
+        trimmed.append(block)
+    return tuple(trimmed)
+
+
+def _remove_mark(content: list[Inline], mark: str) -> None:
+    """Remove the mark at the start of a note, which may be split over several elements."""
+    if not mark:
+        if content and isinstance(content[0], str):
+            content[0] = content[0].lstrip(" ^↑")
+        return
+    start = re.compile(rf"[\s^↑]*[\[(]*\s*{re.escape(mark)}(?!\w)\s*[\])]*[.:]?\s*", re.IGNORECASE)
+    opening = re.compile(r"[\s\[(^↑.:)\]]*")
+    seen = False
+    while content:
+        first = content[0]
+        if isinstance(first, str):
+            pattern = opening if seen else start
+            match = pattern.match(first) or (None if seen else opening.match(first))
+            rest = first[match.end() :] if match else first
+            seen = seen or rest != first
+            if rest:
+                content[0] = rest.lstrip()
+                return
+            content.pop(0)
+        elif isinstance(first, Break) and len(content) > 1:
+            content.pop(0)
+        elif (
+            not seen
+            and isinstance(first, (Styled, Link))
+            and plain_mark(text := line_of((first,)).strip())
+            and mark in text
+        ):
+            content.pop(0)
+            seen = True
+        else:
+            return
+
+
+def _remove_end(content: list[Inline]) -> None:
+    """Remove what is left at the end of a note where the link back to the text was."""
+    while content:
+        last = content[-1]
+        if isinstance(last, Break):
+            content.pop()
+        elif isinstance(last, str):
+            rest = _EMPTY_BRACKETS.sub("", last).rstrip()
+            if rest:
+                content[-1] = rest
+                return
+            content.pop()
+        elif isinstance(last, (Image, Math)) or line_of((last,)).strip():
+            return
+        else:
+            content.pop()

@@ -1,0 +1,150 @@
+"""Notes beside their reference: in the margin, or hidden until a script opens them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from turbohtml import Element, Text
+
+from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_INPUT: Final = tags.IDS["input"]
+_LABEL: Final = tags.IDS["label"]
+_ASIDE: Final = tags.IDS["aside"]
+_INLINE: Final = tags.mask(frozenset({"span", "small"}))
+_NOTE_CLASS: Final = re.compile(
+    r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
+    re.IGNORECASE,
+)
+_HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_MAX_NOTE_CHARACTERS: Final = 6000
+_MAX_SIBLINGS: Final = 3
+
+
+def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]:
+    """The notes that stand in the text, right after their references, and the references."""
+    spans: list[Span] = []
+    references: list[Reference] = []
+    candidates = {*_toggled(page), *_named(page, keep), *_hidden_in_text(page, keep)}
+    outer_end = -1
+    for node in sorted(candidates, reverse=True):  # inner elements first
+        if outer_end >= 0 and node < outer_end <= page.nodes.end[node]:
+            continue
+        reference = _reference(page, keep, node)
+        if reference is not None:
+            outer_end = node + 1
+            spans.append(Span(reference.notes[0], int(page.nodes.last_text[node]), reference.mark))
+            references.append(reference)
+    return spans[::-1], references[::-1]
+
+
+def _toggled(page: Page) -> Iterator[int]:
+    """The notes that a checkbox shows, if its label is no more than a mark."""
+    tag = page.nodes.tag
+    if not (tag == _LABEL).any():
+        return
+    for toggle in np.flatnonzero(tag == _INPUT).tolist():
+        if (page.elements[toggle].attr("type") or "").lower() != "checkbox":
+            continue
+        label, note = (_beside(page.elements[toggle], direction) for direction in ("previous_sibling", "next_sibling"))
+        if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
+            continue
+        mark = label.text.strip()
+        if len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or marks_in(mark)):
+            yield page.index[note]
+
+
+def _named(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The elements with a class of notes: in kept text, or ``<aside>``."""
+    nodes = page.nodes
+    inline = np.flatnonzero(_INLINE[nodes.tag] & (nodes.total.characters > 0))
+    block = np.searchsorted(page.blocks.last_text, nodes.first_text[inline], side="right")
+    inline = inline[np.append(keep, values=False)[block]]
+    for row in (*inline.tolist(), *np.flatnonzero(nodes.tag == _ASIDE).tolist()):
+        if _NOTE_CLASS.search(page.elements[row].attr("class") or ""):
+            yield row
+
+
+def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The hidden elements within kept paragraphs that are named as notes, or stand beside a mark."""
+    nodes, blocks = page.nodes, page.blocks
+    hidden = np.flatnonzero(blocks.hidden)
+    if not len(hidden):
+        return
+    kept = np.zeros(len(nodes), dtype=np.bool_)
+    kept[blocks.owner[keep]] = True
+    for block in hidden[kept[blocks.owner[hidden]]].tolist():
+        node = int(blocks.node[block])
+        if not nodes.hidden[node] or _BLOCK_LEVEL[nodes.tag[node]]:
+            continue
+        while nodes.hidden[nodes.parent[node]] and not _BLOCK_LEVEL[nodes.tag[nodes.parent[node]]]:
+            node = int(nodes.parent[node])
+        outer = int(nodes.parent[node])
+        names = [page.elements[row].attr("class") or "" for row in (node, outer)]
+        if any(map(_HIDDEN_CLASS.search, names)):
+            yield node
+
+
+def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
+    """The reference to a note right before it in the same block, or the place of the note; None if it is no note."""
+    nodes, blocks = page.nodes, page.blocks
+    first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
+    length = int(blocks.pieces.offset[last] - blocks.pieces.offset[first])
+    if not 0 < length <= _MAX_NOTE_CHARACTERS or not text_of_pieces(page, first, last):
+        return None
+    mark = _mark_beside(page, node)
+    position = int(nodes.first_text[node if mark is None else mark])
+    block = int(np.searchsorted(blocks.first_text, position, side="right")) - 1
+    if mark is None and block >= 0 and blocks.first_text[block] == first:
+        block -= 1  # the note is a block of its own: its place is the end of the block before it
+    if block < 0 or not keep[block] or (mark is None and not _is_inside(page, node, int(blocks.owner[block]))):
+        return None
+    if mark is None:
+        return Reference(first, -1, (first,), "")
+    text = text_of_pieces(page, position, min(int(nodes.last_text[mark]), first))
+    if nodes.last_text[mark] > first:  # an element around the mark and the note, so the mark is a part of the note
+        return Reference(position, -1, (position,), text)
+    return Reference(position, mark, (first,), text)
+
+
+def _is_inside(page: Page, node: int, owner: int) -> bool:
+    return owner <= node < int(page.nodes.end[owner])
+
+
+def _mark_beside(page: Page, node: int) -> int | None:
+    """The element of the mark before a note, or around both; None if there is no mark."""
+    nodes = page.nodes
+    before: Element | None = page.elements[node]
+    for _ in range(_MAX_SIBLINGS):
+        before = None if before is None else _beside(before, "previous_sibling")
+        if before is not None and before.text.strip():
+            row = page.index[before]
+            short = nodes.total.characters[row] <= MAX_MARK_CHARACTERS and not _BLOCK_LEVEL[nodes.tag[row]]
+            if short and (marks_in(text_of_node(page, row)) or not before.text.strip().isalnum()):
+                return row
+            break
+    outer = int(nodes.parent[node])
+    if outer >= 0 and not _BLOCK_LEVEL[nodes.tag[outer]]:
+        around = text_of_pieces(page, int(nodes.first_text[outer]), int(nodes.first_text[node]))
+        after = text_of_pieces(page, int(nodes.last_text[node]), int(nodes.last_text[outer]))
+        if marks_in(around) and not after:
+            return outer
+    return None
+
+
+def _beside(element: Element, direction: str) -> Element | None:
+    """The next or previous sibling if only white space is between."""
+    node = getattr(element, direction)
+    while isinstance(node, Text) and not node.data.strip():
+        node = getattr(node, direction)
+    return node if isinstance(node, Element) else None

@@ -1,0 +1,238 @@
+"""Read lines that name an author: after a label or a preposition, beside a date, or in ideographs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from domext.metadata import dates
+from domext.metadata import vocabulary as words
+from domext.metadata.person_names import (
+    has_letters,
+    ideographic_names,
+    is_person,
+    names_in,
+    parts,
+    without_glued_preposition,
+)
+
+_TIME: Final = re.compile(
+    r"(?<!\d)\d{1,2}(?::\d{2}){1,2}(?:\s?[AaPp]\.?[Mm]\b\.?)?(?:\s?(?:Uhr|h|hrs|UTC|GMT|[CEMP][DES]T)\b)?|(?<!\d)\d{1,2}\s?[AaPp]\.?[Mm]\b"
+)
+_READING_TIME: Final = re.compile(
+    r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
+    re.IGNORECASE,
+)
+_IDEOGRAPHIC: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_LABELS: Final = tuple(
+    sorted(
+        (
+            (label, rank)
+            for rank, labels in enumerate((*words.IDEOGRAPHIC_LABELS, words.SOURCE_LABELS))
+            for label in labels
+        ),
+        key=lambda pair: -len(pair[0]),
+    )
+)
+_RANK_OF: Final = dict(_LABELS)
+_SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
+_LABEL: Final = re.compile(
+    "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
+)
+# A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
+_REPORTER: Final = re.compile(
+    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:\s|$))"
+)
+_REPORTER_AFTER: Final = re.compile(
+    r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
+)
+# The words that end a label.
+_TRIGGERS: Final = words.PREPOSITIONS | {label.rstrip(":").split()[-1] for label in words.AUTHOR_LABELS}
+_DASH: Final = re.compile(r"[\-–—~]{1,3}\s?")
+_DIGIT: Final = re.compile(r"\d")
+_MAX_CHARACTERS: Final = 500
+_MAX_LABEL_CHARACTERS: Final = 30
+_MAX_LABEL_WORDS: Final = 6
+_MAX_PUBLICATION_CHARACTERS: Final = 12
+# Words that are prepositions of authors in bylines only, and need no name after them to be recognised.
+_CLEAR_PREPOSITIONS: Final = frozenset({"by", "von", "par", "por"})
+
+
+@dataclass(frozen=True, slots=True)
+class Byline:
+    """The names in a line that says who wrote the text.
+
+    Attributes:
+        names: the names.
+        rank: the rank of the label, 0 for an author; larger for a reporter, an editor and a publication.
+    """
+
+    names: tuple[str, ...]
+    rank: int = 0
+
+
+def read(line: str, *, spaced: bool = False) -> Byline | None:
+    """The names in a line after a label or a preposition; None without a name.
+
+    Args:
+        line: the line.
+        spaced: whether the language divides ideographic names by a space.
+    """
+    if _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
+        return byline
+    # Most lines hold none of the words, and this is cheaper than taking them apart.
+    if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and without_glued_preposition(line) == line:
+        return None
+    marked, has_date = _with_marks(line)
+    is_expected = False
+    segments = list(filter(has_letters, parts(marked)))
+    for part in segments:
+        label, rest = split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
+        if label and not rest:
+            is_expected = True
+        elif label or is_expected:
+            return Byline(names) if (names := names_in(rest)) else None
+    return None
+
+
+def signature(line: str) -> tuple[str, ...]:
+    """The name of a person after a dash, as at the end of a text; empty for any other line."""
+    match = _DASH.match(line)
+    return names if match and len(names := names_in(line[match.end() :])) == 1 and is_person(names[0]) else ()
+
+
+def persons(line: str) -> tuple[str, ...]:
+    """The names of persons in the first part of a line that holds nothing else; empty without such a part."""
+    for part in filter(has_letters, parts(_with_marks(line)[0])):
+        names = names_in(part)
+        if names and is_person(names[0]):
+            return tuple(filter(is_person, names))
+    return ()
+
+
+def split_names(text: str) -> tuple[str, ...]:
+    """The names of persons in a ``<meta>`` element, a property or a byline; empty if it holds no plausible name."""
+    text = text.strip()
+    if "://" in text or text.startswith(("@", "www.")):
+        return ()
+    if _IDEOGRAPHIC.search(text) and (byline := _ideographic(text[:_MAX_CHARACTERS], spaced=False)):
+        return byline.names
+    for part in filter(has_letters, parts(_with_marks(text[:_MAX_CHARACTERS])[0])):
+        label, rest = split_label(part, is_dated=True)
+        if rest or not label:
+            return names_in(rest)
+    return ()
+
+
+def is_dateline(line: str) -> bool:
+    """Whether a line holds a date or a reading time."""
+    if not _DIGIT.search(line):
+        return False
+    return _READING_TIME.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
+
+
+def is_label(line: str) -> bool:
+    """Whether a line is a label of an author and nothing else."""
+    if len(line) > _MAX_LABEL_CHARACTERS:
+        return False
+    key = " ".join(line.lower().split()).rstrip(" :：")
+    return key in words.AUTHOR_LABELS or _RANK_OF.get(key) == 0
+
+
+def split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
+    """The label at the beginning of a part of a byline, and the rest; an empty label if there is none.
+
+    Args:
+        text: the part.
+        is_dated: whether other parts stand in the line, such as a date; a name after a preposition may then be in lower case.
+    """
+    text = text.strip()
+    before, colon, _ = text[:_MAX_LABEL_CHARACTERS].partition(":")
+    if colon and is_label(before):
+        rest = text[len(before) + 1 :].strip()
+        return before, _after_preposition(rest)
+    if is_label(text):
+        return text, ""
+    glued = without_glued_preposition(text)
+    if glued != text:
+        return text[: len(text) - len(glued)], glued
+    tokens = text.split()
+    for index, token in enumerate(tokens[:_MAX_LABEL_WORDS]):
+        key = token.lower().rstrip(":")
+        if key in words.PREPOSITIONS and _is_byline(
+            rest := " ".join(tokens[index + 1 :]), key, is_verb=index > 0, is_dated=is_dated
+        ):
+            return " ".join(tokens[: index + 1]), rest
+        if key not in words.BEFORE_PREPOSITION:
+            break
+    if (
+        tokens
+        and tokens[0].lower() in words.AUTHOR_LABELS
+        and len(tokens) > 2
+        and is_person(" ".join(names_in(" ".join(tokens[1:]))[:1]))
+    ):
+        return tokens[0], " ".join(tokens[1:])
+    return "", text
+
+
+def _is_byline(rest: str, preposition: str, *, is_verb: bool, is_dated: bool) -> bool:
+    """Whether the text after a preposition is the name of an author and not the rest of a sentence."""
+    if not rest:
+        return False
+    names = names_in(rest)
+    if preposition not in _CLEAR_PREPOSITIONS and not is_verb:
+        return bool(names) and is_person(names[0]) and len(rest.split()) <= 2 * _MAX_LABEL_WORDS
+    if not rest[0].islower():
+        return bool(names) or is_verb
+    return (is_verb or is_dated) and len(rest.split()) <= 3
+
+
+def _after_preposition(text: str) -> str:
+    first, _, rest = text.partition(" ")
+    return rest if first.lower() in _CLEAR_PREPOSITIONS and rest else text
+
+
+def _with_marks(line: str) -> tuple[str, bool]:
+    """The line with a mark in place of each date, time and reading time, and whether it holds a date."""
+    if not _DIGIT.search(line):
+        return line, False
+    text = line
+    matches = list(dates.find_dates(line, month_first=True))
+    for match in reversed(matches):
+        text = f"{text[: match.start]} | {text[match.stop :]}"
+    return _READING_TIME.sub(" | ", _TIME.sub(" | ", text)), bool(matches)
+
+
+def _ideographic(line: str, *, spaced: bool) -> Byline | None:
+    """The names after the label of the highest rank in a line in Chinese, Japanese or Korean."""
+    labels = list(_LABEL.finditer(line))
+    bylines: list[Byline] = []
+    for match, following in zip(labels, [*(label.start() for label in labels[1:]), len(line)], strict=False):
+        rank = _RANK_OF[match[1]]
+        text = line[match.end() : following]
+        first_date = next(dates.find_dates(text, month_first=True), None)
+        text = text[: first_date.start] if first_date else text
+        if names := ideographic_names(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
+            bylines.append(Byline(names, rank=rank))
+    if not bylines and (reporter := _REPORTER.search(line)):
+        names = ideographic_names(
+            line[reporter.end() :].split("报道", maxsplit=1)[0].split("報道", maxsplit=1)[0], spaced=spaced
+        )
+        if names:
+            bylines.append(Byline(names, rank=1))
+    if not bylines and (after := list(_REPORTER_AFTER.finditer(line))):
+        bylines.append(Byline(tuple(dict.fromkeys(match[1] or match[2] for match in after)), rank=1))
+    if not bylines and (source := _publication_beside_date(line)):
+        bylines.append(Byline((source,), rank=_SOURCE_RANK))
+    return min(bylines, key=lambda byline: byline.rank, default=None)
+
+
+def _publication_beside_date(line: str) -> str:
+    """The name of a publication that stands beside a date without a label; empty without one."""
+    match = next(dates.find_dates(line, month_first=True), None)
+    if match is None:
+        return ""
+    rest = _TIME.sub(" ", f"{line[: match.start]} {line[match.stop :]}").split()
+    names = (token for token in rest if 2 < len(token) <= _MAX_PUBLICATION_CHARACTERS)
+    return next((token for token in names if token.endswith(words.PUBLICATION_ENDINGS) and token.isalpha()), "")

@@ -1,0 +1,288 @@
+"""Formulas of a page as TeX: each becomes one ``<math>`` element whose text and ``alttext`` are its TeX.
+
+Browsers show a formula from MathML, from the output of KaTeX or MathJax, from a script that MathJax will replace, or from a
+picture. Most pages hold the same formula in two or three of these forms; one remains.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote_plus
+
+from turbohtml import Element, Node, Text
+
+from domext.reading.mathml import tex_of_mathml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from turbohtml import Document
+
+# Elements that hold a formula; ``mjx-container`` is passed to :func:`simplify_formulas`.
+_FORMULAS: Final = 'math, span.katex, script[type^="math/"]'
+_IMAGES: Final = (
+    r'img[alt*="\\"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[src*="cht=tx"], img[data-latex]'
+)
+# Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
+_WRAPPER: Final = re.compile(
+    r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+_DISPLAY: Final = re.compile(
+    r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)", re.IGNORECASE
+)
+_RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
+_TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
+_TEX_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-original-tex", "data-expr")
+# What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
+_TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+_COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
+_WORDS: Final = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+# Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
+_QUERY: Final = re.compile(
+    r"(?:[?&](?:latex|tex|formula)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
+    re.IGNORECASE,
+)
+_PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
+_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*\n")
+# MediaWiki wraps the TeX of the author in this command.
+_STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
+_DELIMITED: Final = re.compile(r"\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$")
+_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
+_MAX_LEVELS: Final = 4
+_MAX_COPIES: Final = 6  # forms of the same formula beside each other
+_MAX_CELLS: Final = 5
+_SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
+_PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
+
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img"})
+
+
+def simplify_formulas(document: Document, containers: Iterable[Element]) -> None:
+    """Replace the formulas of a page by ``<math>`` elements with their TeX, in place.
+
+    Args:
+        document: the engine's own DOM, before its scripts are removed.
+        containers: its ``<mjx-container>`` elements.
+    """
+    formulas: set[Element] = set()
+    for container in containers:
+        _simplify(container, formulas)
+    for element in document.select(_FORMULAS):
+        _simplify(element, formulas)
+    for image in document.select(_IMAGES):
+        _simplify_image(image, formulas)
+    for formula in formulas:
+        if formula.tag == "math":
+            _attach_number(formula)
+
+
+def _simplify(element: Element, formulas: set[Element]) -> None:
+    if element in formulas:
+        return
+    if element.tag == "script":
+        _remove_rendering(element)
+        if "mml" not in (element.attr("type") or ""):
+            _put(element, _tidied(element.text), formulas, display="mode=display" in (element.attr("type") or ""))
+        return
+    wrapper = _wrapper(element)
+    tex = _tex_in(wrapper, element)
+    if tex is not None:
+        _put(wrapper, tex, formulas, display=_is_display(wrapper, element))
+
+
+def _remove_rendering(script: Element) -> None:
+    """Remove what MathJax 2 shows of a script: the preview and the formula before it."""
+    for _ in range(2 * _MAX_COPIES):
+        before = script.previous_sibling
+        if isinstance(before, Element):
+            if not _RENDERING.search(before.attr("class") or ""):
+                return
+        elif not isinstance(before, Text) or before.data.strip() or not _is_rendering(before.previous_sibling):
+            return
+        before.extract()
+
+
+def _is_rendering(node: Node | None) -> bool:
+    return isinstance(node, Element) and _RENDERING.search(node.attr("class") or "") is not None
+
+
+def _wrapper(element: Element) -> Element:
+    """The outermost element that holds only this formula, in one or several forms."""
+    wrapper = inner = element
+    for _ in range(_MAX_LEVELS):
+        outer = inner.parent
+        if not isinstance(outer, Element) or outer.tag in _SECTIONS or not _is_all(inner):
+            break
+        if _WRAPPER.search(outer.attr("class") or "") or any(map(outer.attr, _TEX_ATTRIBUTES)):
+            wrapper = outer
+        inner = outer
+    return wrapper
+
+
+def _is_all(inner: Element) -> bool:
+    """Whether an element is the only content of the one around it, but for copies of it for other browsers."""
+    for number, sibling in enumerate(_siblings(inner)):
+        if number > 2 * _MAX_COPIES:
+            return False
+        if isinstance(sibling, Text) and sibling.data.strip():
+            return False
+        if isinstance(sibling, Element) and not _is_copy(sibling):
+            return False
+    return True
+
+
+def _siblings(node: Node) -> Iterator[Node]:
+    """The nodes beside a node, nearest first in each direction; iterating over its parent would copy all of them."""
+    for direction in ("previous_sibling", "next_sibling"):
+        sibling = getattr(node, direction)
+        while sibling is not None:
+            yield sibling
+            sibling = getattr(sibling, direction)
+
+
+def _is_copy(child: Element) -> bool:
+    name = child.attr("class") or ""
+    return (
+        "katex-html" in name
+        or "fallback" in name
+        or child.tag.startswith("mjx-")
+        or _RENDERING.search(name) is not None
+    )
+
+
+def _tex_in(wrapper: Element, element: Element) -> str | None:
+    """The TeX of a formula: from its source in the markup, else translated; None if there is neither."""
+    annotation = wrapper.select_one('annotation[encoding*="tex" i]')
+    if annotation is not None:
+        return _tidied(annotation.text)
+    source = wrapper.select_one("[data-latex]")
+    for candidate in (wrapper, element, *([] if source is None else [source])):
+        for name in _TEX_ATTRIBUTES:
+            value = candidate.attr(name)
+            if value and value.strip():
+                return _tidied(value)
+    for name, data in wrapper.attrs.items() if wrapper is not element else ():
+        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
+            return _tidied(data)
+    root = element if element.tag == "math" else wrapper.select_one("math")
+    if root is not None and (text := root.attr("alttext")) and ("\\" in text or not _WORDS.search(text)):
+        return _tidied(text)
+    if root is None:
+        root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
+    if root is None:
+        return "" if wrapper.tag == "mjx-container" and not wrapper.text.strip() else None
+    return _tidied(tex_of_mathml(root))
+
+
+def _is_display(wrapper: Element, element: Element) -> bool:
+    math = element if element.tag == "math" else wrapper.select_one("math")
+    return (
+        (math is not None and math.attr("display") == "block")
+        or wrapper.attr("display") in {"true", "block"}
+        or element.attr("display") in {"true", "block"}
+        or wrapper.tag in _PARAGRAPHS
+        or _DISPLAY.search(wrapper.attr("class") or "") is not None
+    )
+
+
+def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -> None:
+    """Replace the content of an element by a formula; an empty formula is removed."""
+    formulas.update(wrapper.select(_FORMULAS))
+    formulas.add(wrapper)
+    if not tex:
+        wrapper.extract()
+        return
+    # An element of the page becomes the formula: elements made one by one have hashes that collide in large numbers.
+    math = wrapper if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None) or Element("math")
+    for name in set(math.attrs) - {"id"}:
+        del math.attrs[name]
+    math.tag = "math"
+    math.set_text(tex)
+    math.attrs["alttext"] = tex
+    math.attrs["display"] = "block" if display else "inline"
+    if wrapper is not math:
+        wrapper.clear()
+        wrapper.append(math)
+    formulas.add(math)
+
+
+def _tidied(source: str) -> str:
+    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
+    tex = " ".join(_TEX_COMMENT.sub("\n", source).split())
+    delimited = _DELIMITED.fullmatch(tex)
+    if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
+        tex = inner.strip()
+    styled = _STYLED.fullmatch(tex)
+    tex = (styled[1] if styled else tex).strip()
+    return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex
+
+
+# --- pictures of formulas ---------------------------------------------------------------------------------------------
+
+
+def _simplify_image(image: Element, formulas: set[Element]) -> None:
+    tex = _tex_of_image(image)
+    if tex:
+        _put(image, tex, formulas, display=_is_alone(image) or _DISPLAY.search(image.attr("class") or "") is not None)
+
+
+def _tex_of_image(image: Element) -> str:
+    for name in _TEX_ATTRIBUTES:
+        if value := image.attr(name):
+            return _tidied(value)
+    query, alt = _QUERY.search(image.attr("src") or ""), image.attr("alt") or ""
+    drawn = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
+    if _WORDS.search(drawn) and not _TEX.search(drawn):
+        drawn = ""
+    named = _TEX_CLASS.search(image.attr("class") or "") is not None
+    if alt.strip() and (
+        _COMMAND.match(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
+    ):
+        return _tidied(alt)
+    return drawn
+
+
+def _is_alone(image: Element) -> bool:
+    """Whether a picture is the only content of its paragraph."""
+    inner = image
+    for _ in range(_MAX_LEVELS):
+        outer = inner.parent
+        if not isinstance(outer, Element) or not _is_all(inner):
+            return False
+        if outer.tag in _PARAGRAPHS:
+            return True
+        inner = outer
+    return False
+
+
+# --- numbers of equations ---------------------------------------------------------------------------------------------
+
+
+def _attach_number(formula: Element) -> None:
+    """Make the number of an equation a part of it, if a table lays out both in one row."""
+    cell: Node | None = formula.parent
+    for _ in range(_MAX_LEVELS):
+        if not isinstance(cell, Element) or cell.tag == "td":
+            break
+        cell = cell.parent
+    if not isinstance(cell, Element) or cell.tag != "td" or not isinstance(cell.parent, Element):
+        return
+    if " ".join(cell.text.split()) != formula.text.strip():
+        return
+    others: list[Element] = []
+    for number, sibling in enumerate(_siblings(cell)):
+        if number > 2 * _MAX_CELLS:
+            return
+        if isinstance(sibling, Element) and sibling.text.strip():
+            others.append(sibling)
+    match = _NUMBER.fullmatch(others[0].text.strip()) if len(others) == 1 else None
+    if match is None:
+        return
+    tex = formula.text if r"\tag" in formula.text else f"{formula.text} \\tag{{{match[1]}}}"
+    others[0].clear()
+    formula.clear()
+    formula.append(Text(tex))
+    formula.attrs["alttext"] = tex
+    formula.attrs["display"] = "block"

@@ -1,0 +1,343 @@
+"""MathML as TeX. The trees of MathJax's CHTML and SVG output are read as the MathML that they display."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from turbohtml import Element
+
+from domext.reading.mathml_symbols import FUNCTIONS, in_alphabet, symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_TOKENS: Final = frozenset({"mi", "mn", "mo", "mtext", "ms", "mspace"})
+_SCHEMATA: Final = frozenset(
+    "mrow mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mlabeledtr mtd mfenced menclose mstyle"
+    " merror mpadded mphantom semantics mmultiscripts mprescripts none maction math".split()
+)
+_INVISIBLE: Final = frozenset({"annotation", "annotation-xml", "mphantom", "mjx-surd", "mjx-assistive-mml", "title"})
+_ROWS: Final = frozenset({"mrow", "mstyle", "mpadded", "math", "merror", "mtd", "maction"})
+_SCRIPTED: Final = frozenset({"msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts"})
+#: Elements nested more deeply are written as their text.
+_MAX_DEPTH: Final = 64
+_CLOSING: Final = {
+    "(": ")",
+    "[": "]",
+    r"\{": r"\}",
+    r"\langle": r"\rangle",
+    r"\lfloor": r"\rfloor",
+    r"\lceil": r"\rceil",
+}
+_BARS: Final = frozenset({"|", r"\|"})
+_MATRICES: Final = {"(": "pmatrix", "[": "bmatrix", r"\{": "Bmatrix", "|": "vmatrix", r"\|": "Vmatrix"}
+_OVER: Final = {
+    "¯": r"\bar", "‾": r"\overline", "―": r"\overline", "_": r"\overline", "^": r"\hat", "ˆ": r"\hat", "~": r"\tilde",
+    "˜": r"\tilde", "→": r"\vec", "⃗": r"\vec", "˙": r"\dot", "¨": r"\ddot", "⏞": r"\overbrace", "ˇ": r"\check",
+    "˘": r"\breve", "´": r"\acute", "`": r"\grave",
+}  # fmt: skip
+_WIDE: Final = {
+    r"\bar": r"\overline", r"\hat": r"\widehat", r"\tilde": r"\widetilde", r"\vec": r"\overrightarrow",
+}  # fmt: skip
+_UNDER: Final = {"_": r"\underline", "̲": r"\underline", "¯": r"\underline", "⏟": r"\underbrace"}
+_ENCLOSED: Final = {
+    "top": r"\overline", "bottom": r"\underline", "box": r"\boxed", "roundedbox": r"\boxed", "radical": r"\sqrt",
+    "updiagonalstrike": r"\cancel", "downdiagonalstrike": r"\bcancel", "updiagonalstrike downdiagonalstrike": r"\xcancel",
+}  # fmt: skip
+_BIG: Final = frozenset(
+    r"\sum \prod \coprod \int \iint \iiint \oint \bigcup \bigcap \lim \limsup \liminf \max \min \sup \inf \det \gcd \Pr"
+    r" \bigoplus \bigotimes \arg \operatorname".split()
+)
+_GLYPH_CLASS: Final = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
+_HEIGHT: Final = re.compile(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
+_COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
+_ESCAPED_IN_TEXT: Final = re.compile(r"[{}%&#$_]")
+_ENVIRONMENT: Final = re.compile(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
+_QUAD: Final = re.compile(r"\s*(\d(?:\.\d+)?)\s*em")
+
+
+def tex_of_mathml(root: Element) -> str:
+    """The TeX of a formula, given by its element of MathML, or of the display of it by MathJax."""
+    return _converted(root, 0).strip()
+
+
+def _kind(element: Element) -> str:
+    kind = element.attr("data-mml-node") or element.tag.removeprefix("mjx-").removeprefix("m:")
+    return "mrow" if kind.lower() == "texatom" else kind
+
+
+def _children(element: Element) -> list[Element]:
+    """The parts of a formula directly in an element; other elements, which only place them, are looked through."""
+    children: list[Element] = []
+    stack = [child for child in element if isinstance(child, Element)][::-1]
+    while stack:
+        child = stack.pop()
+        if child.tag in _INVISIBLE:
+            continue
+        kind = _kind(child)
+        if kind in _TOKENS or kind in _SCHEMATA:
+            if kind != "mphantom":
+                children.append(child)
+        else:
+            stack += [inner for inner in child if isinstance(inner, Element)][::-1]
+    return children
+
+
+def _converted(element: Element, depth: int) -> str:
+    kind = _kind(element)
+    if kind in _TOKENS:
+        return _token(element, kind)
+    children = _children(element)
+    if depth > _MAX_DEPTH or not children:
+        return "" if kind in {"none", "mprescripts"} else _plain(element)
+    if kind in _ROWS or kind not in _SCHEMATA:
+        return _row(children, depth)
+    if kind == "semantics":
+        return _converted(children[0], depth + 1)
+    if kind in _SCRIPTED:
+        return _scripted(element, kind, children, depth)
+    return _layout(element, kind, children, depth)
+
+
+def _plain(element: Element) -> str:
+    return _joined([symbol(character) for character in _glyphs(element) if not character.isspace()])
+
+
+def _glyphs(element: Element) -> str:
+    """The text of a token: its characters, or the code points in the markup of MathJax."""
+    text = " ".join(element.text.split())
+    if text:
+        return text
+    codes = []
+    for glyph in element.descendants:
+        if isinstance(glyph, Element):
+            match = _GLYPH_CLASS.search(glyph.attr("class") or "")
+            code = glyph.attr("data-c") or (match[1] if match else "")
+            if re.fullmatch(r"[0-9A-Fa-f]{2,5}", code):
+                codes.append(chr(int(code, 16)))
+    return "".join(codes)
+
+
+def _token(element: Element, kind: str) -> str:
+    if kind == "mspace":
+        width = _QUAD.match(element.attr("width") or "")
+        return "" if width is None or float(width[1]) < 1 else r"\qquad" if float(width[1]) >= 2 else r"\quad"
+    text = _glyphs(element)
+    if kind in {"mtext", "ms"}:
+        return f"\\text{{{_ESCAPED_IN_TEXT.sub(_escaped, text or ' ')}}}" if element.text or text else ""
+    variant = element.attr("mathvariant") or ""
+    if len(text) > 1 and text.isalpha() and (kind == "mi" or text in FUNCTIONS):
+        if text in FUNCTIONS:
+            return f"\\{text}"
+        plain = "".join(symbol(character) for character in text)
+        if "\\" in plain:
+            return _joined([symbol(character) for character in text])
+        return in_alphabet(plain, variant) if variant not in {"", "normal"} else f"\\mathrm{{{plain}}}"
+    return in_alphabet(_joined([symbol(character) for character in text if not character.isspace()]), variant)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\{match[0]}"
+
+
+def _joined(pieces: list[str]) -> str:
+    """Pieces of TeX side by side; a command is kept apart from a letter after it."""
+    joined: list[str] = []
+    for piece in filter(None, pieces):
+        if joined and piece[0].isalpha() and _COMMAND_END.search(joined[-1]):
+            joined.append(" ")
+        joined.append(piece)
+    return "".join(joined)
+
+
+# --- rows -------------------------------------------------------------------------------------------------------------
+
+
+def _row(children: list[Element], depth: int) -> str:
+    pieces = [_converted(child, depth + 1) for child in children]
+    kinds = [_kind(child) for child in children]
+    _join_matrices(pieces, kinds)
+    _match_fences(pieces, kinds)
+    return " ".join(filter(None, pieces))
+
+
+def _join_matrices(pieces: list[str], kinds: list[str]) -> None:
+    """Write fences with only a table between them as one environment."""
+    for number, kind in enumerate(kinds):
+        opening = pieces[number - 1] if number else ""
+        table = _ENVIRONMENT.fullmatch(pieces[number]) if kind == "mtable" and opening in _MATRICES else None
+        if table is None:
+            continue
+        closing = pieces[number + 1] if number + 1 < len(pieces) else ""
+        if closing and closing == _CLOSING.get(opening, opening):
+            name = _MATRICES[opening]
+            pieces[number + 1] = ""
+        elif opening == r"\{":
+            name = "cases"
+        else:
+            continue
+        pieces[number - 1] = ""
+        pieces[number] = f"\\begin{{{name}}}{table[1]}\\end{{{name}}}"
+
+
+def _match_fences(pieces: list[str], kinds: list[str]) -> None:
+    """Let fences that enclose a part of the row grow with it."""
+    opened: list[int] = []
+    for number, (piece, kind) in enumerate(zip(pieces, kinds, strict=True)):
+        if kind != "mo":
+            continue
+        if piece in _CLOSING:
+            opened.append(number)
+        elif opened and piece == _CLOSING[pieces[opened[-1]]]:
+            start = opened.pop()
+            pieces[start], pieces[number] = f"\\left{pieces[start]}", f"\\right{piece}"
+    if len(pieces) > 2 and pieces[0] == pieces[-1] and pieces[0] in _BARS and pieces[0] not in pieces[1:-1]:
+        pieces[0], pieces[-1] = f"\\left{pieces[0]}", f"\\right{pieces[-1]}"
+
+
+# --- scripts ----------------------------------------------------------------------------------------------------------
+
+
+def _scripted(element: Element, kind: str, children: list[Element], depth: int) -> str:
+    if kind == "mmultiscripts":
+        return _multiscripts(children, depth)
+    base, *scripts = _arguments(element, kind, children)
+    texts = [_converted(script, depth + 1) for script in scripts]
+    if kind in {"mover", "munder"} and scripts:
+        return _accented(base, kind, scripts[0], texts[0], depth)
+    tex = _base(base, depth)
+    if kind == "munderover" and tex not in _BIG:
+        under, over = (*texts, "", "")[:2]
+        return f"\\underset{{{under}}}{{\\overset{{{over}}}{{{tex}}}}}"
+    if kind == "msup":
+        texts = ["", *texts]
+    return _with_scripts(tex, *texts[:2])
+
+
+def _with_scripts(tex: str, lower: str = "", upper: str = "") -> str:
+    below = f"_{{{lower}}}" if lower else ""
+    if upper and not upper.strip("'"):
+        return f"{tex}{upper}{below}"
+    return f"{tex}{below}^{{{upper}}}" if upper else tex + below
+
+
+def _arguments(element: Element, kind: str, children: list[Element]) -> list[Element]:
+    """The base, the lower and the upper script of an element; MathJax arranges them as they are drawn."""
+    if element.attr("data-mml-node"):
+        if len(children) == 3:
+            children[1:] = sorted(children[1:], key=_height)
+        return children
+    if not element.tag.startswith("mjx-"):
+        return children
+    first = next((child for child in element if isinstance(child, Element)), None)
+    if len(children) == 2 and first is not None and first.tag == "mjx-over":
+        over, inner = children
+        if kind == "munderover" and _kind(inner) == "munder":
+            return [*_children(inner)[:2], over]
+        return [inner, over]
+    return [children[0], *children[:0:-1]] if len(children) == 3 else children
+
+
+def _height(element: Element) -> float:
+    match = _HEIGHT.search(element.attr("transform") or "")
+    return float(match[1]) if match and match[1].count(".") < 2 and match[1][-1:].isdigit() else 0.0
+
+
+def _accented(base: Element, kind: str, script: Element, text: str, depth: int) -> str:
+    tex = _converted(base, depth + 1)
+    accents = _OVER if kind == "mover" else _UNDER
+    accent = accents.get(_glyphs(script)) if _kind(script) == "mo" else None
+    if accent:
+        wide = len(_children(base)) > 1
+        return f"{_WIDE.get(accent, accent) if wide else accent}{{{tex}}}"
+    if tex in _BIG or tex.startswith((r"\underbrace", r"\overbrace", r"\operatorname")):
+        return _with_scripts(tex, *(("", text) if kind == "mover" else (text, "")))
+    return f"\\{'over' if kind == 'mover' else 'under'}set{{{text}}}{{{tex}}}"
+
+
+def _base(base: Element, depth: int) -> str:
+    """The base of scripts, in braces unless it is one symbol, one command or inside fences."""
+    tex = _converted(base, depth + 1)
+    kind, inner = _kind(base), base
+    while kind in _ROWS and len(children := _children(inner)) == 1:
+        inner = children[0]
+        kind = _kind(inner)
+    single = kind in _TOKENS and (len(tex) == 1 or tex.startswith("\\")) and not tex.startswith(r"\text")
+    fenced = tex.startswith(r"\left") and tex.count(r"\left") == 1 and _ends_fenced(tex)
+    return tex if single or fenced or kind == "mn" else f"{{{tex}}}"
+
+
+def _ends_fenced(tex: str) -> bool:
+    return any(tex.endswith(f"\\right{closing}") for closing in (*_CLOSING.values(), *_BARS))
+
+
+def _multiscripts(children: list[Element], depth: int) -> str:
+    base, *scripts = children
+    split = next((number for number, script in enumerate(scripts) if _kind(script) == "mprescripts"), len(scripts))
+    texts = [_converted(script, depth + 1) for script in scripts]
+    before, after = texts[split + 1 :], texts[:split]
+    tex = _base(base, depth)
+    for lower, upper in _pairs(after):
+        tex = _with_scripts(tex, lower, upper)
+    return "".join(_with_scripts("{}", lower, upper) for lower, upper in _pairs(before)) + tex
+
+
+def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
+    return zip(texts[::2], [*texts[1::2], ""], strict=False)
+
+
+# --- fractions, roots and tables --------------------------------------------------------------------------------------
+
+
+def _layout(element: Element, kind: str, children: list[Element], depth: int) -> str:
+    if kind == "mtable":
+        return _table(element, depth)
+    if kind in {"msqrt", "mroot"}:
+        return _root(element, kind, children, depth)
+    if kind == "mfrac" and len(children) > 1:
+        above, below = (_converted(child, depth + 1) for child in children[:2])
+        if re.match(r"0(?!\.?\d*[1-9])", element.attr("linethickness") or ""):
+            return f"\\genfrac{{}}{{}}{{0pt}}{{}}{{{above}}}{{{below}}}"
+        return f"\\frac{{{above}}}{{{below}}}"
+    if kind == "mfenced":
+        return _fenced(element, children, depth)
+    tex = _row(children, depth)
+    command = _ENCLOSED.get(element.attr("notation") or "") if kind == "menclose" else None
+    return f"{command}{{{tex}}}" if command else tex
+
+
+def _root(element: Element, kind: str, children: list[Element], depth: int) -> str:
+    children = [child for child in children if _glyphs(child) != "√" or _kind(child) != "mo"] or children
+    if kind == "msqrt" or len(children) < 2:
+        return f"\\sqrt{{{_row(children, depth)}}}"
+    if element.tag.startswith("mjx-") or "scale(" in (children[0].attr("transform") or ""):
+        children = children[::-1]  # MathJax draws the index first
+    radicand, index = (_converted(child, depth + 1) for child in children[:2])
+    return f"\\sqrt[{index}]{{{radicand}}}"
+
+
+def _fenced(element: Element, children: list[Element], depth: int) -> str:
+    opening, closing, separators = (
+        element.attr(name) if element.attr(name) is not None else default
+        for name, default in (("open", "("), ("close", ")"), ("separators", ","))
+    )
+    between = f"{separators[:1]} " if separators else " "
+    content = between.join(_converted(child, depth + 1) for child in children)
+    left, right = (symbol(fence.strip()[:1]) if fence and fence.strip() else "." for fence in (opening, closing))
+    return f"\\left{left} {content} \\right{right}"
+
+
+def _table(table: Element, depth: int) -> str:
+    rows, tags = [], []
+    for row in _children(table):
+        cells = _children(row) if _kind(row) in {"mtr", "mlabeledtr"} else [row]
+        if _kind(row) == "mlabeledtr" and cells:
+            label = cells.pop(0)
+            tags.append(f"\\tag{{{' '.join(label.text.split()).strip('()')}}}")
+        rows.append(" & ".join(_converted(cell, depth + 2) for cell in cells))
+    if tags and len(rows) == 1:
+        return f"{rows[0]} {tags[0]}"
+    name = "aligned" if (table.attr("columnalign") or "").split()[:2] == ["right", "left"] else "matrix"
+    content = r" \\ ".join(rows)
+    return f"\\begin{{{name}}} {content} \\end{{{name}}}"

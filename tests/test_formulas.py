@@ -1,0 +1,187 @@
+"""Formulas: TeX from every form that pages give them, once, and displayed as the page displays them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.build import build
+from domext.body.tree import Body, Math, Paragraph
+from tests.clock import MAX_GROWTH, growth
+
+
+def body(html: str) -> Body:
+    page = domext.parse(html)
+    return build(page, np.ones(len(page.blocks), np.bool_), ())
+
+
+def formulas(html: str) -> list[tuple[str, bool]]:
+    """The formulas of a page, and whether they are displayed."""
+    inline = [part for block in body(html).content for part in (getattr(block, "content", ()) or (block,))]
+    return [(part.tex, part.display) for part in inline if isinstance(part, Math)]
+
+
+KATEX = (
+    '<span class="katex"><span class="katex-mathml"><math{}><semantics><mrow><mi>x</mi></mrow>'
+    '<annotation encoding="application/x-tex">{}</annotation></semantics></math></span>'
+    '<span class="katex-html" aria-hidden="true"><span class="mord">x2</span></span></span>'
+)
+
+
+@pytest.mark.parametrize(
+    ("markup", "tex", "display"),
+    [
+        pytest.param(KATEX.format("", "x^2"), "x^2", False, id="katex"),
+        pytest.param(f'<span class=katex-display>{KATEX.format("", "x")}</span>', "x", True, id="katex-display"),
+        pytest.param(
+            '<span class="math-block" data-math="x = 2a"><span class="katex"><span class="katex-html">x=2a</span></span></span>',
+            "x = 2a", True, id="katex-without-mathml",
+        ),
+        pytest.param('<script type="math/tex">a&lt;b</script>', "a&lt;b", False, id="script"),
+        pytest.param('<script type="math/tex; mode=display">a % note\n+ b</script>', "a + b", True, id="script-with-comment"),
+        pytest.param(
+            '<span class=MathJax_Preview>a</span><span class=MathJax id=M1><nobr>a2</nobr></span><script type="math/tex">a^2</script>',
+            "a^2", False, id="mathjax-2",
+        ),
+        pytest.param(
+            '<mjx-container jax=CHTML><mjx-math data-latex="\\frac ab"><mjx-mfrac data-latex="\\frac ab">a b</mjx-mfrac>'
+            "</mjx-math></mjx-container>",
+            "\\frac ab", False, id="mathjax-4",
+        ),
+        pytest.param(
+            "<mjx-container jax=CHTML display=true><mjx-math><mjx-msubsup><mjx-mi><mjx-c class=mjx-c1D465></mjx-c></mjx-mi><mjx-script>"
+            "<mjx-mn><mjx-c class=mjx-c32></mjx-c></mjx-mn><mjx-spacer></mjx-spacer><mjx-mi><mjx-c>𝑖</mjx-c></mjx-mi></mjx-script>"
+            "</mjx-msubsup></mjx-math></mjx-container>",
+            "x_{i}^{2}", True, id="mathjax-chtml",
+        ),
+        pytest.param(
+            '<mjx-container jax=SVG><svg><g data-mml-node=math><g data-mml-node=msubsup><g data-mml-node=mi><use data-c=1D465></use>'
+            '</g><g data-mml-node=mn transform="translate(605,413)"><use data-c=32></use></g><g data-mml-node=mi '
+            'transform="translate(605,-247)"><use data-c=1D456></use></g></g></g></svg></mjx-container>',
+            "x_{i}^{2}", False, id="mathjax-svg",
+        ),
+        pytest.param(
+            "<mjx-container jax=SVG><svg><path></path></svg><mjx-assistive-mml><math><mi>α</mi></math></mjx-assistive-mml>"
+            "</mjx-container>",
+            "\\alpha", False, id="mathjax-assistive",
+        ),
+        pytest.param(
+            '<span class="site-tex" data-entry="\\vec{F}"><math><mover><mi>F</mi><mo>→</mo></mover></math></span>',
+            "\\vec{F}", False, id="temml",
+        ),
+        pytest.param(
+            '<span class=mwe-math-element><span style="display: none"><math alttext="{\\displaystyle x^{2}}"><mi>x</mi></math>'
+            '</span><img class=mwe-math-fallback-image-inline alt="{\\displaystyle x^{2}}" src=q.svg></span>',
+            "x^{2}", False, id="mediawiki",
+        ),
+        pytest.param('<math alttext="two thirds of it"><mfrac><mn>2</mn><mn>3</mn></mfrac></math>', r"\frac{2}{3}", False, id="alttext-in-words"),
+        pytest.param('<img alt="\\pi r^2" src=a.png> is', "\\pi r^2", False, id="image-alt"),
+        pytest.param('<img class=latex alt="A, B" src=a.png> is', "A, B", False, id="image-class"),
+        pytest.param('<img src="/cgi-bin/mimetex.cgi?x%5E2%20%2B%201"> is', "x^2 + 1", False, id="image-of-a-program"),
+        pytest.param('<img src="/chart?cht=tx&amp;chl=%5Cpi"> is', "\\pi", False, id="image-of-charts"),
+        pytest.param('<img src="/t.php?latex=%5Cdpi%7B120%7D+a%2Bb&amp;bg=fff"> is', "a+b", False, id="image-query"),
+        pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
+        pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
+        pytest.param("$n$ is", "n", False, id="one-letter"),
+    ],
+)  # fmt: skip
+def test_a_formula_becomes_tex_once(markup: str, tex: str, display: bool) -> None:  # noqa: FBT001  a column of the table
+    html = f"<p>So {markup} it holds.</p>"
+    assert formulas(html) == [(tex, display)]
+    article_text = domext.parse(html).blocks.text(0)
+    assert article_text.count(tex) == 1
+
+
+@pytest.mark.parametrize(
+    ("mathml", "tex"),
+    [
+        ("<mi>f</mi><mo>(</mo><mi>x</mi><mo>)</mo>", r"f \left( x \right)"),
+        ("<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup>", "{a + b}^{2}"),
+        ("<msup><mi>f</mi><mo>′</mo></msup><mo>[</mo><mn>0</mn><mo>)</mo>", "f' [ 0 )"),
+        (
+            "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>ℝ</mi>",
+            r"\sum_{i = 1}^{n} \mathbb{R}",
+        ),
+        (
+            "<mo>(</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr></mtable><mo>)</mo>",
+            r"\begin{pmatrix} a & b \end{pmatrix}",
+        ),
+        (
+            "<mo>{</mo><mtable><mtr><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>1</mn></mtd></mtr></mtable>",
+            r"\begin{cases} 0 \\ 1 \end{cases}",
+        ),
+        ("<mfrac linethickness=0><mi>n</mi><mi>k</mi></mfrac>", r"\genfrac{}{}{0pt}{}{n}{k}"),
+        ("<mroot><mi>x</mi><mn>3</mn></mroot>", r"\sqrt[3]{x}"),
+        ("<mover><mrow><mi>A</mi><mi>B</mi></mrow><mo>¯</mo></mover>", r"\overline{A B}"),
+        ("<munder><mi>lim</mi><mi>n</mi></munder><mtext>50% &amp; more</mtext>", r"\lim_{n} \text{50\% \& more}"),
+        ("<mi mathvariant=bold>v</mi><mi>rot</mi>", r"\mathbf{v} \mathrm{rot}"),
+        ("<mfenced open='[' close=''><mi>a</mi><mi>b</mi></mfenced>", r"\left[ a, b \right."),
+        (
+            "<mmultiscripts><mi>C</mi><mn>6</mn><none></none><mprescripts></mprescripts><none></none><mn>14</mn></mmultiscripts>",
+            "{}^{14}C_{6}",
+        ),
+        ("<menclose notation=box><mi>x</mi></menclose><mphantom><mi>y</mi></mphantom>", r"\boxed{x}"),
+        ("<mtable><mlabeledtr><mtd><mtext>(2)</mtext></mtd><mtd><mi>x</mi></mtd></mlabeledtr></mtable>", r"x \tag{2}"),
+    ],
+)
+def test_mathml_without_its_source_is_translated(mathml: str, tex: str) -> None:
+    assert formulas(f"<p>So <math>{mathml}</math></p>") == [(tex, False)]
+
+
+def test_the_number_of_an_equation_in_a_cell_beside_it_is_its_tag() -> None:
+    (block,) = body("<table><tr><td></td><td><math><mi>x</mi></math></td><td>(3.1)</td></tr></table>").content
+    assert block == Math(r"x \tag{3.1}", r"x \tag{3.1}", display=True)
+
+
+def test_a_displayed_formula_separates_the_text_around_it() -> None:
+    before, formula, after = body(r"<p>If <br>\[ a \]<br> then.</p>").content
+    assert (before, after) == (Paragraph(("If",)), Paragraph(("then.",)))
+    assert formula == Math("a", r"\[ a \]", display=True)
+
+
+def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:
+    assert formulas(r"<p><img alt='\sum_i x' src=a.png></p>") == [(r"\sum_i x", True)]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>From $5 to $10, or US$5 and A$6.</p>",
+        "<p>Set $HOME and $PATH.</p>",
+        "<p>Use <code>$a_b$ <b>$c_d$</b></code>.</p>",
+        r"<p>Text <img alt='C:\Users\me' src=a.png></p>",
+        "<p>Text <img class=latex-logo alt='The LaTeX logo' src=a.png></p>",
+        "<p>Text <img src='/context.php?page=2'></p>",
+    ],
+)
+def test_these_are_no_formulas(html: str) -> None:
+    assert formulas(html) == []
+
+
+def test_an_empty_formula_leaves_nothing() -> None:
+    assert body("<p>So <mjx-container jax=CHTML></mjx-container><math></math>it is.</p>").content == (
+        Paragraph(("So it is.",)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "unit", "end"),
+    [
+        ("", KATEX.format("", "x"), ""),
+        ("", "<math><mi>x</mi></math>", ""),
+        ("<math>", "<mi>x</mi><mo>(</mo>", ""),
+        ("", "<math><mrow>", ""),
+        ("<math>", "<msup><mi>x</mi>", ""),
+        ("<math>", "<mo>(</mo><mtable><mtr><mtd>", ""),
+        ("", "<mjx-container><mjx-math>", ""),
+        ("", '<span class=MathJax>x</span><script type="math/tex">x</script>', ""),
+        ("", "<span class=katex>", ""),
+        ("", "<img class=tex alt='\\a{'>", ""),
+        ("<p>", "$x ", ""),
+        ("<p>", "\\begin{align} ", ""),
+        ("<table><tr>", "<td><math><mi>x</mi></math>", ""),
+    ],
+)
+def test_hostile_formulas_take_linear_time(start: str, unit: str, end: str) -> None:
+    assert growth(body, lambda size: start + unit * size + end) < MAX_GROWTH

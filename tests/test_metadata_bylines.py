@@ -1,0 +1,263 @@
+"""Bylines and datelines in many languages: the classes of errors seen on unseen sites, each with several cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import domext
+from domext import Options
+from domext.metadata import bylines, dates
+from domext.metadata.bylines import split_names
+
+if TYPE_CHECKING:
+    from domext.metadata.record import Metadata
+
+PROSE = {
+    "en": "The ferry across the sound stays in port in winter, and most people on the island think that this is a poor idea. ",
+    "de": "Die Fähre über den Sund bleibt im Winter im Hafen, und die meisten Leute auf der Insel halten das für falsch. ",
+    "fr": "Le bac qui traverse le détroit reste au port en hiver, et presque tout le monde sur l'île le regrette beaucoup. ",
+    "ru": "Паром через пролив зимой стоит в порту, и почти все на острове считают, что это плохая затея и ошибка. ",
+    "zh-CN": "冬天渡轮不再开往小岛，岛上的大多数居民都认为这不是一个好主意。公共汽车每天中午经过大桥，但是从来不等任何人，镇上的商店也早早关门。",
+    "ja": "冬の間、島へ渡るフェリーは港に停泊したままで、島の人々のほとんどはそれを良い考えだとは思っていない。バスは毎日正午に橋を渡るが、誰も待たない。",
+    "ko": "겨울에는 섬으로 가는 배가 항구에 머물고, 섬 사람들은 대부분 그것이 좋은 생각이 아니라고 말한다. 버스는 매일 정오에 다리를 건너지만 아무도 기다리지 않는다.",
+}
+
+
+def read(body: str, head: str = "", lang: str = "en") -> Metadata:
+    page = f"<html lang={lang}><head>{head}</head><body>{body}</body></html>"
+    return domext.extract(page, options=Options(selector="own:scorer=structure")).metadata
+
+
+def article(
+    *above: str, below: str = "", title: str = "<h1>The ferry stays in port</h1>", lang: str = "en", **kwargs: Any
+) -> Metadata:
+    text = f"<p>{PROSE.get(lang, PROSE['en']) * 3}</p>" * 3
+    return read(title + "".join(above) + text + below, lang=lang, **kwargs)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("<div><span>By</span><a href=/p/1>Ann Ode</a></div>", "Ann Ode"),
+        ("<div><span>BY</span><b>Ann Ode</b><span>May 3, 2019</span></div>", "Ann Ode"),
+        ("<p><i>Von</i><b>Ilse Hagedorn</b><span>3. Mai 2019</span></p>", "Ilse Hagedorn"),
+        ("<p><span>Par</span><a href=/p/2>Zoé Lefèvre</a></p>", "Zoé Lefèvre"),
+        ("<p class=byline>By <span>Ann Ode</span><span>Staff Writer</span></p>", "Ann Ode"),
+        ("<p class=author><a href=/a>Ann Ode</a><span>Ann Ode</span></p>", "Ann Ode"),
+        ("<p>by <a href=/u/7>Ann Ode</a><time datetime=2019-11-20>November 20, 2019</time></p>", "Ann Ode"),
+    ],
+)  # fmt: skip
+def test_inline_elements_that_meet_without_a_space_are_read_as_words(line: str, name: str) -> None:
+    assert article(line).authors == (name,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ByAnn Ode", ("Ann Ode",)),
+        ("Ann OdeAnn Ode", ("Ann Ode",)),
+        ("Zoé Lefèvre Zoé Lefèvre", ("Zoé Lefèvre",)),
+        ("Ann Maria Ode March", ("Ann Maria Ode",)),
+        ("Ann Ode March 3", ("Ann Ode",)),
+        ("Ilse Hagedorn, Mittwoch 4. Mai 2022", ("Ilse Hagedorn",)),
+        ("Ann Ode, Staff Writer", ("Ann Ode",)),
+        ("Ann Ode Senior Sports Editor", ("Ann Ode",)),
+        ("Sports Desk", ()),
+        ("Staff Writer", ()),
+        ("Monday", ()),
+        ("Dezember", ()),
+        ("April Jones", ("April Jones",)),
+        ("Jan Koch", ("Jan Koch",)),
+        ("Marine Le Pal", ("Marine Le Pal",)),
+        ("Ilse Hagedorn, Redakteurin", ("Ilse Hagedorn",)),
+        ("Von unserer Redakteurin Ilse Hagedorn", ("Ilse Hagedorn",)),
+        ("Zoé Lefèvre, journaliste", ("Zoé Lefèvre",)),
+        ("Ana Ruiz, redactora jefe", ("Ana Ruiz",)),
+        ("корреспондент Анна Серова", ("Анна Серова",)),
+        ("Анна Серова, корреспондент", ("Анна Серова",)),
+        ("Ilse Hagedorn (dpa)", ("Ilse Hagedorn",)),
+        ("Ann Ode [Reuters]", ("Ann Ode",)),
+        ("Ann Ode, AP", ("Ann Ode",)),
+        ("BY ANN ODE IN LONDON", ("ANN ODE",)),
+        ("Ann Ode Follow", ("Ann Ode",)),
+        ("Ann Ode 12 Comments", ("Ann Ode",)),
+    ],
+)  # fmt: skip
+def test_what_is_no_name_is_cut_off_a_name(text: str, expected: tuple[str, ...]) -> None:
+    assert split_names(text) == expected
+
+
+@pytest.mark.parametrize(
+    "caption",
+    ["Share", "Follow", "View profile", "More by this author", "Comments", "Teilen", "Mehr von diesem Autor", "Partager",
+     "Voir le profil", "Compartir", "Más de este autor", "Condividi", "Поделиться", "Комментарии", "分享", "评论", "フォロー", "댓글"],
+)  # fmt: skip
+def test_a_caption_beside_a_byline_is_no_author(caption: str) -> None:
+    assert split_names(caption) == ()
+    line = f"<p class=byline><a href=/x>{caption}</a></p><p>By Ann Ode</p>"
+    assert article(line).authors == ("Ann Ode",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>By <a href=/a>Ann Ode</a> <a href=/b>Bo Lund</a></p>",
+        "<p>By <a href=/a>Ann Ode</a><a href=/b>Bo Lund</a></p>",
+        "<div>Authors:</div><ul><li>Ann Ode</li><li>Bo Lund</li></ul>",
+        "<div>Written by</div><ul><li><a href=/a>Ann Ode</a></li><li><a href=/b>Bo Lund</a></li></ul>",
+        "<p>Von Ann Ode und Bo Lund, Redakteure</p>",
+    ],
+)
+def test_a_list_of_names_without_commas_is_divided(line: str) -> None:
+    assert article(line).authors == ("Ann Ode", "Bo Lund")
+
+
+@pytest.mark.parametrize(
+    ("line", "lang"),
+    [
+        ("By Ann Ode", "en"),
+        ("Ann Ode | March 3, 2019", "en"),
+        ("March 3, 2019 - Ann Ode", "en"),
+        ("Posted on March 3, 2019 by Ann Ode", "en"),
+        ("Posted by Ann Ode on March 3, 2019 at 10:15 am", "en"),
+        ("<b>Author:</b> Ann Ode", "en"),
+        ("Von Ann Ode", "de"),
+        ("Veröffentlicht am 3. März 2019 von Ann Ode", "de"),
+        ("Redaktion: Ann Ode", "de"),
+        ("Par Ann Ode, le 3 mars 2019", "fr"),
+        ("Publié le 3 mars 2019 par Ann Ode", "fr"),
+        ("Por Ann Ode", "es"),
+        ("Escrito por Ann Ode el 3 de marzo de 2019", "es"),
+        ("Di Ann Ode", "it"),
+        ("A cura di Ann Ode", "it"),
+        ("Door Ann Ode", "nl"),
+        ("Af Ann Ode", "da"),
+        ("Автор: Ann Ode", "ru"),
+    ],
+)
+@pytest.mark.parametrize(
+    "title", ["<h1>The ferry stays in port</h1>", "<font size=5><b>The ferry stays in port</b></font>"]
+)
+def test_a_byline_in_a_plain_line_under_the_title(line: str, lang: str, title: str) -> None:
+    metadata = article(
+        f"<div>{line}</div>", title=f"<div>{title}</div>", lang=lang, head="<title>The ferry stays in port</title>"
+    )
+    assert metadata.authors == ("Ann Ode",)
+    if "2019" in line:
+        assert (metadata.published or "")[:10] == "2019-03-03"
+
+
+@pytest.mark.parametrize(
+    ("line", "authors", "published"),
+    [
+        ("<p>Posted by Ann Ode on March 3, 2019</p>", ("Ann Ode",), "2019-03-03"),
+        ("<p>Written by Ann Ode</p>", ("Ann Ode",), None),
+        ("<p>Eingestellt von Ilse Hagedorn um 10:52</p>", ("Ilse Hagedorn",), None),
+        ("<address>Par Zoé Lefèvre</address>", ("Zoé Lefèvre",), None),
+        ("<div class=box><a rel=author href=/x>Ann Ode</a></div>", ("Ann Ode",), None),
+        ("<p>— Ann Ode</p>", ("Ann Ode",), None),
+    ],
+)
+def test_a_signature_below_the_text(line: str, authors: tuple[str, ...], published: str | None) -> None:
+    metadata = article(below=line)
+    assert (metadata.authors, metadata.published) == (authors, published)
+
+
+@pytest.mark.parametrize(
+    "line", ["Climate Change | March 3, 2019", "Press Release", "Getty Images", "Sports Desk, March 3, 2019"]
+)
+def test_a_section_beside_the_date_is_no_author(line: str) -> None:
+    assert article(f"<p>{line}</p>").authors == ()
+
+
+CHINESE = "<tr><td><font size=5><b>渡轮冬天停航</b></font></td></tr>"
+
+
+@pytest.mark.parametrize(
+    ("line", "authors", "published"),
+    [
+        ("2005年3月21日 10:23 来源：海岛日报 作者：王小明", ("王小明",), "2005-03-21"),
+        ("发布时间:2005-3-21 10:23 作者: 王小明 李四 点击: 123", ("王小明", "李四"), "2005-03-21"),
+        ("日期：2005/03/21　来源：海岛日报　【字号 大 中 小】", ("海岛日报",), "2005-03-21"),
+        ("2005年03月21日10:23 海岛日报", ("海岛日报",), "2005-03-21"),
+        ("文/王小明 2005-03-21", ("王小明",), "2005-03-21"),
+        ("本报记者 王小明 2005.3.21", ("王小明",), "2005-03-21"),
+        ("二○○五年三月二十一日 责任编辑：王小明", ("王小明",), "2005-03-21"),
+        ("記者：陳小華 民國94年3月21日", ("陳小華",), "2005-03-21"),
+    ],
+)  # fmt: skip
+def test_a_chinese_line_under_a_title_in_a_table(line: str, authors: tuple[str, ...], published: str) -> None:
+    text = f"<tr><td><p>{PROSE['zh-CN'] * 2}</p><p>{PROSE['zh-CN'] * 2}</p></td></tr>"
+    body = f"<table>{CHINESE}<tr><td align=center>{line}</td></tr>{text}</table>"
+    metadata = read(body, "<title>渡轮冬天停航_海岛在线</title>", "zh-CN")
+    assert (metadata.authors, (metadata.published or "")[:10]) == (authors, published)
+
+
+@pytest.mark.parametrize(
+    ("line", "lang", "authors", "published"),
+    [
+        ("取材・文／山田太郎 2019年3月4日", "ja", ("山田太郎",), "2019-03-04"),
+        ("令和元年5月1日 記者 山田太郎", "ja", ("山田太郎",), "2019-05-01"),
+        ("平成17年3月21日 文：佐藤 花子", "ja", ("佐藤 花子",), "2005-03-21"),
+        ("2019.3.4 編集：山田太郎", "ja", ("山田太郎",), "2019-03-04"),
+        ("홍길동 기자 hong@example.com 입력 2019.03.04 10:15", "ko", ("홍길동",), "2019-03-04"),
+        ("글 홍길동 2019년 3월 4일", "ko", ("홍길동",), "2019-03-04"),
+        ("기자: 홍길동 | 2019. 3. 4.", "ko", ("홍길동",), "2019-03-04"),
+    ],
+)  # fmt: skip
+def test_a_japanese_or_korean_line_under_the_title(
+    line: str, lang: str, authors: tuple[str, ...], published: str
+) -> None:
+    metadata = article(f"<p>{line}</p>", title="<h1>" + PROSE[lang][:18] + "</h1>", lang=lang)
+    assert (metadata.authors, (metadata.published or "")[:10]) == (authors, published)
+
+
+def test_the_author_comes_before_the_editor_and_the_editor_before_the_publication() -> None:
+    line = "<p>来源：海岛日报</p><p>责任编辑：李四</p>"
+    assert article(line, lang="zh-CN").authors == ("李四",)
+    assert article(line, "<p>作者：王小明</p>", lang="zh-CN").authors == ("王小明",)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2005.08.2605:39", "2005-08-26"),
+        ("28. Juni 2019 | 14:00", "2019-06-28"),
+        ("2019. március 4.", "2019-03-04"),
+        ("4 березня 2019", "2019-03-04"),
+        ("4. maaliskuuta 2019", "2019-03-04"),
+        ("4 مارس 2019", "2019-03-04"),
+        ("２０１９年３月４日", "2019-03-04"),
+        ("二〇一九年十二月三十一日", "2019-12-31"),
+        ("令和元年13月1日", None),
+    ],
+)
+def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:
+    assert dates.parse_date(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("published", "modified", "expected"),
+    [
+        ("2020-05-02", "2020-05-01", None),
+        ("2020-05-02", "2020-05-03", "2020-05-03"),
+        ("2020-05-02T10:00:00+00:00", "2020-05-02T09:00:00+00:00", None),
+        ("2020-05-02T10:00:00+02:00", "2020-05-02T09:00:00+00:00", "2020-05-02T09:00:00+00:00"),
+        ("2020-05-02T10:00:00", "2020-05-02T09:00:00+00:00", None),
+        ("2020-05-02T10:00:00+00:00", "2020-05-02", "2020-05-02"),
+        ("2020-05", "2020-04-30", None),
+        ("2020-05-02", "2020-05", "2020-05"),
+    ],
+)
+def test_a_change_before_publication_is_left_out(published: str, modified: str, expected: str | None) -> None:
+    head = f"<meta property=article:published_time content={published}><meta property=article:modified_time content={modified}>"
+    metadata = article(head=head)
+    assert (metadata.published, metadata.modified) == (published, expected)
+
+
+@pytest.mark.parametrize("line", ["By the time the ferry came, it was dark.", "Text of the treaty", "Von der Insel kommt niemand weg.",
+                                  "De la mer au port", "文化和旅游", "記者会見は中止された"])  # fmt: skip
+def test_a_line_of_prose_names_no_author(line: str) -> None:
+    assert bylines.read(line) is None

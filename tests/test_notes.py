@@ -1,0 +1,231 @@
+"""Footnotes of all kinds of markup: each reference with its note, one numbering, none left over."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.build import build
+from domext.body.tree import Body, Code, Heading, List, Note, NoteReference, Paragraph, Styled, text_of
+from tests.clock import MAX_GROWTH, growth
+
+
+def body(html: str, url: str | None = None) -> Body:
+    """The body of all visible text of a page."""
+    page = domext.parse(html, url=url)
+    return build(page, ~page.blocks.hidden, ())
+
+
+def notes(content: Body) -> dict[str, str]:
+    return {
+        block.label: " / ".join(text_of((part,)) for part in block.content)
+        for block in content.content
+        if isinstance(block, Note)
+    }
+
+
+def line(content: Body) -> str:
+    """The text outside of notes, with ``[^1]`` for references."""
+    lines = []
+    for block in content.content:
+        if isinstance(block, (Paragraph, Heading)):
+            parts = block.content
+            lines.append(
+                "".join(f"[^{part.label}]" if isinstance(part, NoteReference) else text_of((part,)) for part in parts)
+            )
+        elif not isinstance(block, Note):
+            lines.append(text_of((block,)))
+    return " / ".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("html", "text", "note"),
+    [
+        pytest.param(
+            "<p>Es regnete.<sup><a href=#a id=b>1</a></sup></p><ol><li id=a>Im Mai. <a href=#b>↩</a></li></ol>",
+            "Es regnete.[^1]", "Im Mai.", id="list",
+        ),
+        pytest.param(
+            '<p>Rain fell.<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>'
+            '[1]</span></a></p><div><br clear=all><hr><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">'
+            "[1]</a> In May.</p></div></div>",
+            "Rain fell.[^1]", "In May.", id="word",
+        ),
+        pytest.param(
+            "<p>Rain fell.<sup><a href=#ftnt1 id=ftnt_ref1>[1]</a></sup></p><hr><div><p><a href=#ftnt_ref1 id=ftnt1>[1]</a>"
+            "<span>&nbsp;In May.</span></p></div>",
+            "Rain fell.[^1]", "In May.", id="google-docs",
+        ),
+        pytest.param(
+            "<p>Il pleuvait.<a name=r href=#n><span class=fn>1</span></a></p><div><p><a name=n href=#r><span class=fn>1</span>"
+            "</a> En mai.</p></div>",
+            "Il pleuvait.[^1]", "En mai.", id="named-anchors-that-lead-to-each-other",
+        ),
+        pytest.param(
+            "<p>Rain fell<a href=#f1 id=r1>1</a>.</p><dl><dt id=f1><a href=#r1>1</a></dt><dd><p>In May.</p></dd></dl>",
+            "Rain fell[^1].", "In May.", id="definition-list",
+        ),
+        pytest.param(
+            "<p>Rain fell <a href=#f1 id=r1>[1]</a>.</p><table id=f1><tr><td><a href=#r1>[1]</a></td><td>In May.</td></tr></table>",
+            "Rain fell [^1].", "In May.", id="table",
+        ),
+        pytest.param(
+            "<p>Rain fell.<a id=d href=#f><sup>1</sup></a></p><div><h5><a id=f href=#d>(1)</a></h5><p>In May.</p></div>",
+            "Rain fell.[^1]", "In May.", id="mark-in-a-heading",
+        ),
+        pytest.param(
+            "<p>Rain<sup>[<a href=#n>1</a>]</sup> fell.</p><aside id=n hidden><p>In May.</p></aside>",
+            "Rain[^1] fell.", "In May.", id="hidden-aside",
+        ),
+        pytest.param(
+            "<p>Rain<a href=#n epub:type=noteref>*</a> fell.</p><aside epub:type=footnote id=n><p>* In May.</p></aside>",
+            "Rain[^1] fell.", "In May.", id="epub",
+        ),
+        pytest.param(
+            "<p>Rain<a href=#n role=doc-noteref id=r>1</a> fell.</p><section role=doc-endnotes><ol><li id=n role=doc-endnote>"
+            "<p>In May.</p><p><a href=#r role=doc-backlink>Back to the text</a></p></li></ol></section>",
+            "Rain[^1] fell.", "In May.", id="dpub-aria",
+        ),
+        pytest.param(
+            "<p>Rain<label for=s class=sidenote-number></label><input type=checkbox id=s><span class=sidenote>In May.</span>"
+            " fell.</p>",
+            "Rain[^1] fell.", "In May.", id="checkbox-in-the-margin",
+        ),
+        pytest.param(
+            "<p>Rain<span class=inline-footnote>1<span class=footnoteContent style='display:none'>In May.</span></span> fell.</p>",
+            "Rain[^1] fell.", "In May.", id="hidden-in-the-text",
+        ),
+        pytest.param(
+            "<p>Rain<sup>1</sup><span class=sidenote>In May.</span> fell.</p>",
+            "Rain[^1] fell.", "In May.", id="named-sidenote",
+        ),
+        pytest.param("<p>Rain fell.<sup>1</sup></p><p><sup>1</sup> In May.</p>", "Rain fell.[^1]", "In May.", id="sup"),
+        pytest.param("<p>Rain fell.<sup>1</sup></p><hr><p><b>1</b> In May.</p>", "Rain fell.[^1]", "In May.", id="bold"),
+        pytest.param("<p>Rain fell.<sup>a</sup></p><hr><p>(a) In May.</p>", "Rain fell.a / (a) In May.", None, id="no-letters-as-text"),
+        pytest.param("<p>Rain fell.<sup>†</sup></p><hr><p>† In May.</p>", "Rain fell.[^1]", "In May.", id="dagger"),
+        pytest.param(
+            "<p>Llovía.<sup>1</sup></p><h3>Notas</h3><ol><li>En mayo.</li></ol>", "Llovía.[^1] / Notas", "En mayo.", id="notas",
+        ),
+        pytest.param(
+            "<div><p>Rain fell.<sup>4</sup></p></div><aside><ol start=4><li>In May.</li></ol></aside>",
+            "Rain fell.[^1]", "In May.", id="list-in-an-aside",
+        ),
+    ],
+)  # fmt: skip
+def test_a_reference_and_its_note(html: str, text: str, note: str | None) -> None:
+    content = body(html)
+    assert line(content) == text
+    assert notes(content) == ({} if note is None else {"1": note})
+
+
+def test_notes_are_at_the_end_in_the_order_of_their_references() -> None:
+    content = body(
+        "<p>One<sup><a href=#x>9</a></sup> two<sup><a href=#y>3</a>, <a href=#x>9</a></sup>.</p>"
+        "<ul><li id=y>Y</li><li id=x>X</li></ul><p>End.</p>"
+    )
+    assert line(content) == "One[^1] two[^2][^1]. / End."
+    assert [(note.label, text_of(note.content)) for note in content.content[-2:] if isinstance(note, Note)] == [
+        ("1", "X"),
+        ("2", "Y"),
+    ]
+
+
+def test_a_range_of_marks_refers_to_each_note() -> None:
+    content = body("<p>So.<sup>1–3</sup></p>" + "".join(f"<p><sup>{n}</sup> Note {n}</p>" for n in (1, 2, 3)))
+    assert line(content) == "So.[^1][^2][^3]"
+    assert notes(content) == {"1": "Note 1", "2": "Note 2", "3": "Note 3"}
+
+
+def test_notes_separated_by_line_breaks() -> None:
+    content = body(
+        "<p>One.<a href=#n1><sup>1</sup></a> Two.<a href=#n2><sup>2</sup></a></p><hr>"
+        "<p><a name=n1></a>1. First.<br><a name=n2></a>2. Second.<br></p><p>After.</p>"
+    )
+    assert line(content) == "One.[^1] Two.[^2] / After."
+    assert notes(content) == {"1": "First.", "2": "Second."}
+
+
+def test_a_note_keeps_its_blocks() -> None:
+    content = body(
+        "<p>So.<sup><a href=#n>1</a></sup></p><ol><li id=n><p>See:</p><pre>x = 1</pre><ul><li>a</li></ul></li></ol>"
+    )
+    (note,) = (block for block in content.content if isinstance(block, Note))
+    assert [type(part) for part in note.content] == [Paragraph, Code, List]
+
+
+def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
+    content = body(
+        "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"
+    )
+    assert notes(content) == {"1": "One. / More.", "2": "Two."}
+
+
+def test_the_ways_back_of_several_references_are_removed() -> None:
+    content = body(
+        "<p>A<sup id=r1><a href=#n>[1]</a></sup> b<sup id=r2><a href=#n>[1]</a></sup></p>"
+        "<ol><li id=n><span>^ <sup><a href=#r1>a</a></sup> <sup><a href=#r2>b</a></sup></span> Doe, <i>Rain</i>.</li></ol>"
+    )
+    assert line(content) == "A[^1] b[^1]"
+    assert notes(content) == {"1": "Doe, Rain."}
+
+
+def test_a_note_that_the_selector_drops_belongs_to_its_reference() -> None:
+    page = domext.parse("<p>Rain<sup><a href=#n>1</a></sup> fell.</p><p>Menu</p><div id=n>In May.</div>")
+    keep = np.array([True, False, False])
+    assert notes(build(page, keep, ())) == {"1": "In May."}
+
+
+def test_an_address_in_front_of_the_fragment() -> None:
+    html = "<p>Rain<sup><a href='https://e.org/a#n'>1</a></sup> fell.</p><p id=n>In May.</p>"
+    assert notes(body(html, "https://e.org/a")) == {"1": "In May."}
+    assert notes(body(html, "https://e.org/other")) == {}
+    back = html.replace("<a href", "<a id=r href").replace("May.", "May. <a href='https://e.org/a#r'>↩</a>")
+    assert notes(body(back, "https://e.org/other")) == {"1": "In May."}
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Area 5 m<sup>2</sup>, 10<sup>2</sup>.</p><hr><p>2. Second</p>",
+        "<p>See<sup><a href=#nowhere>1</a></sup>.</p><p>Text</p>",
+        "<p>By theorem <a href=#t>1</a>.</p><h3><a name=t></a>Theorem 1</h3><p>Text</p>",
+        "<p>See<sup><a href=#s>1</a></sup></p><h2 id=s>Section</h2><p>Text</p>",
+        "<form><p>Filter <label for=c>Go</label><input type=checkbox id=c><span>More</span></p></form>",
+        "<p>Alone.</p><hr><p><sup>1</sup> A note without a reference.</p>",
+    ],
+)
+def test_these_are_no_notes(html: str) -> None:
+    content = body(html)
+    assert notes(content) == {}
+    assert not any(
+        isinstance(part, NoteReference) for block in content.content for part in getattr(block, "content", ())
+    )
+
+
+def test_a_dangling_reference_stays_text() -> None:
+    (paragraph,) = body("<p>See<sup>7</sup>.</p>").content
+    assert paragraph == Paragraph(("See", Styled("superscript", ("7",)), "."))
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "<p>a<sup><a href=#n{0} id=r{0}>1</a></sup></p><p id=n{0}>b <a href=#r{0}>x</a></p>",
+        "a<a href=#n{0} name=r{0}><sup>1</sup></a><br><a name=n{0} href=#r{0}>1</a> b<br>",
+        "<p>a<sup>1</sup><p><sup>1</sup> b",
+        "a<sup>1</sup><hr><ol><li>b</ol>",
+        "a<label for=s></label><input type=checkbox id=s><span class=sidenote>b</span>",
+        "<p>a<span class=note>1<span hidden>b</span></span>c",
+        "<div><sup><a href=#n0>1</a></sup><p id=n{0}>b",
+        "<span class=sidenote>a",
+    ],
+)
+def test_hostile_notes_take_linear_time(unit: str) -> None:
+    def page(size: int) -> domext.Page:
+        return domext.parse("".join(unit.format(number) for number in range(size)))
+
+    def work(page: domext.Page) -> object:
+        return build(page, ~page.blocks.hidden, ())
+
+    assert growth(work, page) < MAX_GROWTH
