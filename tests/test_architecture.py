@@ -105,11 +105,12 @@ IMPORTERS = {
     "domext.cli": {"domext.__main__"},
     "domext.training": {"domext.cli", "domext.explain.gold"},
     "domext.evaluation": {"domext.cli", "domext.explain", "domext.label", "domext.training"},
-    "domext.explain": {"domext.cli", "domext.label"},
-    "domext.label": {"domext.cli"},
-    "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal"},
+    "domext.explain": {"domext.cli", "domext.label", "domext.serve"},
+    "domext.label": {"domext.cli", "domext.serve.request_observer"},
+    "domext.serve": {"domext.cli.serve"},
+    "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal", "domext.serve"},
     "domext.integrations": {"domext.cli.mcp"},
-    "domext.fetch": {"domext.cli", "domext.integrations.mcp_server"},
+    "domext.fetch": {"domext.cli", "domext.integrations.mcp_server", "domext.serve"},
     "domext.core": {"domext.cli", "domext.learned", "domext.table"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
@@ -120,7 +121,7 @@ IMPORTERS = {
     },
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",
-        "domext.label", "domext.testing", "domext.training",
+        "domext.label", "domext.serve", "domext.testing", "domext.training",
     },
 }  # fmt: skip
 
@@ -205,7 +206,8 @@ def test_the_console_script_exists() -> None:
 def test_modules_only_define_names_at_import(path: Path) -> None:
     """No statement at module level runs plugins, reads files or prints."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    allowed = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.FunctionDef, ast.Assign, ast.AnnAssign, ast.If, ast.For)
+    definitions = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    allowed = (ast.Import, ast.ImportFrom, *definitions, ast.Assign, ast.AnnAssign, ast.If, ast.For)
     for node in tree.body:
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         declaration = ast.unparse(node).startswith("copyreg.pickle(")  # only registers how a class is pickled

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import signal
 import time
 from collections import deque
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import psutil
-
 from domext.batch.rows import encode_row, error_row
 from domext.batch.settings import BatchError
+from domext.batch.watched_process import START_DEADLINE, WatchedProcess
 from domext.batch.worker import serve
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
     from types import TracebackType
 
     from domext.batch.settings import Settings
@@ -30,9 +25,7 @@ if TYPE_CHECKING:
 _TASKS_PER_MESSAGE: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
-_START_DEADLINE: Final = 120.0  # seconds that a worker may take to start
 _MAX_FAILED_STARTS: Final = 3  # in a row
-_MIB: Final = 2**20
 NumberedTask = tuple[int, "Task"]
 
 
@@ -57,9 +50,7 @@ class Result:
 
 @dataclass(eq=False, slots=True)
 class _Worker:
-    process: BaseProcess
-    connection: Connection
-    memory: psutil.Process
+    process: WatchedProcess
     is_ready: bool = False
     pages: int = 0  # that it has finished
     elapsed: float = 0.0  # seconds of its current page, or of its start
@@ -80,7 +71,6 @@ class Supervisor:
     def __init__(self, setup: Setup, settings: Settings) -> None:
         self._setup = setup
         self._settings = settings
-        self._context = multiprocessing.get_context("spawn")
         self._workers: list[_Worker] = []
         self._suspects: deque[NumberedTask] = deque()  # pages to try alone in a new worker
         self._returned: deque[NumberedTask] = deque()  # pages that a killed worker had not begun
@@ -114,7 +104,7 @@ class Supervisor:
     def stop(self) -> None:
         """Kill the workers."""
         for worker in self._workers:
-            _kill(worker)
+            worker.process.kill()
         self._workers = []
 
     def results(self, tasks: Iterable[NumberedTask]) -> Generator[Result, None, None]:
@@ -145,7 +135,7 @@ class Supervisor:
             if worker.tasks:
                 worker.elapsed = 0.0
                 with contextlib.suppress(OSError):  # the worker has died, as the next poll will notice
-                    worker.connection.send([task for _, task in worker.tasks])
+                    worker.process.connection.send([task for _, task in worker.tasks])
         is_waiting = self._suspects or self._returned or not self._is_exhausted
         return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
@@ -160,7 +150,7 @@ class Supervisor:
     def _poll(self) -> list[Result]:
         """Receive messages, check deadlines and memory, and replace workers that died. Return the new results."""
         results: list[Result] = []
-        workers: dict[Any, _Worker] = {worker.connection: worker for worker in self._workers}
+        workers: dict[Any, _Worker] = {worker.process.connection: worker for worker in self._workers}
         for connection in wait(list(workers), _POLL_INTERVAL):
             self._receive(workers[connection], results)
         elapsed = self._seconds_since_last_check()
@@ -171,10 +161,9 @@ class Supervisor:
 
     def _receive(self, worker: _Worker, results: list[Result]) -> None:
         try:
-            message = worker.connection.recv()
+            message = worker.process.connection.recv()
         except (EOFError, OSError):
-            worker.process.join(_START_DEADLINE)
-            self._replace(worker, "crash", _cause_of_death(worker.process.exitcode), results)
+            self._replace(worker, "crash", worker.process.cause_of_death(), results)
             return
         worker.elapsed = 0.0
         if worker.is_ready:
@@ -197,25 +186,19 @@ class Supervisor:
 
     def _check(self, worker: _Worker, elapsed: float, results: list[Result]) -> None:
         worker.elapsed += elapsed if worker.tasks or not worker.is_ready else 0.0
-        deadline = self._settings.deadline if worker.is_ready else _START_DEADLINE
-        if self._exceeds_memory(worker):
+        deadline = self._settings.deadline if worker.is_ready else START_DEADLINE
+        if worker.process.uses_more_than(self._settings.memory):
             error, message = "memory", f"needed more than {self._settings.memory} MiB"
         elif worker.elapsed > deadline:
             error, message = "deadline", f"took longer than {deadline:g} s"
         else:
             return
-        if not worker.connection.poll():  # otherwise it has finished or died in the meantime
+        if not worker.process.connection.poll():  # otherwise it has finished or died in the meantime
             self._replace(worker, error, message, results)
-
-    def _exceeds_memory(self, worker: _Worker) -> bool:
-        try:
-            return bool(worker.memory.memory_info().rss > self._settings.memory * _MIB)
-        except psutil.Error:  # the worker has died, as the next poll will notice
-            return False
 
     def _replace(self, worker: _Worker, error: str, message: str, results: list[Result]) -> None:
         """Replace a worker. Its current page becomes an error row or a suspect."""
-        _kill(worker)
+        worker.process.kill()
         self._workers.remove(worker)
         if not worker.is_ready:
             self._failed_starts += 1
@@ -234,28 +217,12 @@ class Supervisor:
 
     def _start_missing_workers(self) -> None:
         while len(self._workers) < self._settings.workers:
-            ours, theirs = self._context.Pipe()
-            process = self._context.Process(target=serve, args=(theirs, self._setup), daemon=True)
-            process.start()
-            theirs.close()  # so that our end closes when the process dies
-            self._workers.append(_Worker(process, ours, psutil.Process(process.pid)))
+            self._workers.append(_Worker(WatchedProcess(serve, self._setup)))
 
     def _discard_unfinished(self) -> None:
         """Kill workers that have pages left, so that their rows do not mix with those of later pages."""
         self._suspects.clear()
         self._returned.clear()
         for worker in [worker for worker in self._workers if worker.tasks]:
-            _kill(worker)
+            worker.process.kill()
             self._workers.remove(worker)
-
-
-def _kill(worker: _Worker) -> None:
-    worker.process.kill()
-    worker.process.join()
-    worker.connection.close()
-
-
-def _cause_of_death(exit_code: int | None) -> str:
-    if exit_code is not None and exit_code < 0:
-        return f"the process died of {signal.Signals(-exit_code).name}"
-    return f"the process ended with exit code {exit_code}"

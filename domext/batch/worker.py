@@ -54,12 +54,7 @@ def serve(connection: Connection, setup: Setup) -> None:
 
     The first message is None when the worker is ready, or the error that prevents it.
     """
-    # Set before numpy is imported: threads would compete with other workers for cores, and the last bits of results
-    # would depend on the number of threads.
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(name, "1")
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the supervisor handles interrupts
-    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    prepare_process()
     from domext.batch.rows import RowMaker, encode_row
     from domext.engine import Extractor
 
@@ -77,6 +72,15 @@ def serve(connection: Connection, setup: Setup) -> None:
         for task in tasks:
             row, seconds = row_maker.row(task)
             connection.send((encode_row(row), row["error"], seconds))
+
+
+def prepare_process() -> None:
+    """Prepare a new process to be a worker. Call this before numpy is imported."""
+    # Threads would compete with other workers for cores, and the last bits of results would depend on their number.
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interrupts
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
 def _exit_with_parent() -> None:

@@ -25,6 +25,7 @@ from domext.cli.plot import plot
 from domext.cli.plugins import plugins
 from domext.cli.run import run
 from domext.cli.score import score
+from domext.cli.serve import serve
 from domext.cli.stats import stats
 from domext.cli.sweep import sweep
 from domext.cli.train import train
@@ -62,6 +63,7 @@ for command in (
     corpus,
     label,
     agreement,
+    serve,
     mcp,
     plugins,
     new_plugin,

@@ -40,21 +40,26 @@ def render_report(explanation: Explanation) -> str:
             "explanation": to_dict(explanation),
         }
         payload = zlib.compress(json.dumps(content, separators=(",", ":")).encode(), _COMPRESSION_LEVEL)
-    style, code = _read("report.css"), script()
-    # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
-    policy = (
-        f"default-src 'none'; script-src {csp_hash(code)}; style-src {csp_hash(style)} {style_hash(tints)};"
-        " img-src data:; base-uri 'none'; form-action 'none'"
-    )
     values = {
-        "policy": policy,
+        "policy": content_policy(),
         "title": html.escape(f"{explanation.name} explained"),
-        "style": style,
+        "style": _read("report.css"),
         "payload": base64.b64encode(payload).decode(),
-        "script": code,
+        "script": script(),
     }
     # One pass over the template: a value may hold text that looks like a placeholder.
     return re.sub(r"\{\{(\w+)\}\}", lambda placeholder: values[placeholder[1]], _read("report.html"))
+
+
+@functools.cache
+def content_policy() -> str:
+    """The Content-Security-Policy of every report: only its own script and styles."""
+    # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
+    styles = f"{csp_hash(_read('report.css'))} {style_hash(_read('tints.css'))}"
+    return (
+        f"default-src 'none'; script-src {csp_hash(script())}; style-src {styles};"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
 
 
 @functools.cache

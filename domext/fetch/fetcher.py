@@ -8,6 +8,7 @@ from domext.extras import need
 from domext.fetch.fetch_options import FetchedPage, FetchOptions
 
 if TYPE_CHECKING:
+    from domext.fetch.page_cache import PageCache
     from domext.fetch.robots import Robots
 
 
@@ -16,15 +17,17 @@ class Fetcher:
 
     Args:
         options: how pages are fetched.
+        cache: pages of earlier fetches, which servers send again only if they have changed; default: no cache.
 
     Raises:
         ExtraError: a package of the extra ``fetch`` is not installed.
     """
 
-    def __init__(self, options: FetchOptions | None = None) -> None:
+    def __init__(self, options: FetchOptions | None = None, cache: PageCache | None = None) -> None:
         need("protego", "fetch")
         self.options = options or FetchOptions()
         self._tls = need("httpx", "fetch").create_ssl_context()
+        self._cache = cache
         self._robots: dict[str, Robots] = {}
 
     def fetch(self, url: str) -> FetchedPage:
@@ -35,7 +38,7 @@ class Fetcher:
         """
         from domext.fetch.page_request import PageRequest
 
-        return PageRequest(self.options, self._tls, self._robots).fetch(url)
+        return PageRequest(self.options, self._tls, self._robots, self._cache).fetch(url)
 
 
 def fetch(url: str, options: FetchOptions | None = None) -> FetchedPage:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import httpcore
@@ -12,9 +11,11 @@ from domext.errors import one_line
 from domext.fetch.fetch_errors import AddressError, FetchError
 from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.guarded_connection import MAX_SILENCE, Deadline, GuardedBackend
+from domext.fetch.page_cache import conditional_headers
+from domext.fetch.response import Response
 from domext.fetch.robots import Robots
 from domext.fetch.url_guard import parse_url, resolve_redirect
-from domext.reading.decode import canonical
+from domext.reading.content_type import declared_encoding, media_type
 
 if TYPE_CHECKING:
     import ssl
@@ -22,31 +23,10 @@ if TYPE_CHECKING:
 
     import httpx
 
-_REDIRECT_CODES: Final = frozenset({301, 302, 303, 307, 308})
+    from domext.fetch.page_cache import PageCache
+
 _CHUNK_BYTES: Final = 1 << 16
 _MAX_ROBOTS_BYTES: Final = 512_000  # RFC 9309, 2.5: parsers must read at least 500 KiB
-
-
-@dataclass(frozen=True, slots=True)
-class Response:
-    """A response.
-
-    Attributes:
-        url: the requested address.
-        status: the status code.
-        headers: the headers by their names in lower case.
-        body: the decompressed body; empty for redirects and for robots.txt files that do not exist.
-    """
-
-    url: httpx.URL
-    status: int
-    headers: dict[str, str]
-    body: bytes = b""
-
-    @property
-    def redirect(self) -> str | None:
-        """The target of a redirect; None of other responses."""
-        return self.headers.get("location") if self.status in _REDIRECT_CODES else None
 
 
 class PageRequest:
@@ -56,11 +36,15 @@ class PageRequest:
         options: how the page is fetched.
         tls: the TLS context.
         robots: parsed robots.txt files by site; the request adds those that it reads.
+        cache: fetched pages, if they are cached.
     """
 
-    def __init__(self, options: FetchOptions, tls: ssl.SSLContext, robots: dict[str, Robots]) -> None:
+    def __init__(
+        self, options: FetchOptions, tls: ssl.SSLContext, robots: dict[str, Robots], cache: PageCache | None = None
+    ) -> None:
         self._options = options
         self._robots = robots
+        self._cache = cache
         self._pool = httpcore.ConnectionPool(
             ssl_context=tls,
             max_keepalive_connections=0,
@@ -71,8 +55,7 @@ class PageRequest:
         """Fetch the page; see :meth:`domext.fetch.Fetcher.fetch`."""
         with self._pool:
             response, redirects = self._follow(parse_url(url), for_robots=False)
-        charset = _parameter(response.headers.get("content-type", ""), "charset")
-        encoding = canonical(charset) if charset else None
+        encoding = declared_encoding(response.headers.get("content-type", ""))
         return FetchedPage(str(response.url), response.body, encoding, redirects)
 
     def _follow(self, url: httpx.URL, *, for_robots: bool) -> tuple[Response, tuple[str, ...]]:
@@ -98,6 +81,9 @@ class PageRequest:
             ("Accept", ", ".join(PAGE_TYPES)),
             ("Accept-Encoding", "gzip"),
         ]
+        stored = self._cache.get(str(url)) if self._cache is not None and not for_robots else None
+        if stored is not None:
+            headers += conditional_headers(stored)
         target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
         try:
             with self._pool.stream("GET", target, headers=headers) as stream:
@@ -105,9 +91,14 @@ class PageRequest:
                 response = Response(url, stream.status, fields)
                 if response.redirect is not None or (for_robots and stream.status != 200):
                     return response
+                if stored is not None and stream.status == 304:
+                    return stored
                 if not for_robots:
                     _check_is_page(response)
-                return Response(url, stream.status, fields, self._body(stream, fields, for_robots=for_robots))
+                response = Response(url, stream.status, fields, self._body(stream, fields, for_robots=for_robots))
+                if self._cache is not None and not for_robots:
+                    self._cache.put(str(url), response)
+                return response
         except httpcore.TimeoutException:
             limits = f"more than {self._options.timeout:g} seconds for the page, or {MAX_SILENCE:g} without a byte"
             msg = f"timed out: {limits}"
@@ -158,18 +149,10 @@ def _check_is_page(response: Response) -> None:
     if response.status != 200:
         msg = f"the server answered {response.status}"
         raise FetchError(msg)
-    content_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+    content_type = media_type(response.headers.get("content-type", ""))
     if content_type and content_type not in PAGE_TYPES:
         msg = f"not a page: the content type is {content_type}"
         raise FetchError(msg)
-
-
-def _parameter(header: str, name: str) -> str | None:
-    for part in header.split(";")[1:]:
-        key, _, value = part.partition("=")
-        if key.strip().lower() == name:
-            return value.strip().strip("\"'") or None
-    return None
 
 
 def _decompressed(chunks: Iterable[bytes], content_encoding: str) -> Iterator[bytes]:

@@ -61,10 +61,10 @@ class Guard:
         if refusal is not None:
             status, reason = refusal
             response = need("starlette.responses", "label").PlainTextResponse(reason, status)
-            await response(scope, receive, _with_headers(send))
+            await response(scope, receive, with_security_headers(send))
             return
         inner = {**scope, "path": scope["path"][len(self._prefix) :], "raw_path": None}
-        await self._app(inner, receive, _with_headers(send))
+        await self._app(inner, receive, with_security_headers(send))
 
     def _refusal(self, method: str, path: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
         """Status and reason of the refusal; None for a request that may pass."""
@@ -90,10 +90,10 @@ class Guard:
         return next(((status, reason) for passed, status, reason in checks if not passed), None)
 
 
-def _with_headers(send: Send) -> Send:
+def with_security_headers(send: Send) -> Send:
     """Wrap ``send`` to add the security headers to the response."""
 
-    async def send_with_headers(message: Message) -> None:
+    async def sendwith_security_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
             names = {name for name, _ in headers}
@@ -102,4 +102,4 @@ def _with_headers(send: Send) -> Send:
             message = {**message, "headers": headers}
         await send(message)
 
-    return send_with_headers
+    return sendwith_security_headers

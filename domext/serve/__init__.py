@@ -1,0 +1,1 @@
+"""The web service: extraction over HTTP by watched worker processes, within limits; extra ``serve``."""

@@ -1,0 +1,214 @@
+"""The endpoints of the service."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from domext import __version__
+from domext.errors import DomextError
+from domext.explain.html_report import content_policy
+from domext.extras import need
+from domext.serve.accept_header import preferred_renderer
+from domext.serve.description import description, description_page
+from domext.serve.job import Job
+from domext.serve.query_options import parse_query
+from domext.serve.request_body import PageBody, read_page_body
+from domext.serve.request_observer import Metrics
+from domext.serve.service_error import ServiceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from starlette.types import ASGIApp
+
+    from domext.serve.job import Action, Reply
+    from domext.serve.page_fetcher import PageFetcher
+    from domext.serve.query_options import Query
+    from domext.serve.service_settings import ServiceSettings
+    from domext.serve.worker_pool import WorkerPool
+
+_ENDPOINTS: Final = frozenset({"", "extract", "read", "score", "explain", "health", "metrics", "openapi.json"})
+_DEFAULT_FORMATS: Final[dict[Action, str]] = {"extract": "json", "score": "json", "explain": "html"}
+# An article is rendered without scripts; a browser that shows it loads nothing.
+_ARTICLE_POLICY: Final = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+_RETRY_SECONDS: Final = "1"
+# Some proxies join the slashes of an address in a path.
+_JOINED_SLASHES: Final = re.compile(r"^(https?):/+", re.IGNORECASE)
+
+
+class ServiceApp:
+    """The application without its log, metrics and security headers.
+
+    Args:
+        pool: the worker processes; the application starts none.
+        settings: how the service runs.
+        fetcher: fetches pages; None to fetch none.
+
+    Attributes:
+        asgi: the ASGI application.
+        metrics: the metrics that it serves.
+
+    Raises:
+        ExtraError: a package of the extra ``serve`` is not installed.
+    """
+
+    def __init__(self, pool: WorkerPool, settings: ServiceSettings, fetcher: PageFetcher | None) -> None:
+        self._pool = pool
+        self._settings = settings
+        self._fetcher = fetcher
+        self._admitted = 0
+        self.metrics = Metrics(_ENDPOINTS, pool)
+        self._responses: Any = need("starlette.responses", "serve")
+        route = need("starlette.routing", "serve").Route
+        routes = [
+            route("/", self.about),
+            route("/extract", self._page_endpoint("extract"), methods=["POST"]),
+            route("/score", self._page_endpoint("score"), methods=["POST"]),
+            route("/explain", self._page_endpoint("explain"), methods=["POST"]),
+            route("/read", self.read),
+            route("/read/{address:path}", self.read_path),
+            route("/health", self.health),
+            route("/metrics", self.serve_metrics),
+            route("/openapi.json", self.openapi),
+        ]
+        http_error = need("starlette.exceptions", "serve").HTTPException
+        self.asgi: ASGIApp = need("starlette.applications", "serve").Starlette(
+            routes=routes,
+            exception_handlers={
+                DomextError: self._error_response,
+                http_error: self._http_error_response,
+                Exception: self._error_response,
+            },
+        )
+
+    async def about(self, _: Request) -> Response:
+        """Serve the page that describes the service."""
+        headers = {"content-security-policy": _ARTICLE_POLICY}
+        return self._response(description_page(has_fetch=self._fetcher is not None), "text/html", headers)
+
+    async def openapi(self, _: Request) -> Response:
+        """Serve the description for programs."""
+        return self._json(description(has_fetch=self._fetcher is not None))
+
+    async def health(self, _: Request) -> Response:
+        """Say that the service answers."""
+        return self._json({"status": "ok", "version": __version__, "waiting": self._pool.waiting()})
+
+    async def serve_metrics(self, _: Request) -> Response:
+        """Serve the metrics."""
+        return self._response(self.metrics.text(), None, {"content-type": self.metrics.media_type})
+
+    async def read(self, request: Request) -> Response:
+        """Fetch and extract the page that the parameter ``url`` names."""
+        query = parse_query(request.query_params.multi_items())
+        if query.url is None:
+            raise ServiceError(400, "address", "name the page: /read?url=ADDRESS or /read/ADDRESS")
+        renderer = query.format or self._negotiated(request, "markdown")
+        return await self._extracted(query.url, renderer, query)
+
+    async def read_path(self, request: Request) -> Response:
+        """Fetch and extract the page whose address is the rest of the path, with its query."""
+        raw_path = request.scope.get("raw_path") or request.url.path.encode()
+        address = raw_path.decode("ascii", "replace").removeprefix("/read/")
+        if request.url.query:
+            address += f"?{request.url.query}"
+        address = _JOINED_SLASHES.sub(r"\1://", address)
+        return await self._extracted(address, self._negotiated(request, "markdown"), parse_query([]))
+
+    async def _extracted(self, address: str, renderer: str, query: Query) -> Response:
+        with self._admission():
+            body = await self._fetched(PageBody(None, address))
+            job = Job(
+                action="extract", html=body.html or b"", output=renderer, options=query.options, url=body.url,
+                encoding=body.encoding,
+            )  # fmt: skip
+            return await self._done(job)
+
+    def _page_endpoint(self, action: Action) -> Callable[[Request], Any]:
+        async def endpoint(request: Request) -> Response:
+            query = parse_query(request.query_params.multi_items())
+            output = query.format or self._default_format(action, request)
+            if action != "extract" and output not in {"json", "html"}:
+                raise ServiceError(400, "OptionError", f"format must be html or json, not {output!r}")
+            with self._admission():
+                body = await read_page_body(request, self._settings.max_bytes, self._settings.timeout)
+                if query.url is not None:
+                    body = PageBody(body.html, query.url, body.encoding)
+                if body.html is None:
+                    body = await self._fetched(body)
+                job = Job(
+                    action=action, html=body.html or b"", output=output, options=query.options, url=body.url,
+                    encoding=body.encoding,
+                )  # fmt: skip
+                return await self._done(job)
+
+        return endpoint
+
+    def _default_format(self, action: Action, request: Request) -> str:
+        default = _DEFAULT_FORMATS[action]
+        return default if action == "score" else self._negotiated(request, default)
+
+    def _negotiated(self, request: Request, default: str) -> str:
+        renderer = preferred_renderer(request.headers.get("accept", ""), default)
+        if renderer is None:
+            msg = "the service has none of the accepted media types; it has JSON, Markdown, HTML, plain text and TEI"
+            raise ServiceError(406, "accept", msg)
+        return renderer
+
+    @contextlib.contextmanager
+    def _admission(self) -> Iterator[None]:
+        """Admit a request before its body is read, so that the memory for bodies is bounded.
+
+        Raises:
+            ServiceError: as many requests as allowed are admitted already.
+        """
+        if self._admitted >= self._settings.workers + self._settings.max_waiting:
+            raise ServiceError(429, "busy", f"{self._settings.max_waiting} requests are waiting; try again later")
+        self._admitted += 1
+        try:
+            yield
+        finally:
+            self._admitted -= 1
+
+    async def _fetched(self, body: PageBody) -> PageBody:
+        if self._fetcher is None:
+            raise ServiceError(403, "fetch", "the service fetches no pages; its operator can allow it with --fetch")
+        if not body.url:
+            raise ServiceError(400, "address", "the address is empty")
+        page = await self._fetcher.fetch(body.url)
+        return PageBody(page.body, page.url, page.encoding)
+
+    async def _done(self, job: Job) -> Response:
+        reply: Reply = await asyncio.wrap_future(self._pool.submit(job))
+        headers = {} if reply.reason is None else {"domext-reason": reply.reason.encode("ascii", "replace").decode()}
+        if job.action == "explain" and job.output == "html":
+            headers["content-security-policy"] = f"{content_policy()}; frame-ancestors 'none'"
+        elif job.action == "extract":
+            headers["content-security-policy"] = _ARTICLE_POLICY
+        return self._response(reply.body, reply.media_type, headers)
+
+    def _response(self, body: str | bytes, media_type: str | None, headers: dict[str, str]) -> Response:
+        return self._responses.Response(body, media_type=media_type, headers=headers)
+
+    def _json(self, value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+        return self._responses.JSONResponse(value, status, headers)
+
+    async def _error_response(self, _: Request, error: Exception) -> Response:
+        if not isinstance(error, DomextError):  # its traceback is in the log; clients need not know more
+            error = ServiceError(500, "internal", "the service has failed")
+        problem = ServiceError.of(error)
+        headers = {"retry-after": _RETRY_SECONDS} if problem.status in {429, 503} else {}
+        if problem.status in {408, 413}:  # the rest of the body is not read
+            headers["connection"] = "close"
+        return self._json(problem.as_dict(), problem.status, headers)
+
+    async def _http_error_response(self, request: Request, error: Any) -> Response:
+        message = "there is no such endpoint" if error.status_code == 404 else str(error.detail)
+        response = await self._error_response(request, ServiceError(error.status_code, "http", message))
+        response.headers.update(error.headers or {})
+        return response

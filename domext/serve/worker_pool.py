@@ -1,0 +1,262 @@
+"""The worker processes of the service. A job that crashes, hangs or exhausts memory costs a worker, never the service."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections import Counter
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from domext.batch.watched_process import START_DEADLINE, WatchedProcess
+from domext.errors import DomextError
+from domext.serve.job_worker import serve_jobs
+from domext.serve.service_error import ServiceError
+
+if TYPE_CHECKING:
+    from domext.serve.job import Job, Reply
+    from domext.serve.job_worker import ServiceSetup
+
+_POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadline
+_SLOW_SECONDS: Final = 0.5  # after which a job no longer counts as one of those that run at once
+_SHUTDOWN: Final = "the service is shutting down"
+_MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the machine was suspended
+
+
+class PoolError(DomextError):
+    """The workers of the service cannot start."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolSettings:
+    """How jobs are done.
+
+    Attributes:
+        workers: number of jobs that run at once.
+        standby: number of further processes, which take over when jobs are slow.
+        deadline: seconds that a job may take before its worker is killed.
+        memory: resident memory in MiB that a worker may use before it is killed.
+    """
+
+    workers: int = 1
+    standby: int = 0
+    deadline: float = 10.0
+    memory: int = 1024
+
+
+@dataclass(eq=False, slots=True)
+class _Failure:
+    """Why a worker was killed, or died: ``deadline``, ``memory``, ``crash`` or ``shutdown``."""
+
+    kind: str
+    message: str
+
+
+class WorkerPool:
+    """Does jobs in worker processes, each watched by a thread.
+
+    As many jobs run at once as there are workers. A job that takes longer than half a second stops counting as one of them,
+    so that a process on standby takes the next job: pages that hang until their deadline do not hold up the others.
+
+    If a worker crashes or exceeds its memory after it has done other jobs, the job is tried once more in a new worker. An
+    answer therefore depends on its job only.
+
+    Args:
+        setup: what the workers extract with.
+        settings: the number of workers, and their deadline and memory.
+
+    Attributes:
+        kills: how often a worker was replaced, by the reason.
+    """
+
+    def __init__(self, setup: ServiceSetup, settings: PoolSettings) -> None:
+        self._settings = settings
+        self._jobs: queue.SimpleQueue[tuple[Job, Future[Reply]] | None] = queue.SimpleQueue()
+        self._is_stopping = threading.Event()
+        self.kills: Counter[str] = Counter()
+        self._turns = threading.Semaphore(settings.workers)
+        count = settings.workers + settings.standby
+        self._slots = [_Slot(setup, settings, self._is_stopping, self.kills) for _ in range(count)]
+        self._threads = [threading.Thread(target=self._serve, args=(slot,), daemon=True) for slot in self._slots]
+
+    def start(self) -> None:
+        """Start the workers, and wait until all are ready.
+
+        Raises:
+            PoolError: a worker cannot start: an option or a plugin is wrong, or the memory is too small.
+        """
+        try:
+            for slot in self._slots:
+                slot.launch()
+            failure = next(filter(None, [slot.wait_until_ready() for slot in self._slots]), None)
+        except BaseException:
+            self.stop()
+            raise
+        if failure is not None:
+            self.stop()
+            msg = f"a worker cannot start: {failure.message}"
+            raise PoolError(msg)
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Kill the workers. Jobs that are not done get an error."""
+        self._is_stopping.set()
+        for _ in self._threads:
+            self._jobs.put(None)
+            self._turns.release()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join()
+        for slot in self._slots:
+            slot.kill()
+
+    def submit(self, job: Job) -> Future[Reply]:
+        """Put a job into the queue; a future that is cancelled in time costs no worker anything."""
+        future: Future[Reply] = Future()
+        self._jobs.put((job, future))
+        return future
+
+    def waiting(self) -> int:
+        """The number of jobs in the queue."""
+        return self._jobs.qsize()
+
+    def _serve(self, slot: _Slot) -> None:
+        while True:
+            slot.wait_until_ready()  # a process that cannot start is the error of the next job
+            turn = _Turn(self._turns)
+            try:
+                item = self._jobs.get()
+                if item is None:
+                    return
+                _do(slot, *item, turn)
+            finally:
+                turn.end()
+
+
+class _Turn:
+    """The right to take a job and to run it at once with those of the other workers; waits until it is free."""
+
+    def __init__(self, turns: threading.Semaphore) -> None:
+        self._turns = turns
+        self._turns.acquire()
+        self._has_ended = False
+
+    def end(self) -> None:
+        """Pass the right on; later calls do nothing."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._turns.release()
+
+
+def _do(slot: _Slot, job: Job, future: Future[Reply], turn: _Turn) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
+    try:
+        future.set_result(slot.do(job, turn))
+    except ServiceError as error:
+        future.set_exception(error)
+    except Exception as error:  # noqa: BLE001  a thread that dies would leave the service without a worker
+        slot.kill()
+        future.set_exception(ServiceError.of(error))
+
+
+class _Slot:
+    """The place of one worker: its current process, and the processes that replace it."""
+
+    def __init__(
+        self, setup: ServiceSetup, settings: PoolSettings, is_stopping: threading.Event, kills: Counter[str]
+    ) -> None:
+        self._setup = setup
+        self._settings = settings
+        self._is_stopping = is_stopping
+        self._kills = kills
+        self._process: WatchedProcess | None = None
+        self._is_ready = False
+        self._jobs_done = 0
+
+    def launch(self) -> WatchedProcess:
+        """Start a process without waiting for it."""
+        self._process = WatchedProcess(serve_jobs, self._setup)
+        self._is_ready, self._jobs_done = False, 0
+        return self._process
+
+    def kill(self) -> None:
+        """Kill the process, if there is one."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+    def wait_until_ready(self) -> _Failure | None:
+        """Wait for the first message of the process, which is launched if there is none."""
+        if self._is_stopping.is_set():
+            return _Failure("shutdown", _SHUTDOWN)
+        process = self._process or self.launch()
+        if self._is_ready:
+            return None
+        message = self._receive(process, START_DEADLINE)
+        if isinstance(message, str):
+            message = _Failure("start", message)
+        self._is_ready = message is None
+        if isinstance(message, _Failure):
+            self.kill()
+            return message
+        return None
+
+    def do(self, job: Job, turn: _Turn) -> Reply:
+        """Do a job, and end the turn if the job is slow.
+
+        Raises:
+            ServiceError: the worker answers with an error, was killed, or died.
+        """
+        answer, has_history = self._answer(job, turn)
+        if isinstance(answer, _Failure) and has_history and answer.kind in {"crash", "memory"}:
+            answer, _ = self._answer(job, turn)
+        if isinstance(answer, _Failure):
+            raise ServiceError(503 if answer.kind in {"start", "shutdown"} else 422, answer.kind, answer.message)
+        if isinstance(answer, ServiceError):
+            raise answer
+        reply: Reply = answer
+        return reply
+
+    def _answer(self, job: Job, turn: _Turn) -> tuple[Any, bool]:
+        """The answer of the process or its failure, and whether it had done other jobs."""
+        failure = self.wait_until_ready()
+        if failure is not None or self._process is None:
+            return failure, False
+        has_history = self._jobs_done > 0
+        try:
+            self._process.connection.send(job)
+        except OSError:  # the process has died since its last job
+            self.kill()
+            return _Failure("crash", "the process had ended"), True
+        answer = self._receive(self._process, self._settings.deadline, turn)
+        self._jobs_done += 1
+        if isinstance(answer, _Failure):
+            self._kills[answer.kind] += 1
+            self.kill()
+            if not self._is_stopping.is_set():
+                self.launch()  # so that it is ready for the next job
+        return answer, has_history
+
+    def _receive(self, process: WatchedProcess, deadline: float, turn: _Turn | None = None) -> Any:
+        """The next message of a process, or its failure. A process that fails is not yet killed."""
+        elapsed, last_check = 0.0, time.monotonic()
+        while True:
+            try:
+                if process.connection.poll(_POLL_INTERVAL):
+                    return process.connection.recv()
+            except (EOFError, OSError):
+                return _Failure("crash", process.cause_of_death())
+            now = time.monotonic()
+            elapsed, last_check = elapsed + min(now - last_check, _MAX_ELAPSED), now
+            if turn is not None and elapsed > _SLOW_SECONDS:
+                turn.end()
+            if self._is_stopping.is_set():
+                return _Failure("shutdown", _SHUTDOWN)
+            if process.uses_more_than(self._settings.memory):
+                return _Failure("memory", f"the page needed more than {self._settings.memory} MiB")
+            if elapsed > deadline:
+                return _Failure("deadline", f"the page took longer than {deadline:g} s")
