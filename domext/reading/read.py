@@ -92,4 +92,4 @@ def _markup(text: str) -> str:
             raise SourceError(msg)
     if "<" in text:
         return text
-    return "<p>" + re.sub(r"\n[ \t\r]*(?=\n)", "\n<p>", html.escape(text, quote=False))
+    return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
