@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
+from domext.body.section_headings import with_headings
 from domext.body.tree import (
     Break,
     Cell,
@@ -71,8 +72,11 @@ def test_the_body_of_any_markup_has_its_words(html: str) -> None:
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
 def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
-    for article in (domext.extract(fixture.html, url=fixture.url), keep_all(fixture.html)):
-        assert re.findall(r"\w+", article.body.text) == re.findall(r"\w+", article.text)
+    article = domext.extract(fixture.html, url=fixture.url)
+    text = article.page.blocks.joined(with_headings(article.page, article.keep, None))
+    assert re.findall(r"\w+", article.body.text) == re.findall(r"\w+", text)
+    article = keep_all(fixture.html)
+    assert re.findall(r"\w+", article.body.text) == re.findall(r"\w+", article.text)
 
 
 INVALID = (
@@ -240,9 +244,7 @@ def test_links_are_absolute_and_keep_nofollow() -> None:
     assert blocks_of(html) == (
         p(
             Link("https://e.org/base/x%20y?q=1", ("one",), nofollow=True),
-            " ",
-            Link("https://e.org/a/b#part", ("two",)),
-            " ",
+            " two ",
             Link("https://e.org/r", ("three",)),
         ),
     )

@@ -52,7 +52,7 @@ def modules() -> Iterator[Any]:
             try:
                 yield importlib.import_module(module.name)
             except (ImportError, DomextError):  # the module needs an extra that is not installed
-                assert ".integrations." in module.name  # noqa: PT017 (names the only package that may need one)
+                assert ".integrations." in module.name
 
 
 def compiled(value: object) -> Iterator[re.Pattern[Any]]:
@@ -87,17 +87,13 @@ def samples(parsed: Iterable[tuple[Any, Any]]) -> Iterator[str]:
             yield chr(argument[0])
         elif code is codes.CATEGORY:
             yield CATEGORIES[argument]
-        elif code is codes.ANY:
-            yield "."
         elif code is codes.IN:
             yield from samples(argument)
         elif code is codes.BRANCH:
-            for branch in argument[1]:
-                yield from samples(branch)
+            yield from itertools.chain.from_iterable(map(samples, argument[1]))
         elif isinstance(argument, tuple):
-            for part in argument:
-                if isinstance(part, parser.SubPattern):
-                    yield from samples(part)
+            parts = (part for part in argument if isinstance(part, parser.SubPattern))
+            yield from itertools.chain.from_iterable(map(samples, parts))
 
 
 def attacks(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str]]:

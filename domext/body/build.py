@@ -14,6 +14,7 @@ from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
+from domext.body.recognised import Recognised
 from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.reading.gc_pause import collector_paused
@@ -41,12 +42,15 @@ _PLAYERS: Final[dict[str, Any]] = {
     "embed": "frame",
 }
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
-_LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary"})
+_LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
+_LABELLED: Final = frozenset({"code", "callout"})
 _PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
-    """The body of the kept blocks; see :mod:`domext.body.tree`. It holds each of their words once.
+    """The body of the kept blocks; see :mod:`domext.body.tree`.
+
+    It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
 
     Args:
         page: the page.
@@ -56,19 +60,21 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
     if not keep.any():
         return Body(())
     with collector_paused():
-        builder = _Builder(page, Notes())
-        body = builder.body(keep, media)
-        notes = find_notes(page, keep, builder.fragment_links)
+        recognised = Recognised(page, keep)
+        shown = recognised.shown(keep)
+        builder = _Builder(page, Notes(), recognised)
+        body = builder.body(shown, media)
+        notes = find_notes(page, shown, builder.fragment_links)
         # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes).body(keep, media) if notes.spans else body
+        return _Builder(page, notes, recognised).body(shown, media) if notes.spans else body
 
 
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
-    def __init__(self, page: Page, notes: Notes) -> None:
-        self._page = page
-        tag = page.nodes.tag
+    def __init__(self, page: Page, notes: Notes, recognised: Recognised) -> None:
+        self._page, self._recognised = page, recognised
+        tag = recognised.tag
         if notes.references:
             tag = tag.copy()
             tag[list(notes.references)] = roles.REFERENCE
@@ -95,7 +101,7 @@ class _Builder:
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
-        columns = (kept, self._structure[owners], owners, firsts, blocks.last_text[kept], end)
+        columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         for block, structure, owner, first, last, following in zip(
             *(column.tolist() for column in columns), strict=True
         ):
@@ -290,8 +296,12 @@ class _Builder:
             frame = stack.pop()
             stack[-1].parts += close(self._page, frame)
         for node in chain[shared:]:
-            stack.append(Frame(node, roles.STRUCTURE[self._tag[node]]))
+            role = roles.STRUCTURE[self._tag[node]]
+            stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain
+
+    def _label(self, node: int, role: str) -> str:
+        return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]
 
 
 def _pixels(attribute: str | None) -> int | None:

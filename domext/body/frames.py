@@ -7,12 +7,12 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from turbohtml import Element
-
 from domext.body import data_tables
+from domext.body.code_lines import code_text
 from domext.body.tree import (
     Block,
     Break,
+    Callout,
     Cell,
     Code,
     Definition,
@@ -28,14 +28,14 @@ from domext.body.tree import (
     Table,
     Term,
 )
-from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from turbohtml import Element
+
     from domext.table.page import Page
 
-_LANGUAGE: Final = re.compile(r"(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-)?|brush:\s?)([\w+#.-]+)")
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 
 
@@ -82,11 +82,13 @@ class Frame:
     Attributes:
         node: its node.
         role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
+        label: the kind of a callout or the language of code; empty for other elements.
         parts: its kept content so far.
     """
 
     node: int
     role: str
+    label: str = ""
     parts: list[Piece] = field(default_factory=list)
 
 
@@ -132,32 +134,20 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    level = int(page.elements[frame.node].tag[1])
-    return (*([Heading(level, tuple(content))] if content else []), *others)
+    return (*([Heading(_level(page.elements[frame.node]), tuple(content))] if content else []), *others)
+
+
+def _level(element: Element) -> int:
+    """The level of a heading; that of ``role=heading`` without ``aria-level`` is 2."""
+    if element.tag[:1] == "h" and element.tag[1:].isdigit():
+        return int(element.tag[1:])
+    level = _ORDINAL.fullmatch(element.attr("aria-level") or "")
+    return min(max(int(level[1]), 1), 6) if level else 2
 
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:
-    """The blocks of preformatted text, with the white space between them."""
-    blocks = page.blocks
-    kept = [part.block for part in frame.parts if isinstance(part, Preformatted)]
-    texts = [blocks.text(kept[0])]
-    for before, after in itertools.pairwise(kept):
-        gap = blocks.source[blocks.stop[before] : blocks.start[after]].replace(LINE_BREAK, "\n")
-        texts += [gap if after == before + 1 and "\n" in gap else "\n", blocks.text(after)]
-    return (Code("".join(texts).rstrip(), _language(page, frame.node)),)
-
-
-def _language(page: Page, node: int) -> str | None:
-    """The programming language of code, from the element in it, the element itself or one of the two around it."""
-    element = page.elements[node]
-    inner = element.select_one("code")
-    outer = (ancestor for ancestor in itertools.islice(element.ancestors, 2) if isinstance(ancestor, Element))
-    for candidate in ([] if inner is None else [inner]) + [element, *outer]:
-        attribute = candidate.attr("data-lang") or candidate.attr("data-language")
-        match = _LANGUAGE.search(candidate.attr("class") or "")
-        if attribute or match:
-            return (attribute or (match[1] if match else "")).strip().lower() or None
-    return None
+    text = code_text(page, frame.node, [part.block for part in frame.parts if isinstance(part, Preformatted)])
+    return (Code(text, frame.label or None),) if text else ()
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -204,6 +194,14 @@ def _details(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Details(_captions(frame), blocks_of(frame.parts)),)
 
 
+def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
+    """The first paragraph or heading of the title is the title; the rest of it belongs to the content."""
+    title, content = _captions(frame), blocks_of(frame.parts)
+    if title and isinstance(title[0], (Paragraph, Heading)):
+        return (Callout(frame.label, title[0].content, (*title[1:], *content)),)
+    return (Callout(frame.label, (), (*title, *content)),)
+
+
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return blocks_of(frame.parts)
 
@@ -222,6 +220,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "table": _table,
     "figure": _figure,
     "details": _details,
+    "callout": _callout,
     "definitions": _definitions,
     "item": _container(Item),
     "quote": _container(Quote),
@@ -230,4 +229,5 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "caption": _container(Caption),
     "legend": _container(Caption),
     "summary": _container(Caption),
+    "callout title": _container(Caption),
 }

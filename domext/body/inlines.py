@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from domext.body import roles
 from domext.body.chains import Chain, Chains
+from domext.body.page_anchors import PageAnchors
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table.characters import LINE_BREAK
@@ -25,6 +27,9 @@ Run = tuple[Chain, str | Image | NoteReference]
 _BREAK: Final = Break()
 _NOT_WORD: Final = re.compile(r"[\W_]+")
 _MAX_SYMBOL_CHARACTERS: Final = 8
+_PICTURE_FILE: Final = re.compile(
+    r"([^/?#=&]{1,200}?)(?:-\d{1,5}x\d{1,5}|-scaled)?\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])"
+)
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -54,6 +59,8 @@ class Inlines:
         self._links: dict[int, tuple[str, bool]] = {}
         self.displays = False
         self.fragment_links: list[int] = []
+        self._fragments: dict[int, str] = {}
+        self._anchors = PageAnchors(page)
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
@@ -120,10 +127,12 @@ class Inlines:
         attribute = self._page.elements[node].attr
         href = attribute("href")
         address = self._page.addresses(href) if href else None
-        if address is None:
+        if href is None or address is None:
             return False
         if "#" in address:
             self.fragment_links.append(node)
+            if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
+                self._fragments[node] = address = fragment
         self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
         return True
 
@@ -194,7 +203,7 @@ class Inlines:
         closed = self._closed(chain[0], (" ".join(words),))
         if items and (between := opened.between or (" " if run[0].isspace() else "")):
             opened.write(between)
-        items += closed
+        opened.extend(closed)
         if not closed:
             opened.trim()
         opened.between = " " if run[-1].isspace() else ""
@@ -209,7 +218,7 @@ class Inlines:
         for node in reversed(path[shared:]):
             closed = self._closed(node, tuple(opened.items))
             opened.items = opened.outer.pop()
-            opened.items += closed
+            opened.extend(closed)
             if not closed:
                 opened.trim()
         between, opened.between = opened.between, ""
@@ -245,6 +254,8 @@ class Inlines:
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
+        if role == "dropped":
+            return ()
         if role == "reference":
             return self._reference(node, content)
         if role == "superscript" and any(isinstance(part, NoteReference) for part in content):
@@ -255,7 +266,17 @@ class Inlines:
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         address, nofollow = self._links[node]
-        return () if self._is_symbol(node, content) else (Link(address, content, nofollow),)
+        if self._is_symbol(node, content):
+            return ()
+        fragment = self._fragments.get(node)
+        if fragment is not None:
+            if self._anchors.is_permalink(node, fragment):
+                return () if self._anchors.follows_text(node) else content
+            if not self._anchors.is_target(fragment):
+                return content
+        if content and _enlarges(address, content):
+            return content
+        return (Link(address, content, nofollow),)
 
     def _is_symbol(self, node: int, content: tuple[Inline, ...]) -> bool:
         """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
@@ -284,6 +305,19 @@ def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
     return (Styled("superscript", content),)
 
 
+def _enlarges(address: str, content: tuple[Inline, ...]) -> bool:
+    """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
+    if len(content) > 1 or not isinstance(content[0], Image):
+        return False
+    return _file_name(content[0].address) == _file_name(address) != ""
+
+
+def _file_name(address: str) -> str:
+    """The name of a picture's file, without a size that many sites add to the names of smaller copies."""
+    match = _PICTURE_FILE.search(unquote(address).lower())
+    return "" if match is None else match[1]
+
+
 class _OpenElements:
     """The state of the assembly.
 
@@ -306,6 +340,13 @@ class _OpenElements:
         """Remove the white space at the end of the items: the element after it turned out to be empty."""
         if self.items and isinstance(self.items[-1], str):
             self.items[-1] = self.items[-1].rstrip()
+
+    def extend(self, parts: tuple[Inline, ...]) -> None:
+        """Add the parts that an element became to the items."""
+        if parts and type(parts[0]) is str:  # an element that became its text
+            self.write(parts[0])
+            parts = parts[1:]
+        self.items += parts
 
     def write(self, part: Inline) -> None:
         """Add a part to the items; text is added to text before it."""

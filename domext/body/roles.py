@@ -8,7 +8,13 @@ import numpy as np
 
 from domext.table import tags
 
+#: Ids of the elements that are recognised by more than their name. They follow those of the names.
 REFERENCE: Final = len(tags.NAMES)
+CALLOUT: Final = REFERENCE + 1
+CALLOUT_TITLE: Final = REFERENCE + 2
+HEADING: Final = REFERENCE + 3
+DROPPED: Final = REFERENCE + 4
+PRE: Final = tags.IDS["pre"]
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]
 
@@ -16,12 +22,12 @@ TABLE: Final = tags.IDS["table"]
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     """The role of every tag id; empty for elements without a role."""
     roles = {name: role for role, names in names_of.items() for name in names.split()}
-    return tuple(roles.get(name, "") for name in (*tags.NAMES, "reference"))
+    return tuple(roles.get(name, "") for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped"))
 
 
 #: The roles of elements that hold blocks.
 STRUCTURE: Final = _table({
-    "heading": "h1 h2 h3 h4 h5 h6",
+    "heading": "h1 h2 h3 h4 h5 h6 aria",
     "code": "pre listing xmp plaintext textarea",
     "list": "ul ol menu dir",
     "item": "li",
@@ -37,8 +43,10 @@ STRUCTURE: Final = _table({
     "definition": "dd",
     "details": "details",
     "summary": "summary",
+    "callout": "callout",
+    "callout title": "title",
 })  # fmt: skip
-#: The roles of elements within a block. All except ``link``, ``math`` and ``reference`` are styles.
+#: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
 INLINE: Final = _table({
     "emphasis": "em i cite dfn var",
     "strong": "strong b",
@@ -51,11 +59,19 @@ INLINE: Final = _table({
     "link": "a",
     "math": "math",
     "reference": "reference",
+    "dropped": "dropped",
 })  # fmt: skip
 IS_STRUCTURE: Final = np.array(STRUCTURE) != ""
 IS_INLINE: Final = np.array(INLINE) != ""
 #: The role that the parent must have. Elsewhere the element is ignored and its content stays.
-REQUIRED_PARENT: Final = {"row": "table", "cell": "row", "caption": "table", "legend": "figure", "summary": "details"}
+REQUIRED_PARENT: Final = {
+    "row": "table",
+    "cell": "row",
+    "caption": "table",
+    "legend": "figure",
+    "summary": "details",
+    "callout title": "callout",
+}
 #: Roles whose elements contain no other structure.
 LEAVES: Final = frozenset({"heading", "code"})
 #: Elements nested more deeply are ignored and their content stays, so a body can be walked by recursion.

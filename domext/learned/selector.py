@@ -36,8 +36,17 @@ class Learned:
     favour: Favour = "balanced"
 
     @property
+    def _path(self) -> Path:
+        return Path(self.model) if self.model else _MODEL
+
+    @property
     def _model(self) -> Model:
-        return read_model(Path(self.model) if self.model else _MODEL)
+        return read_model(self._path)
+
+    @property
+    def card(self) -> Path:
+        """The card of the model, which names the corpora that it was trained on."""
+        return self._path.with_suffix(".md")
 
     @property
     def scorers(self) -> tuple[str, ...]:
@@ -51,7 +60,8 @@ class Learned:
         features = self._features(page, scores)
         probability, page_types = self._model.probabilities(features)
         keep, confidence = decide(probability, features.words, self.favour)
-        return Selection(keep, probability, confidence=confidence, page_type=PAGE_TYPES[int(page_types.argmax())])
+        page_type = PAGE_TYPES[int(page_types.argmax())]
+        return Selection(keep, probability, confidence=confidence, page_type=page_type, add_headings=True)
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -213,6 +214,8 @@ class Selection:
         confidence: word F1 that the selector expects of its selection, in [0, 1]; optional.
         page_type: predicted type of the page, such as ``article`` or ``forum``; optional.
         reason: reason why no block is kept; optional.
+        add_headings: whether the body also holds headings that are not kept but stand directly above kept text.
+        excluded: blocks that the options of the extraction exclude, bool, shape ``(b,)``; None if they exclude none.
     """
 
     keep: BoolArray
@@ -221,6 +224,8 @@ class Selection:
     confidence: float | None = None
     page_type: str | None = None
     reason: str | None = None
+    add_headings: bool = False
+    excluded: BoolArray | None = None
 
     def checked(self, blocks: int) -> Selection:
         """Validate all columns, and return a copy with float32 probabilities.
@@ -236,4 +241,4 @@ class Selection:
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return Selection(columns.keep, probability, columns.labels, self.confidence, self.page_type, self.reason)
+        return dataclasses.replace(self, keep=columns.keep, probability=probability, labels=columns.labels)

@@ -37,18 +37,22 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
     if not (options.prune_labels or options.include or options.exclude or options.min_words):
         return selection
     keep, reason = selection.keep.copy(), selection.reason
+    dropped = np.zeros_like(keep)
     if options.prune_labels:
         labels = markup_labels(page) if selection.labels is None else selection.labels
         pruned = np.isin(labels, [LABELS.index(label) for label in options.prune_labels])
         keep, reason = _dropped(keep, pruned, "prune_labels", reason)
+        dropped |= pruned
     if options.include or options.exclude:
         included, excluded = _included_and_excluded(page, options)
         keep, reason = _dropped(keep | included, excluded, "exclude", reason)
+        dropped = (dropped & ~included) | excluded
     words = int(page.blocks.counts.words[keep].sum())
     if keep.any() and words < max(options.min_words, 1):
         keep = np.zeros_like(keep)
         reason = f"the article has {words} words, fewer than {options.min_words}" if options.min_words else None
-    return dataclasses.replace(selection, keep=keep, labels=_relabelled(selection, keep), reason=reason)
+    relabelled = _relabelled(selection, keep)
+    return dataclasses.replace(selection, keep=keep, labels=relabelled, reason=reason, excluded=dropped)
 
 
 def apply_title_selector(page: Page, options: Options) -> Page:

@@ -56,6 +56,8 @@ _MAX_CELLS: Final = 5
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 _PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img"})
+
 
 def simplify_formulas(document: Document, containers: Iterable[Element]) -> None:
     """Replace the formulas of a page by ``<math>`` elements with their TeX, in place.
@@ -192,14 +194,15 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
     if not tex:
         wrapper.extract()
         return
-    math = wrapper if wrapper.tag == "math" else Element("math")
-    math.clear()
-    math.append(Text(tex))
+    # An element of the page becomes the formula: elements made one by one have hashes that collide in large numbers.
+    math = wrapper if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None) or Element("math")
+    for name in set(math.attrs) - {"id"}:
+        del math.attrs[name]
+    math.tag = "math"
+    math.set_text(tex)
     math.attrs["alttext"] = tex
     math.attrs["display"] = "block" if display else "inline"
-    if wrapper.tag in {"script", "img"}:
-        wrapper.replace_with(math)
-    elif wrapper is not math:
+    if wrapper is not math:
         wrapper.clear()
         wrapper.append(math)
     formulas.add(math)

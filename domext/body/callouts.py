@@ -1,0 +1,92 @@
+"""Find callouts: the boxes with a note, a tip or a warning, in the class names of site generators and style sheets."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from domext.table.page import Page
+
+_KINDS: Final = (
+    "note|info|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
+    "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
+)
+_KIND: Final = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
+# The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
+_BOX: Final = re.compile(
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|alert|callout|call-out|hint|notice|custom-block|aside|message-box"
+    r"|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+# A part of a box, such as ``admonition-content``, is no box.
+_PART: Final = re.compile(
+    r"(?:admonition|alert|callout|hint|notice|block|aside|box|message)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
+    r"|label|indicator|link|close|wrapper|container|list|group)",
+    re.IGNORECASE,
+)
+_ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
+_BOX_KINDS: Final = frozenset({"hint", "notice", "note"})  # also words for the box
+_SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note"}
+# A box without a kind.
+_NOTE: Final = re.compile(r"(?:^|\s)(?:admonition|callout)(?:$|\s)", re.IGNORECASE)
+_TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
+_TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
+_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
+_MAX_WORDS: Final = 500
+_MAX_TITLE_WORDS: Final = 15
+_MAX_TITLE_LEVELS: Final = 3
+
+
+def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int, str], set[int]]:
+    """Find the callouts of a page, and their titles.
+
+    Args:
+        page: the page.
+        names: the containers that hold kept text, by their class attribute.
+
+    Returns:
+        The kind of each callout by its node, and the nodes of their titles.
+    """
+    callouts: dict[int, str] = {}
+    titles: set[int] = set()
+    for name, rows in names.items():
+        kind = _kind(name)
+        for node in rows if kind else ():
+            if page.nodes.total.words[node] <= _MAX_WORDS:
+                stated = (page.elements[node].attr("data-callout") or "").lower()
+                callouts[node] = stated if _WORD.fullmatch(stated) else kind
+                titles.update(_title(page, node))
+    return callouts, titles
+
+
+def _kind(name: str) -> str:
+    """The kind of callout that a class attribute names; empty if it names none."""
+    if _ALONE.fullmatch(name.strip()):
+        return name.strip().lower()
+    if _BOX.search(name) is None or _PART.search(name) is not None:
+        return ""
+    kinds = [kind.lower() for kind in _KIND.findall(name)]
+    kind = next((kind for kind in kinds if kind not in _BOX_KINDS), kinds[0] if kinds else "")
+    if kind:
+        return _SYNONYMS.get(kind, kind)
+    return "note" if _NOTE.search(name) else ""
+
+
+def _title(page: Page, node: int) -> list[int]:
+    """The element of the title of a callout: its first one with text, if the class says so."""
+    nodes = page.nodes
+    for _ in range(_MAX_TITLE_LEVELS):
+        child = node + 1
+        while child < nodes.end[node] and not nodes.total.characters[child]:
+            child = int(nodes.end[child])
+        if child >= nodes.end[node] or not _TITLE_TAGS[nodes.tag[child]]:
+            return []
+        if _TITLE.search(page.elements[child].attr("class") or "") and nodes.total.words[child] <= _MAX_TITLE_WORDS:
+            return [child]
+        node = child
+    return []

@@ -1,0 +1,233 @@
+"""Find the code of a page that is not in ``<pre>``, and the toolbars around code."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.code_lines import is_gutter, shows_numbers
+from domext.body.languages import language_of, language_of_label
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from turbohtml import Element
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
+_ROW: Final = tags.IDS["tr"]
+_CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
+_PRE: Final = tags.mask(tags.PREFORMATTED)
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_BUTTON: Final = tags.IDS["button"]
+_PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
+_CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
+_SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
+# The class of an editor, or of a highlighter that writes neither <pre> nor <code>.
+_EDITOR: Final = re.compile(
+    r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
+    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines)(?=$|\s)"
+)
+# The class of an element of code that is displayed as a block.
+_DISPLAYED: Final = re.compile(
+    r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
+)
+_CODE_NAME: Final = re.compile(
+    r"code|highlight|hljs|shiki|prism|syntax|snippet|lang(?:uage)?-|terminal|chroma|rouge|pygments|blob|diff",
+    re.IGNORECASE,
+)
+_TOOLBAR: Final = re.compile(
+    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-copy|clipboard|file-?names?"
+    r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+_LABEL: Final = re.compile(r"(?:^|[\s_-])(?:header|title|label|name|caption|bar)(?=$|[\s_-])", re.IGNORECASE)
+_FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+_MAX_LEVELS: Final = 5
+_MAX_WRAPPERS: Final = 3
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_CHILDREN: Final = 12
+_MAX_CELLS: Final = 4
+
+
+class CodeBlocks:
+    """The code of a page.
+
+    Attributes:
+        containers: the elements that hold code although they are not ``<pre>``.
+        dropped: the elements around code that are not a part of it: toolbars, file names and columns of line numbers.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+        names: the containers that hold kept text, by their class attribute.
+    """
+
+    def __init__(self, page: Page, kept: BoolArray, names: Mapping[str, list[int]]) -> None:
+        self._page = page
+        self.containers: set[int] = set()
+        self.dropped: set[int] = set()
+        self._labels: dict[int, str] = {}
+        tag = page.nodes.tag
+        is_code = _PRE[tag] & kept
+        elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
+        if elements.size:
+            self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
+        self.containers.update(*(rows for name, rows in names.items() if _EDITOR.search(name)))
+        self.containers.update(self._code_tables(kept))
+        self._codes: list[int] = []
+        if not self.containers and not is_code.any():
+            return
+        is_code[list(self.containers)] = True
+        inside, parent = page.nodes.inside(is_code), page.nodes.parent
+        self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
+        for node in self._codes:
+            self._read_toolbars(node)
+        self._drop_numbers()
+
+    def language(self, node: int) -> str | None:
+        """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
+        page, nodes = self._page, self._page.nodes
+        element = page.elements[node]
+        inner = element.select_one("code, [data-language], [data-lang]")
+        around: list[Element] = []
+        row = int(nodes.parent[node])
+        while len(around) < _MAX_WRAPPERS and row > 0 and not _SECTIONS[nodes.tag[row]]:
+            around.append(page.elements[row])
+            row = int(nodes.parent[row])
+        language = language_of([*([] if inner is None else [inner]), element, *around])
+        if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
+            return language_of_label(page.blocks.text(int(nodes.first_block[node])))
+        return language or self._labels.get(node)
+
+    def _is_displayed(self, node: int) -> bool:
+        """Whether an inline element of code is displayed as a block: it is alone in its line and its class or its lines say so."""
+        nodes, blocks = self._page.nodes, self._page.blocks
+        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+        if first >= last or _CONTENT[nodes.tag[node + 1 : nodes.end[node]]].any():
+            return False
+        start, stop = int(nodes.first_text[node]), int(nodes.last_text[node])
+        if blocks.first_text[first] < start or blocks.last_text[last - 1] > stop:
+            return False
+        name = self._page.elements[node].attr("class") or ""
+        text = blocks.source[int(blocks.start[first]) : int(blocks.stop[last - 1])]
+        return last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None
+
+    def _code_tables(self, kept: BoolArray) -> Iterator[int]:
+        """The tables whose rows, or whose only row, are line numbers and code."""
+        nodes = self._page.nodes
+        tables = np.flatnonzero((nodes.tag == _TABLE) & kept).tolist()
+        if not tables:
+            return
+        rows = np.flatnonzero(nodes.tag == _ROW).tolist()
+        for table, following in zip(tables, [*tables[1:], len(nodes)], strict=True):
+            first = bisect.bisect_right(rows, table)
+            if following >= nodes.end[table] and first < len(rows) and rows[first] < nodes.end[table]:
+                cells = [row for row in self._children(rows[first]) if _CELLS[nodes.tag[row]]]
+                if 1 < len(cells) <= _MAX_CELLS and self._is_numbered(table, cells):
+                    yield table
+
+    def _is_numbered(self, table: int, cells: list[int]) -> bool:
+        """Whether the cells of the first row of a table are line numbers and code."""
+        page, nodes = self._page, self._page.nodes
+        numbers = [cell for cell in cells if shows_numbers(page, cell)]
+        others = [cell for cell in cells if cell not in numbers and nodes.total.characters[cell]]
+        if not numbers or len(others) > 1:
+            return False
+        marked = any(
+            is_gutter(page, row) for cell in numbers for row in range(cell, min(cell + 4, int(nodes.end[cell])))
+        )
+        inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
+        counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
+        named = any(_CODE_NAME.search(page.elements[row].attr("class") or "") for row in (table, *cells))
+        return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
+
+    def _children(self, node: int) -> Iterator[int]:
+        end, child = self._page.nodes.end, node + 1
+        while child < end[node]:
+            yield child
+            child = int(end[child])
+
+    def _holds_one(self, node: int) -> bool:
+        """Whether an element holds a single element of code."""
+        first = bisect.bisect_left(self._codes, node)
+        second = first + 1
+        return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
+
+    def _read_toolbars(self, code: int) -> None:
+        """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
+        nodes = self._page.nodes
+        tag, words = nodes.tag, nodes.total.words
+        inner, beside = code, 0
+        for _ in range(_MAX_LEVELS):
+            wrapper = int(nodes.parent[inner])
+            if wrapper <= 0 or _SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
+                return
+            children = [row for row, _ in zip(self._children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
+            if len(children) > _MAX_CHILDREN:
+                return
+            numbers = [
+                row
+                for row in children
+                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
+            ]
+            beside += sum(int(words[row]) for row in numbers)
+            if words[wrapper] - words[code] - beside > _MAX_TOOLBAR_WORDS:
+                return
+            self.dropped.update(row for row in numbers if nodes.total.characters[row])
+            named = any(
+                _CODE_NAME.search(self._page.elements[row].attr("class") or "") for row in (wrapper, inner, code)
+            )
+            for child in children:
+                if child != inner and self._is_toolbar(child, named=named):
+                    self.dropped.add(child)
+                    self._read_label(code, child)
+            inner = wrapper
+
+    def _is_toolbar(self, node: int, *, named: bool) -> bool:
+        """Whether an element beside code is a toolbar, the name of a language or that of a file.
+
+        Args:
+            node: the element.
+            named: whether the class of the element around both is one of highlighters.
+        """
+        nodes = self._page.nodes
+        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+        inner = nodes.tag[node : nodes.end[node]]
+        if first == last or _PROSE[inner].any():
+            return False
+        name = self._page.elements[node].attr("class") or ""
+        if (inner == _BUTTON).any() or _TOOLBAR.search(name):
+            return True
+        text = " ".join(map(self._page.blocks.text, range(first, last)))
+        is_name = language_of_label(text) is not None or _FILE.fullmatch(text) is not None
+        return named and (is_name or _LABEL.search(name) is not None)
+
+    def _read_label(self, code: int, toolbar: int) -> None:
+        nodes = self._page.nodes
+        for block in range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar])):
+            if language := language_of_label(self._page.blocks.text(block)):
+                self._labels.setdefault(code, language)
+
+    def _drop_numbers(self) -> None:
+        """Drop elements of code that show the line numbers of the next one."""
+        nodes = self._page.nodes
+        for node, following in itertools.pairwise(self._codes):
+            wrapper = node
+            for _ in range(_MAX_WRAPPERS):
+                wrapper = int(nodes.parent[wrapper])
+                if wrapper <= 0 or _SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
+                    break
+            if wrapper > 0 and nodes.end[wrapper] > following and not _SECTIONS[nodes.tag[wrapper]]:
+                numbers = nodes.total.words[node]
+                rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
+                if numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node):
+                    self.dropped.add(node)

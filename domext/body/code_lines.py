@@ -1,0 +1,234 @@
+"""The text of code as its lines: without line numbers, and with a line for each element that shows one."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import textwrap
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from domext.table.page import Page
+
+_BLOCK_LEVEL: Final = (*(name in tags.BLOCK_LEVEL for name in tags.NAMES), True)
+_CODE: Final = tags.IDS["code"]
+_TABLE: Final = tags.IDS["table"]
+_CELL: Final = tags.IDS["td"]
+_DIGITS: Final = re.compile(r"\d+")
+_BUTTON: Final = tags.IDS["button"]
+# Class names of the numbers beside the lines of code, in the words of the highlighters in use.
+_GUTTER: Final = re.compile(
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
+    r"|line-?numbers?(?![a-z])|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays",
+    re.IGNORECASE,
+)
+# The class of an element that shows a line, such as ``token-line``.
+_LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_])?line(?:$|\s)")
+_UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
+# The text of a gutter: numbers, the signs of a comparison, marks that fold code.
+_NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+_CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
+
+
+class _Span(NamedTuple):
+    """Text pieces: those of a line, or those between lines if ``is_line`` is False; none for the edge of a block."""
+
+    first: int
+    last: int
+    is_line: bool
+    is_block: bool = False
+
+
+def shows_numbers(page: Page, node: int) -> bool:
+    """Whether the text of an element consists of numbers and marks, or is empty."""
+    nodes, blocks = page.nodes, page.blocks
+    start, stop = (int(blocks.pieces.offset[row]) for row in (nodes.first_text[node], nodes.last_text[node]))
+    return _NUMBERS.fullmatch(blocks.source, start, stop) is not None
+
+
+def is_gutter(page: Page, node: int) -> bool:
+    """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
+    attribute = page.elements[node].attr
+    return (
+        _GUTTER.search(attribute("class") or "") is not None
+        or attribute("data-line-number") is not None
+        or attribute("aria-hidden") == "true"
+        or attribute("unselectable") is not None
+        or _UNSELECTABLE.search(attribute("style") or "") is not None
+    )
+
+
+def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
+    """The text of an element of code.
+
+    Line numbers and buttons are left out. Block-level elements, and elements whose class says so, are lines; one of them
+    without text is an empty line.
+
+    Args:
+        page: the page.
+        node: the element.
+        kept: its kept blocks, in order.
+    """
+    blocks = page.blocks
+    preformatted = bool(blocks.preformatted[kept[0]])
+    nodes = page.nodes
+    is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
+    lines, dropped = ([], []) if is_plain else _Lines(page, node).spans()
+    if len(kept) == 1 and not lines and not dropped:
+        text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]
+    else:
+        text = _assembled(_Pieces(page, node, kept, dropped), lines, preformatted=preformatted)
+    text = text.translate(_CHARACTERS).rstrip()
+    first = len(text) - len(text.lstrip())
+    text = text[text.rfind("\n", 0, first) + 1 :]
+    return text if preformatted else textwrap.dedent(text)
+
+
+class _Lines:
+    """Finds the lines and the line numbers among the elements inside of an element of code."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        nodes, inner = page.nodes, slice(node + 1, int(page.nodes.end[node]))
+        self._page, self._node = page, node
+        self._is_table = nodes.tag[node] == _TABLE
+        self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
+        self._parent = nodes.parent[inner].tolist()
+        self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
+        self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
+
+    def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
+        """For each text piece of the code how many of those before it contain more than numbers."""
+        source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
+        self._base = first
+        pairs = itertools.pairwise(offsets)
+        return [0, *itertools.accumulate(_NUMBERS.fullmatch(source, *pair) is None for pair in pairs)]
+
+    def spans(self) -> tuple[list[_Span], list[tuple[int, int]]]:
+        """The text pieces of the lines, and those of line numbers and buttons, both in order."""
+        lines: dict[int, bool] = {}
+        outer: set[int] = set()
+        dropped: list[tuple[int, int]] = []
+        row, after_line = 0, 0
+        while row < len(self._tag):
+            if self._is_dropped(row):
+                dropped.append((self._first[row], self._last[row]))
+                row = self._end[row] - self._node - 1
+                continue
+            is_block = _BLOCK_LEVEL[self._tag[row]]
+            if is_block or (row >= after_line and _LINE.search(self._class(row))):
+                lines[row] = is_block
+                after_line = self._end[row] - self._node - 1
+                self._add_outer(row, outer)
+            row += 1
+        leaves = [row for row in lines if row not in outer]
+        names = {row: (self._tag[row], _DIGITS.sub("", self._class(row))) for row in leaves}
+        filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
+        shown = {row for row in leaves if names[row] in filled}
+        spans = [_Span(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
+        edges = {
+            edge for row, is_block in lines.items() if is_block and row not in shown
+            for edge in (self._first[row], self._last[row])
+        }  # fmt: skip
+        spans = sorted(spans + [_Span(edge, edge, is_line=False, is_block=True) for edge in edges])
+        if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
+            spans = [span for span in spans if span.is_block]  # the text between them has line breaks of its own
+        return spans, dropped
+
+    def _has_text_between(self, spans: list[_Span], dropped: list[tuple[int, int]]) -> bool:
+        position = self._base
+        for first, last in sorted([*((span.first, span.last) for span in spans), *dropped]):
+            if first > position and self._has_text(position, first):
+                return True
+            position = max(position, last)
+        return self._has_text(position, self._base + len(self._other_text) - 1)
+
+    def _is_dropped(self, row: int) -> bool:
+        if self._tag[row] == _BUTTON:
+            return True
+        beside = self._other_text[self._last[row] - self._base] - self._other_text[self._first[row] - self._base]
+        if beside:
+            return False
+        is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
+        return (is_number_cell and self._has_text(self._first[row], self._last[row])) or is_gutter(
+            self._page, self._node + 1 + row
+        )
+
+    def _add_outer(self, row: int, outer: set[int]) -> None:
+        parent = self._parent[row] - self._node - 1
+        while parent >= 0 and parent not in outer:
+            outer.add(parent)
+            parent = self._parent[parent] - self._node - 1
+
+    def _class(self, row: int) -> str:
+        return self._page.elements[self._node + 1 + row].attr("class") or ""
+
+    def _has_text(self, first: int, last: int) -> bool:
+        offsets = self._page.blocks.pieces.offset
+        text = self._page.blocks.source[int(offsets[first]) : int(offsets[last])]
+        return bool(text) and not text.isspace()
+
+
+class _Pieces:
+    """The text pieces of an element of code that are shown: those of its kept blocks, and the white space between them."""
+
+    def __init__(self, page: Page, node: int, kept: Sequence[int], dropped: Sequence[tuple[int, int]]) -> None:
+        blocks, nodes = page.blocks, page.nodes
+        first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
+        shown = [False] * (last - first)
+        for block in kept:
+            start, stop = int(blocks.first_text[block]) - first, int(blocks.last_text[block]) - first
+            shown[start:stop] = [True] * (stop - start)
+        offsets = blocks.pieces.offset[first : last + 1].tolist()
+        texts = [blocks.source[start:stop] for start, stop in itertools.pairwise(offsets)]
+        self.range = range(first, last)
+        self._texts = [
+            text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
+        ]
+        for start, stop in dropped:
+            self._texts[start - first : stop - first] = [""] * (stop - start)
+
+    def text(self, span: _Span) -> str:
+        """The text of a span."""
+        start = self.range.start
+        return "".join(self._texts[span.first - start : span.last - start]).replace(LINE_BREAK, "\n")
+
+
+def _assembled(pieces: _Pieces, lines: list[_Span], *, preformatted: bool) -> str:
+    """The lines, each on a line of its own, and the text between them."""
+    written: list[str] = []
+    pending = False  # whether a line break comes before the next text
+    spans = list(_with_gaps(lines, pieces.range))
+    for span, following in itertools.zip_longest(spans, spans[1:]):
+        text = pieces.text(span)
+        if span.is_block and not span.is_line:
+            pending = pending or bool(written and not written[-1].endswith("\n"))
+        elif span.is_line:
+            text = text.removesuffix("\n") if preformatted else text.strip("\n").rstrip()
+            written += ["\n", text] if pending else [text]
+            pending = True
+        elif text.strip():
+            if pending and "\n" not in text[: len(text) - len(text.lstrip())]:
+                written.append("\n")
+            written.append(text)
+            pending = not text.endswith("\n")
+        elif preformatted and "\n" in text:
+            is_indentation = following is not None and not following.is_block
+            written.append(text if is_indentation else text[: text.rfind("\n") + 1])
+            pending = False
+    return "".join(written)
+
+
+def _with_gaps(lines: list[_Span], pieces: range) -> Iterator[_Span]:
+    position = pieces.start
+    for line in lines:
+        if line.first > position:
+            yield _Span(position, line.first, is_line=False)
+        yield line
+        position = max(line.last, position)
+    if position < pieces.stop:
+        yield _Span(position, pieces.stop, is_line=False)

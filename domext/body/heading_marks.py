@@ -1,0 +1,49 @@
+"""Find the elements beside headings that are no text: anchors, links for editing, buttons that copy an address."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_MARKS: Final = tags.mask(frozenset("a span button small sup div".split()))
+_MARK: Final = re.compile(
+    r"edit-?(?:section|link|button|this)|perma-?link|(?:header|heading|section|hash|anchor|copy|title)-?(?:link|anchor|button)"
+    r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back|back-?to-?top|copy-?(?:url|btn)",
+    re.IGNORECASE,
+)
+_MAX_MARK_WORDS: Final = 5
+
+
+def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
+    """The elements in a heading, or directly after one, whose class says that they are not a part of its text.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    is_heading = _HEADINGS[nodes.tag]
+    headings = np.flatnonzero(is_heading & kept)
+    if not headings.size:
+        return
+    candidate = np.zeros(len(nodes) + 1, dtype=np.bool_)
+    candidate[nodes.end[headings]] = True  # the next element
+    candidate[:-1] |= is_heading[nodes.parent]
+    candidate[:-1] &= _MARKS[nodes.tag] & kept
+    characters, words = nodes.total.characters, nodes.total.words
+    for row in np.flatnonzero(candidate[:-1]).tolist():
+        around = int(nodes.parent[row])
+        beside = characters[around] - characters[row] if is_heading[around] else 1
+        if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(page.elements[row].attr("class") or ""):
+            yield row

@@ -1,0 +1,87 @@
+"""Programming languages: the names by which highlighters and toolbars call them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from turbohtml import Element
+
+_NAMES: Final = frozenset(
+    "abap actionscript ada agda apache apex applescript arduino asciidoc asm assembly autohotkey awk bash basic bat batch"
+    " bibtex bicep c clojure cmake cobol coffeescript console cpp crystal csharp csp css csv cuda cypher d dart delphi diff"
+    " docker dockerfile dotenv elisp elixir elm erb erlang excel fish fortran fsharp gdscript gherkin git glsl go golang"
+    " gradle graphql groovy haml handlebars haskell haxe hbs hcl hlsl html http idris ini java javascript jinja jinja2 js"
+    " json json5 jsonc jsonnet jsx julia kotlin kql latex lean less liquid lisp llvm log lua make makefile markdown mathematica"
+    " matlab md mdx mermaid mips mysql nasm nginx nim nix nushell objc objective-c objectivec ocaml octave odin pascal perl"
+    " pgsql php plaintext plsql postgresql powershell prisma prolog promql protobuf ps1 pug puppet purescript py python"
+    " python3 qml r racket raku razor rb reason rego rest ron rs rst ruby rust sas sass scala scheme scss sh shell"
+    " shell-session smali smalltalk solidity sparql sql stan stylus svelte svg swift systemverilog tcl terminal terraform"
+    " tex text toml ts tsql tsx twig txt typescript typst v vala vb vb.net vba vbnet verilog vhdl vim vue wasm wat wgsl wolfram"
+    " x86asm xml xquery yaml yml zig zsh".split()
+)
+#: Names that toolbars show, where they differ from those in class names.
+_LABELS: Final = {
+    "c++": "cpp",
+    "c#": "csharp",
+    "f#": "fsharp",
+    "objective-c": "objectivec",
+    "visual basic": "vb",
+    "vb.net": "vbnet",
+    "command line": "bash",
+    "shell session": "shell-session",
+    "plain text": "text",
+    "node.js": "javascript",
+    "jsonc": "jsonc",
+}
+# Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``.
+_MARKED: Final = re.compile(
+    r"(?:^|\s)(?:(?:code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})", re.IGNORECASE
+)
+# Class names of highlighters, which stand beside the name of a language: ``hljs py``, ``sourceCode python``.
+_HIGHLIGHTER: Final = re.compile(
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
+)
+_PREFIXED: Final = re.compile(r"(?:highlight|src|brush|sh_|geshi|syntax)[-_]?([\w+#.]{1,30})", re.IGNORECASE)
+_ATTRIBUTES: Final = ("data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang")
+
+
+def language_of(elements: Iterable[Element]) -> str | None:
+    """The language of code that one of some elements states: in a data attribute, in its class, or in ``lang``.
+
+    Args:
+        elements: the elements of the code, the most specific first.
+    """
+    for element in elements:
+        for name in _ATTRIBUTES:
+            if attribute := element.attr(name):
+                return attribute.strip().lower() or None
+        classes = element.attr("class")
+        if classes and (language := _of_classes(classes)):
+            return language
+        language = (element.attr("lang") or "").lower()
+        if language in _NAMES and classes:  # beside ``lang=en``, some highlighters put the language here
+            return language
+    return None
+
+
+def _of_classes(classes: str) -> str | None:
+    match = _MARKED.search(classes)
+    if match:
+        return match[1].lower()
+    if _HIGHLIGHTER.search(classes) or "brush" in classes:
+        for name in classes.lower().split():
+            prefixed = _PREFIXED.fullmatch(name)
+            for candidate in (name, prefixed[1] if prefixed else ""):
+                if candidate in _NAMES and candidate not in {"code", "text", "html"}:
+                    return candidate
+    return None
+
+
+def language_of_label(text: str) -> str | None:
+    """The language that a label such as ``C++`` or ``Python`` in a toolbar names; None if it is not a language."""
+    label = text.strip().lower()
+    return _LABELS.get(label) or (label if label in _NAMES else None)

@@ -1,0 +1,77 @@
+"""Links to a part of the page itself."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import IntArray
+    from domext.table.page import Page
+
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+
+
+class PageAnchors:
+    """The targets of the links of a page to its own parts.
+
+    Args:
+        page: the page.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._own = page.addresses("#") if page.url else None
+
+    def fragment(self, href: str, address: str) -> str | None:
+        """The fragment of a link to a part of the page, with its ``#``; None for links to other pages.
+
+        Args:
+            href: the link's attribute.
+            address: its address.
+        """
+        if href[:1] == "#":
+            return href
+        if self._own is not None and address.startswith(self._own):
+            return address[len(self._own) - 1 :]
+        return None
+
+    def is_target(self, fragment: str) -> bool:
+        """Whether an element has the name of a fragment."""
+        return self._target(fragment) is not None
+
+    def is_permalink(self, node: int, fragment: str) -> bool:
+        """Whether a link in a heading leads to that heading, or to an element around it."""
+        heading = int(self._heading[node])
+        target = self._target(fragment)
+        if heading < 0 or target is None:
+            return False
+        end = self._page.nodes.end
+        return bool(heading <= target < end[heading] or target <= heading < end[target])
+
+    def follows_text(self, node: int) -> bool:
+        """Whether a link in a heading stands after text of the heading."""
+        nodes, blocks = self._page.nodes, self._page.blocks
+        heading = int(self._heading[node])
+        offsets = blocks.pieces.offset
+        before = blocks.source[int(offsets[nodes.first_text[heading]]) : int(offsets[nodes.first_text[node]])]
+        return bool(before.strip())
+
+    def _target(self, fragment: str) -> int | None:
+        name = fragment[1:]
+        return self._targets.get(name, self._targets.get(unquote(name)) if "%" in name else None)
+
+    @cached_property
+    def _targets(self) -> dict[str, int]:
+        targets: dict[str, int] = {}
+        for attribute in ("id", "name"):
+            for element in self._page.tidied.document.select(f"[{attribute}]"):
+                targets.setdefault(element.attr(attribute) or "", self._page.index[element])
+        return targets
+
+    @cached_property
+    def _heading(self) -> IntArray:
+        return self._page.nodes.nearest(_HEADINGS[self._page.nodes.tag])

@@ -1,0 +1,85 @@
+"""The elements of a page that are recognised by more than their name: code, callouts, headings, and marks that are no text."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body import roles
+from domext.body.callouts import find_callouts
+from domext.body.code_blocks import CodeBlocks
+from domext.body.heading_marks import find_marks
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article".split()))
+
+
+class Recognised:
+    """The recognised elements of a page around the kept blocks.
+
+    Attributes:
+        tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
+        code: the code of the page.
+        callouts: the kind of each callout, by its node.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+
+    def __init__(self, page: Page, keep: BoolArray) -> None:
+        self._page = page
+        kept = _with_kept_text(page, keep)
+        names: defaultdict[str, list[int]] = defaultdict(list)
+        headings: list[int] = []
+        elements = page.elements
+        for row in np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept).tolist():
+            attribute = elements[row].attr
+            if name := attribute("class"):
+                names[name].append(row)
+            if attribute("role") == "heading":
+                headings.append(row)
+        self.code = CodeBlocks(page, kept, names)
+        self.callouts, self._titles = find_callouts(page, names)
+        self._dropped = {*self.code.dropped, *find_marks(page, kept)}
+        self.tag = page.nodes.tag
+        changes = (
+            (roles.HEADING, headings),
+            (roles.PRE, self.code.containers),
+            (roles.CALLOUT, self.callouts),
+            (roles.CALLOUT_TITLE, self._titles),
+            (roles.DROPPED, self._dropped),
+        )
+        if any(rows for _, rows in changes):
+            self.tag = self.tag.copy()
+            for role, rows in changes:
+                self.tag[list(rows)] = role
+
+    def shown(self, keep: BoolArray) -> BoolArray:
+        """The kept blocks and the titles of callouts, without toolbars, line numbers and the marks of headings."""
+        nodes, blocks = self._page.nodes, self._page.blocks
+        keep = keep.copy() if self._dropped or self._titles else keep
+        for node in self._titles:
+            title = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
+            keep[title] = ~blocks.hidden[title]
+        for node in self._dropped:
+            first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+            if first < last:
+                keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
+        return keep
+
+
+def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
+    """Which nodes hold text of a kept block, shape ``(n,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
+    change[blocks.first_text[keep]] += 1
+    np.subtract.at(change, blocks.last_text[keep], 1)
+    before = np.append(0, (change[:-1].cumsum() > 0).cumsum())
+    return np.asarray(before[nodes.last_text] > before[nodes.first_text])

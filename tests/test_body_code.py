@@ -1,0 +1,198 @@
+"""Code in a body: its lines, its language, and what highlighters put around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from domext.body.tree import Code, List, Paragraph, Styled, Table
+from tests.bodies import body, keep_all
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.article import Article
+
+_SOURCE = "def f(x):\n    y = x * 2\n\n    return y"
+_LINES = _SOURCE.split("\n")
+
+
+def _pre(inner: str, attributes: str = "") -> str:
+    return f"<p>Vor dem Beispiel steht ein Satz.</p><pre{attributes}>{inner}</pre><p>Danach noch einer.</p>"
+
+
+def _around(inner: str) -> str:
+    return f"<p>Un texte avant le code.</p>{inner}<p>Et un texte après le code.</p>"
+
+
+def _rows(number: str, code: str) -> str:
+    cells = (
+        f"<tr>{number.format(n=n, line=line)}{code.format(n=n, line=line)}</tr>" for n, line in enumerate(_LINES, 7)
+    )
+    return "".join(cells)
+
+
+def _each(markup: str, between: str = "") -> str:
+    return between.join(markup.format(n=n, line=line) for n, line in enumerate(_LINES, 7))
+
+
+_NUMBERS = "\n".join(str(n) for n in range(7, 11))
+
+DIALECTS = {
+    "spans of numbers": _pre(_each('<span class="lineno">{n}</span><span>{line}</span>', "\n")),
+    "numbers that cannot be selected": _pre(
+        _each('<span><span style="-webkit-user-select:none;user-select:none">{n}</span>{line}\n</span>')
+    ),
+    "hidden numbers": _pre(_each('<i aria-hidden=true>{n}</i><span class="tok">{line}</span>', "\n")),
+    "a division for each line": _pre(
+        "<code>" + _each("<div class=ec-line><div class=gutter><div class=ln>{n}</div></div><div class=code>{line}\n</div></div>") + "</code>"
+    ),
+    "a span for each line": _pre("<code>" + _each('<span class="line">{line}</span>', "\n") + "</code>"),
+    "a span for each line and no line breaks": _pre("<code>" + _each('<span class="token-line">{line}</span>') + "</code>"),
+    "line breaks as elements": _pre("<code>" + _each("<span>{line}</span>", "<br>") + "</code>"),
+    "list items": _pre("<ol class=linenums>" + _each("<li class=L0><span>{line}</span></li>") + "</ol>", " class='prettyprint linenums'"),
+    "a column of numbers in a table": _around(
+        f"<div class=highlight><table class=rouge-table><tr><td class='rouge-gutter gl'><pre class=lineno>{_NUMBERS}\n</pre></td>"
+        f"<td class=rouge-code><pre>{_SOURCE}\n</pre></td></tr></table></div>"
+    ),
+    "a column of numbers without a name": _around(
+        f"<table><tr><td><pre>{_NUMBERS}</pre></td><td><pre>{_SOURCE}</pre></td></tr></table>"
+    ),
+    "a row for each line": _around(
+        "<table class='highlight js-file'>" + _rows("<td class=blob-num data-line-number={n}></td>", "<td class=blob-code>{line}\n</td>") + "</table><pre hidden></pre>"
+    ),
+    "a row for each line inside of code": _pre(
+        "<code><table>" + _rows("<td class=hljs-ln-numbers data-line-number={n}>{n}</td>", "<td>{line}\n</td>") + "</table></code>"
+    ),
+    "an old highlighter": _around(
+        "<div class=syntaxhighlighter><table><tr><td class=gutter>" + _each("<div class='line number{n}'>{n}</div>")
+        + "</td><td class=code><div class=container>" + _each("<div class='line number{n}'><code>{line}</code>&nbsp;</div>")
+        + "</div></td></tr></table></div><pre hidden></pre>"
+    ),
+    "a column of numbers beside the code": _around(
+        f"<div class=code-wrap><pre class=numbers>{_NUMBERS}</pre><pre class=source>{_SOURCE}</pre></div>"
+    ),
+    "an editor with gutters": _around(
+        "<div class='CodeMirror cm-s-default'><div class=CodeMirror-code>"
+        + _each("<div><div class=CodeMirror-gutter-wrapper><div class=CodeMirror-linenumber>{n}</div></div><pre class=CodeMirror-line><span>{line}&#8203;</span></pre></div>")
+        + "</div></div>"
+    ),
+    "an editor with lines": _around(
+        "<div class=monaco-editor><div class=margin-view-overlays>" + _each("<div class=line-numbers>{n}</div>")
+        + "</div><div class=view-lines>"
+        + _each("<div class=view-line><span><span>{line}</span></span></div>").replace("    ", "&nbsp;" * 4)
+        + "</div></div><pre hidden></pre>"
+    ),
+    "an editor of breaks": _around(
+        "<div class=cm-editor><div class=cm-scroller><div class=cm-content>" + _each("<div class=cm-line>{line}</div>").replace("<div class=cm-line></div>", "<div class=cm-line><br></div>")
+        + "</div></div></div><pre hidden></pre>"
+    ),
+    "code without <pre>": _around("<code class='language-python'>" + "<br>".join(_LINES).replace("    ", "&nbsp;" * 4) + "</code>"),
+    "a button in the code": _pre(f"<code>{_SOURCE}</code><button>Kopieren</button>"),
+    "a text field": _around(f"<textarea readonly>{_SOURCE}</textarea>"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DIALECTS)
+def test_code_has_its_lines_and_no_line_numbers(name: str) -> None:
+    blocks = body(DIALECTS[name]).content
+    assert [type(block) for block in blocks] == [Paragraph, Code, Paragraph]
+    code = blocks[1]
+    assert isinstance(code, Code)
+    assert "\n".join(line.rstrip() for line in code.text.split("\n")) == _SOURCE
+
+
+@pytest.mark.parametrize(
+    "toolbar",
+    [
+        "<div class='flex justify-between'><span>Python</span><button>Copier</button></div>",
+        "<div class=code-header><span>app.py</span><span class=copy-btn>複製</span></div>",
+        "<figcaption><span class=title>src/app.py</span></figcaption>",
+        "<div class=toolbar><div class=toolbar-item><span>Python</span></div></div>",
+        "<button aria-label='Копировать'>⧉</button>",
+    ],
+)
+@pytest.mark.parametrize("is_above", [True, False])
+def test_toolbars_and_file_names_of_code_are_left_out(toolbar: str, *, is_above: bool) -> None:
+    code = f"<div><pre><code>{_SOURCE}</code></pre></div>"
+    inner = toolbar + code if is_above else code + toolbar
+    tag = "figure" if "figcaption" in toolbar else "div"
+    html = _around(f"<{tag} class='code-block'>{inner}</{tag}>")
+    blocks = body(html).content
+    assert [type(block) for block in blocks] == [Paragraph, Code, Paragraph]
+    assert isinstance(blocks[1], Code)
+    assert blocks[1].text == _SOURCE
+    assert blocks[1].language == ("python" if "Python" in toolbar else None)
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "<p>Lancez ceci :</p><pre>npm run</pre>",
+        "<div>Exemple :</div><pre>npm run</pre>",
+        "<pre>npm run</pre><p>Le résultat s'affiche.</p>",
+        "<h3>Python</h3><pre>npm run</pre>",
+    ],
+)
+def test_text_beside_code_stays(inner: str) -> None:
+    assert len(body(f"<div class=section>{inner}</div>").content) == 2
+    assert len(body(f"<div class=highlight>{inner}</div>").content) == 2
+
+
+def test_numbers_that_are_code_stay() -> None:
+    assert body("<pre>1\n2\n3</pre>").content == (Code("1\n2\n3"),)
+    assert body("<pre><span class=mi>1</span>\n<span class=mi>2</span></pre>").content == (Code("1\n2"),)
+    table = "<table><tr><th>Nr.</th><th>Befehl</th></tr><tr><td>1</td><td><code>ls</code></td></tr></table>"
+    assert isinstance(body(table).content[0], Table)
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        ('<pre class="sourceCode haskell"><code class="sourceCode haskell">{}</code></pre>', "haskell"),
+        ('<div class="highlight-python notranslate"><div class=highlight><pre>{}</pre></div></div>', "python"),
+        ('<div class="highlight highlight-source-shell"><pre>{}</pre></div>', "shell"),
+        ("<pre><code class='hljs rust'>{}</code></pre>", "rust"),
+        ("<pre class='prettyprint lang-sql'>{}</pre>", "sql"),
+        ("<pre class='brush: csharp; gutter: false'>{}</pre>", "csharp"),
+        ("<div lang=cpp class=highlighter-rouge><div class=highlight><pre>{}</pre></div></div>", "cpp"),
+        ("<div data-language=toml><pre><code>{}</code></pre></div>", "toml"),
+        ("<div class=highlight-wrap><pre><code>{}</code></pre></div>", None),
+        ("<div class='highlight code'><pre>{}</pre></div>", None),
+    ],
+)
+def test_the_language_of_code(html: str, language: str | None) -> None:
+    assert body(html.format("a = b\nc = d")).content == (Code("a = b\nc = d", language),)
+
+
+def test_code_in_a_line_stays_in_the_line() -> None:
+    text = (Styled("code", ("ls",)), " zeigt ", Styled("code", ("pwd",)))
+    assert body("<p><code class=language-sh>ls</code> zeigt <code>pwd</code></p>").content == (Paragraph(text),)
+    items = body("<ul><li><code>eins</code></li><li><code>zwei</code></li></ul>").content[0]
+    assert isinstance(items, List)
+    assert items.items[0].content == (Paragraph((Styled("code", ("eins",)),)),)
+
+
+def _rebuilt(article: Article) -> None:
+    article.__dict__.pop("body", None)
+    article.body  # noqa: B018  builds it
+
+
+_LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda size: "<pre>" + "".join(_LINE.format(n=n) for n in range(size)) + "</pre>",
+        lambda size: "<div class=highlight><button>x</button>" * size + "<pre>a</pre>",
+        lambda size: "<div><pre>1 2</pre><pre>a</pre></div>" * size,
+        lambda size: "<pre>" + "<span class=gutter>1" * size + "x</pre>",
+        lambda size: "<table><tr><td class=gutter>1<td><code>a</code></table>" * size,
+        lambda size: "<table><tr><td class=gutter>1<td>" * size,
+    ],
+)
+def test_code_takes_linear_time(make: Callable[[int], str]) -> None:
+    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH

@@ -1,0 +1,159 @@
+"""Callouts, headings and links in a body: what a page writes beside its text, and what the text keeps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Options
+from domext.body.section_headings import with_headings
+from domext.body.tree import Callout, Heading, Image, Link, Paragraph
+from tests.bodies import body, keep_all
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.article import Article
+
+
+def p(*content: object) -> Paragraph:
+    return Paragraph(content)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("box", "kind"),
+    [
+        ("<div class='alert alert-info'><p class=alert-heading>{title}</p>{text}</div>", "info"),
+        ("<div class='admonition warning'><p class=admonition-title>{title}</p>{text}</div>", "warning"),
+        ("<div class='theme-admonition theme-admonition-tip'><div class=admonitionHeading_x>{title}</div><div class=admonitionContent_x>{text}</div></div>", "tip"),
+        ("<div class='markdown-alert markdown-alert-caution'><p class=markdown-alert-title>{title}</p>{text}</div>", "caution"),
+        ("<div class=callout data-callout=example><div class=callout-title><div class=callout-title-inner>{title}</div></div><div class=callout-content>{text}</div></div>", "example"),
+        ("<aside class='starlight-aside starlight-aside--danger'><p class=starlight-aside__title>{title}</p><div>{text}</div></aside>", "danger"),
+        ("<div class='custom-block important'><p class=custom-block-title>{title}</p>{text}</div>", "important"),
+        ("<div class='hint hint-success'><h4 class=hint-title>{title}</h4>{text}</div>", "success"),
+        ("<aside class='callout callout-note'><div class=callout-indicator><span>{title}</span></div><div>{text}</div></aside>", "note"),
+    ],
+)  # fmt: skip
+def test_callouts(box: str, kind: str) -> None:
+    html = box.format(title="Achtung", text="<p>Der Steg ist glatt.</p>")
+    assert body(f"<p>Vorher.</p>{html}").content == (
+        p("Vorher."),
+        Callout(kind, ("Achtung",), (p("Der Steg ist glatt."),)),
+    )
+
+
+@pytest.mark.parametrize("names", ["note", "alert alert-warning", "notice notice--info", "admonition"])
+def test_a_callout_without_a_title(names: str) -> None:
+    blocks = body(f"<div class='{names}'>Mind the step.</div>").content
+    assert [type(block) for block in blocks] == [Callout]
+    assert blocks[0].content == (p("Mind the step."),)  # type: ignore[union-attr]
+    assert blocks[0].title == ()  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("names", ["notebook", "alert-list", "tips-and-tricks", "aside", "important-dates", "message"])
+def test_other_boxes_are_no_callouts(names: str) -> None:
+    assert body(f"<div class='{names}'><p>Mind the step.</p></div>").content == (p("Mind the step."),)
+
+
+def test_the_title_of_a_kept_callout_is_in_the_body() -> None:
+    page = domext.parse("<div class='alert alert-info'><p class=alert-heading>Fährplan</p><p>Sonntags nie.</p></div>")
+    article = keep_all(page, keep=np.array([False, True]))
+    assert article.body.content == (Callout("info", ("Fährplan",), (p("Sonntags nie."),)),)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "<a class=headerlink href='#tide'>¶</a>",
+        "<a href='#tide'>#</a>",
+        "<a class=hash-link href='#tide' aria-label='Direct link'>\u200b</a>",
+        "<a class='anchor-link' href='#tide'>Lien vers ce titre</a>",
+        " <a href='#tide'>Link to this section</a>",
+        "<span class=mw-editsection>[<a href='/e?action=edit'>bearbeiten</a>]</span>",
+        "<button class=copy-link>Copy</button>",
+    ],
+)
+def test_the_marks_of_headings_are_left_out(mark: str) -> None:
+    expected = (Heading(2, ("Tide",)), p("It rises."))
+    assert body(f"<h2 id=tide>Tide{mark}</h2><p>It rises.</p>", url="https://e.org/a").content == expected
+    if "class" in mark and "button" not in mark:
+        html = f"<div><h2 id=tide>Tide</h2>{mark}</div><p>It rises.</p>"
+        assert body(html, url="https://e.org/a").content == expected
+
+
+def test_a_heading_that_links_to_itself_keeps_its_text() -> None:
+    assert body("<h2 id=x><a class=anchor href='#x'>Tide</a></h2><h2><a href='/y'>Ebb</a></h2>").content == (
+        Heading(2, ("Tide",)),
+        Heading(2, (Link("/y", ("Ebb",)),)),
+    )
+
+
+def test_headings_by_role() -> None:
+    html = "<div role=heading aria-level=3>Tide</div><div role=heading>Ebb</div><p>It falls.</p>"
+    assert body(html).content == (Heading(3, ("Tide",)), Heading(2, ("Ebb",)), p("It falls."))
+
+
+def test_links_within_the_page() -> None:
+    html = (
+        "<p>See <a href='#t'>the table</a>, <a href='https://e.org/a#t'>again</a>, <a href='#'>top</a> and"
+        " <a href='#gone'>more</a>.</p><p id=t>Table.</p>"
+    )
+    link = (Link("#t", ("the table",)), ", ", Link("#t", ("again",)))
+    assert body(html, url="https://e.org/a").content == (p("See ", *link, ", top and more."), p("Table."))
+
+
+@pytest.mark.parametrize(
+    ("href", "is_kept"),
+    [("/full/boat.jpg", False), ("/boat-1024x768.jpg?w=9", False), ("/boats.html", True), ("/other.jpg", True)],
+)
+def test_a_link_from_a_picture_to_its_file_is_left_out(href: str, *, is_kept: bool) -> None:
+    picture = Image("https://e.org/boat-300x200.jpg")
+    blocks = body(
+        f"<p>Ein Boot.</p><p><a href='{href}'><img src=/boat-300x200.jpg></a></p>", url="https://e.org/"
+    ).content
+    content = blocks[1].content  # type: ignore[union-attr]
+    assert content == ((Link(f"https://e.org{href}", (picture,)),) if is_kept else (picture,))
+
+
+_SECTIONS = "<title>Tides</title><h1>Tides</h1><h2>High</h2><p>It rises twice.</p><h2>Low</h2><nav>Home</nav>"
+
+
+def test_headings_above_kept_text_belong_to_the_body() -> None:
+    page = domext.parse(_SECTIONS)
+    keep = np.array([False, False, True, False, False])
+    assert with_headings(page, keep, None).tolist() == [False, True, True, False, False]
+    assert with_headings(page, keep, np.array([False, True, False, False, False])).tolist() == keep.tolist()
+
+
+def test_excluded_headings_stay_out_of_the_body() -> None:
+    text = "<p>" + "The water rises twice a day, and nobody here has ever asked it why it does so. " * 5 + "</p>"
+    html = f"<article><p>Intro.</p>{text}<h2>Low</h2>{text}<h2>High</h2>{text}</article>"
+    assert [block.content for block in domext.extract(html).body.content if isinstance(block, Heading)] == [
+        ("Low",),
+        ("High",),
+    ]
+    blocks = domext.extract(html, options=Options(exclude=("h2",))).body.content
+    assert not [block for block in blocks if isinstance(block, Heading)]
+
+
+def _rebuilt(article: Article) -> None:
+    article.__dict__.pop("body", None)
+    article.body  # noqa: B018  builds it
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda size: "<div class=note>" * size + "x",
+        lambda size: "<div class='alert alert-info'><p class=alert-title>a</p>b</div>" * size,
+        lambda size: "<h2 id=x>a <a href='#x'>b</a></h2>" * size,
+        lambda size: "<h2>a <span class=edit-link>b</span>" + "<i>c</i>" * size,
+        lambda size: "<div role=heading>a" * size,
+    ],
+)
+def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
+    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
