@@ -7,8 +7,8 @@ import itertools
 import pkgutil
 import re
 import time
-from re import _constants as codes
-from re import _parser as parser
+from re import _constants as codes  # type: ignore[attr-defined]  # not in the stubs, the same in all versions since 3.11
+from re import _parser as parser  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any
 
 import pytest
