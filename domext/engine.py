@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.article import Article
 from domext.errors import OptionError
-from domext.limits import Clock, Limits
+from domext.limits import Clock, Limits, estimated_memory
 from domext.options import DEFAULT_SELECTOR, Options
 from domext.plugin import specs
 from domext.plugin.registry import installed
@@ -425,6 +425,8 @@ def read_within_limits(source: Any, info: SourceInfo, builder: str, limits: Limi
     page = source if isinstance(source, Page) else read(source, info, builder, limits, clock)
     limits.check("nodes", len(page.nodes))
     limits.check("blocks", len(page.blocks))
+    characters = len(page.source.text) if page.source is not None else 0
+    limits.check("memory", estimated_memory(characters, len(page.nodes), len(page.blocks)))
     clock.check("parsing")
     return page
 

@@ -15,9 +15,9 @@ class LimitError(DomextError):
     """A page is larger, or takes longer, than its :class:`~domext.Limits` allow.
 
     Attributes:
-        limit: name of the limit: ``bytes``, ``nodes``, ``blocks`` or ``seconds``.
+        limit: name of the limit: ``bytes``, ``nodes``, ``blocks``, ``memory`` or ``seconds``.
         maximum: value of the limit.
-        actual: size of the page, or the seconds that it had taken when the limit was checked.
+        actual: size of the page, the estimate of its memory, or the seconds that it had taken when the limit was checked.
         stage: for ``seconds``, the stage that had just ended; otherwise empty.
     """
 
@@ -30,6 +30,9 @@ class LimitError(DomextError):
         if self.limit == "seconds":
             took = f"{self.actual:.3g} seconds of processor time by the end of {self.stage}"
             return f"the page took {took}; the limit is {self.maximum:g} (Limits.seconds)"
+        if self.limit == "memory":
+            needs = f"about {self.actual:,} bytes of memory"
+            return f"the page needs {needs}; the limit is {self.maximum:,} (Limits.memory)"
         return f"the page has {self.actual:,} {self.limit}; the limit is {self.maximum:,} (Limits.{self.limit})"
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import dataclasses
 import time
 from dataclasses import dataclass, field
+from typing import Final
 
 from domext.errors import LimitError, OptionError
+
+# What an extraction with the default selector takes beyond the process itself, as `benchmarks/hazards.py` measures it.
+_BYTES_PER_CHARACTER: Final = 8
+_BYTES_PER_NODE: Final = 1_000
+_BYTES_PER_BLOCK: Final = 14_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Limits for one page. A page beyond them is refused with a :class:`~domext.LimitError`; it is never truncated.
 
-    ``None`` disables a limit. The defaults admit a page of 50 MB with half a million paragraphs. A page that reaches
-    all of them at once takes about 8 GB of memory.
+    ``None`` disables a limit. The defaults admit a page of 50 MB with half a million paragraphs.
 
         >>> import domext
         >>> domext.extract("<p>One.</p><p>Two.</p>", limits=domext.Limits(blocks=1))
@@ -26,6 +31,8 @@ class Limits:
         bytes: bytes of the source, or characters if it is a ``str``. It does not apply to trees.
         nodes: elements of the DOM, counted before tidying and again after it.
         blocks: blocks of text.
+        memory: estimate of the bytes of memory that an extraction with the default selector takes, see
+            :func:`estimated_memory`. It is checked before each stage that needs the memory.
         seconds: processor time of the calling thread, so that the load of the machine does not change results. It is
             checked after each stage and each scorer. Nothing is interrupted: only a separate process can be stopped.
 
@@ -36,6 +43,7 @@ class Limits:
     bytes: int | None = 100_000_000
     nodes: int | None = 5_000_000
     blocks: int | None = 1_000_000
+    memory: int | None = 8_000_000_000
     seconds: float | None = 60.0
 
     def __post_init__(self) -> None:
@@ -58,6 +66,20 @@ class Limits:
         maximum = getattr(self, limit)
         if maximum is not None and actual > maximum:
             raise LimitError(limit, maximum, actual)
+
+
+def estimated_memory(characters: int, nodes: int = 0, blocks: int = 0) -> int:
+    """Estimate the memory that an extraction with the default selector takes, in bytes.
+
+    It is 8 bytes for each character of the source, 1 kB for each element of the DOM, and 14 kB for each block. What
+    Python and domext take before they read a page is not included.
+
+    Args:
+        characters: length of the source.
+        nodes: elements of the DOM; 0 before it is built.
+        blocks: blocks of the page; 0 before it is flattened.
+    """
+    return _BYTES_PER_CHARACTER * characters + _BYTES_PER_NODE * nodes + _BYTES_PER_BLOCK * blocks
 
 
 @dataclass(frozen=True, slots=True)

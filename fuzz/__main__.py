@@ -3,6 +3,7 @@
     python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
     python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
     python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers to the compiled core; see fuzz/core_buffers.py
+    python -m fuzz account FOLDER ... [--count 300]    compare the text of pages, read by html5lib, with their blocks
     python -m fuzz replay                              run seeds and findings through every target, as the tests do
 
 A page that breaks a promise is written to fuzz/findings, and the exit code is 1.
@@ -18,8 +19,9 @@ import time
 from pathlib import Path
 from typing import Final
 
-from domext import core
+from domext import DomextError, core
 from fuzz import core_buffers, mutate
+from fuzz.page_accounts import account, sample
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
 
@@ -82,6 +84,30 @@ def core_calls(seconds: int, seed: int) -> int:
     return 0
 
 
+def accounted(folders: list[Path], count: int) -> int:
+    """Compare pages with their blocks, print the differences, and return the number of pages that lose or add text."""
+    accounts, refused, failed = [], 0, 0
+    for path in sample(folders, count):
+        try:
+            accounts.append(account(path))
+        except DomextError:
+            refused += 1
+            continue
+        page = accounts[-1]
+        if page.missing or page.added:
+            failed += not page.formulas
+            formulas = "; it has formulas" if page.formulas else ""
+            print(
+                f"{path}: {page.missing} of {page.characters} characters missing, {page.added} added{formulas}",
+                flush=True,
+            )
+    in_order = sum(page.in_order for page in accounts)
+    characters, missing = sum(page.characters for page in accounts), sum(page.missing for page in accounts)
+    print(f"{len(accounts)} pages, {refused} refused: {in_order} hold the same text in the same order")
+    print(f"{missing} of {characters} characters missing; {failed} pages without formulas lose or add characters")
+    return failed
+
+
 def replay() -> int:
     """Run seeds and findings through every target, and return the number of failures."""
     failed = 0
@@ -111,6 +137,9 @@ def main() -> None:
     command = commands.add_parser("core")
     command.add_argument("--seconds", type=int, default=60)
     command.add_argument("--seed", type=int, default=0)
+    command = commands.add_parser("account")
+    command.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    command.add_argument("--count", type=int, default=300)
     commands.add_parser("replay")
     arguments = parser.parse_args()
     if arguments.command == "run":
@@ -119,6 +148,8 @@ def main() -> None:
         failed = mutated(arguments.count, arguments.seed)
     elif arguments.command == "core":
         failed = core_calls(arguments.seconds, arguments.seed)
+    elif arguments.command == "account":
+        failed = accounted(arguments.folders, arguments.count)
     else:
         failed = replay()
     sys.exit(bool(failed))

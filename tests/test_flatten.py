@@ -326,3 +326,15 @@ def test_counts_do_not_depend_on_inline_elements() -> None:
     ]
     for (page, other), name in itertools.product(itertools.pairwise(pages), COUNTS):
         assert getattr(page.blocks.counts, name).tolist() == getattr(other.blocks.counts, name).tolist()
+
+
+def test_a_long_text_counts_the_same_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "word, and  Next. 12 ünï 漢字 ไทย x-y a.b\u00a0c \x01 ".split(" ")
+    markup = "".join(f"<p>{' '.join(words * size)}<b>{' '.join(words * 3)}</b>, end" for size in (1, 90, 2, 40))
+    whole = parse(markup)
+    monkeypatch.setattr("domext.reading.counts._CHUNK_LENGTH", 300)
+    parts = parse(markup)
+    assert parts.blocks.texts == whole.blocks.texts
+    assert parts.replaced == whole.replaced
+    for name in COUNTS:
+        assert getattr(parts.nodes.total, name).tolist() == getattr(whole.nodes.total, name).tolist(), name

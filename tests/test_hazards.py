@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import time
+import tracemalloc
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,6 +108,28 @@ def test_a_hazard_costs_no_more_than_its_bound_and_no_text(hazard: Hazard) -> No
         assert not article.text
 
 
+def test_blank_lines_of_plain_text_cost_no_element_each() -> None:
+    start = time.process_time()
+    page = domext.extract("First line.\n\n \n\t\n" + "\n" * 3_000_000 + "Second line.").page
+    assert within(start, 0.3)
+    assert page.blocks.texts == ("First line.", "Second line.")
+    assert len(page.nodes) < 10
+    assert page.block(1).line == 3_000_005
+
+
+def test_one_text_of_megabytes_takes_little_more_memory_than_itself() -> None:
+    source = "<p>" + "word and, " * 1_000_000
+    tracemalloc.start()
+    try:
+        page = domext.parse(source)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak <= 6 * len(source)
+    assert int(page.blocks.counts.words[0]) == 2_000_000
+    assert int(page.blocks.counts.commas[0]) == 1_000_000
+
+
 def test_50_megabytes_are_read_whole_or_refused_never_cut() -> None:
     paragraph = f"<p>{SENTENCES * 16}</p>\n"
     count = 50_000_000 // len(paragraph)
@@ -122,6 +145,8 @@ def test_50_megabytes_are_read_whole_or_refused_never_cut() -> None:
 
 #: Markup of a number of pieces; :mod:`tests.test_growth` has ordinary pages.
 GROWING: dict[str, Callable[[int], str]] = {
+    "newlines": lambda size: "\n \n" * size,
+    "blank lines": lambda size: "x\n\n" * size,
     "attributes": lambda size: "<p " + " ".join(f"a{n}" for n in range(size)) + ">x",
     "open bold paragraphs": lambda size: "<b>x<p>" * size,
     "nested tables": lambda size: "<table><tr><td>x" * size,

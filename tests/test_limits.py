@@ -121,3 +121,25 @@ def test_the_command_line_sets_limits_and_continues_with_the_next_page(tmp_path:
     result = CliRunner().invoke(cli, ["extract", names[1], "--limits", "byte=5"])
     assert isinstance(result.exception, OptionError)
     assert "limits has no parameter 'byte' (did you mean 'bytes'?)" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("source", "least"),
+    [(PAGE, 8 * len(PAGE)), ("<p>word" * 100, 100 * 14_000), ("<b></b>" * 500, 500 * 1_000)],
+    ids=["characters", "blocks", "nodes"],
+)
+def test_a_page_that_needs_too_much_memory_is_refused_beforehand(source: str, least: int) -> None:
+    assert limited(source, memory=2 * least + 200_000)
+    with pytest.raises(
+        LimitError, match=r"^the page needs about [\d,]+ bytes of memory; the limit is [\d,]+ \(Limits.memory\)$"
+    ):
+        limited(source, memory=least)
+
+
+def test_too_many_characters_for_the_memory_are_refused_before_the_parse(monkeypatch: pytest.MonkeyPatch) -> None:
+    def parse(*_: object) -> None:
+        pytest.fail("the page is parsed")
+
+    monkeypatch.setattr("domext.reading.builders.build", parse)
+    with pytest.raises(LimitError, match=r"about 8,000 bytes of memory; the limit is 7,999 \(Limits\.memory\)"):
+        limited("a" * 1_000, memory=7_999)

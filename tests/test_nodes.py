@@ -211,3 +211,11 @@ def test_block_lines_of_fixtures_hold_the_first_word(name: str) -> None:
         assert piece is not None
         first = piece.data.split()[0]
         assert first in turbohtml.unescape(lines[block.line - 1]), (block.text, block.line)
+
+
+def test_the_paths_of_deep_elements_are_short_and_name_them() -> None:
+    page = parse("<div>x" * 5_000)
+    paths = [page.node(row).xpath for row in range(len(page.nodes))]
+    assert max(map(len, paths)) < 1_000
+    for row in (50, 101, 102, 103, 104, 4_000):
+        assert np.flatnonzero(page.matching(paths[row])).tolist() == [row]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_ORDINAL: Final = re.compile(r"\s*(\d{1,9})\s*")
+_ORDINAL: Final = re.compile(r"\d{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +159,9 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
             items.append(list(part.content) if isinstance(part, Item) else [part])
     element = page.elements[frame.node]
     ordered = element.tag == "ol"
-    start = _ORDINAL.fullmatch(element.attr("start") or "") if ordered else None
+    start = _ORDINAL.fullmatch((element.attr("start") or "").strip()) if ordered else None
     built = tuple(Item(blocks_of(content)) for content in items)
-    return (List(built, ordered, int(start[1]) if start else 1),)
+    return (List(built, ordered, int(start[0]) if start else 1),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:

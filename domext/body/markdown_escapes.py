@@ -26,17 +26,17 @@ _ESCAPABLE: Final = re.compile(
 )
 # The beginning of a heading, quotation, item, thematic break, fence, task or definition.
 _BLOCK_START: Final = re.compile(
-    r"""[-+*](?=\s|\Z)
+    r"""\A(?:[-+*](?=\s|\Z)
     | \#{1,6}(?=\s|\Z)
     | >
     | ([-*_])(?:\s*\1)*\s*\Z
     | ~~~ | ```
     | \[(?:(?=[\ xX]\]|!)|(?=[^\]]*(?:\]:|\Z)))
-    | (?P<number>[0-9]{1,9})(?=[.)](?:\s|\Z))""",
+    | (?P<number>[0-9]{1,9})(?=[.)](?:\s|\Z)))""",
     re.VERBOSE,
 )
 # On a further line also the underline of a heading, and the delimiters of a table.
-_UNDERLINE: Final = re.compile(r"=+\s*\Z|[-:|][-:|\s]*\Z")
+_UNDERLINE: Final = re.compile(r"\A(?:=+\s*\Z|[-:|][-:|\s]*\Z)")
 _CLOSING_HASHES: Final = re.compile(r"(?:^|(?<=\s))#+$")
 _BACKTICKS: Final = re.compile("`+")
 _UNSAFE_IN_ADDRESS: Final = re.compile(r"[\x00-\x20\x7f\s<>|\\]")

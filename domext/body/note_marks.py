@@ -17,7 +17,7 @@ _MAX_RANGE: Final = 20  # references of a range such as 3-5
 _MARK: Final = re.compile(r"[\[(]?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#⁑⁂⊕]{1,4})[\])]?[.:]?")
 _LIST: Final = re.compile(r"[,;\s]{1,3}")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
-_EMPTY_BRACKETS: Final = re.compile(r"\s*(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
+_EMPTY_BRACKETS: Final = re.compile(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _EDGES: Final = re.compile(r"[\W_]+")
 
 

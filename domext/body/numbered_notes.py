@@ -36,7 +36,7 @@ _MAX_LEVELS: Final = 4
 _MAX_NOTE_BLOCKS: Final = 12
 _NAMED: Final = re.compile(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
 _EXPONENT: Final = re.compile(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
-_NUMBERED: Final = re.compile(r"\s*[\[(]?(\d{1,3}|[*†‡]{1,3})(?:[\].):]\s*|(?<=[*†‡])\s*)")
+_NUMBERED: Final = re.compile(r"\s{0,11}[\[(]?(\d{1,3}|[*†‡]{1,3})(?:[\].):]|(?<=[*†‡]))")
 
 
 def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[Span], list[Reference]]:

@@ -18,7 +18,7 @@ _OPENING: Final = re.compile(
 # Price ranges ($$ - $$$) are not formulas.
 _TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
 # Between single dollars, a command, a script, or one letter; prices and variables of programs are not formulas.
-_INLINE_TEX: Final = re.compile(r"(?s:.*)(?:\\[A-Za-z]|[\w)}][\^_][\w{\\])|[A-Za-z]")
+_INLINE_TEX: Final = re.compile(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
 _MAX_INLINE_CHARACTERS: Final = 500
 
 
@@ -55,7 +55,7 @@ def _end_of_inline(text: str, start: int) -> int:
 
 def _is_tex(tex: str, opening: str) -> bool:
     if opening == "$":
-        return _INLINE_TEX.match(tex) is not None and (len(tex) == 1 or not tex.isalpha())
+        return _INLINE_TEX.search(tex) is not None and (len(tex) == 1 or not tex.isalpha())
     return opening != "$$" or _TEX_CHARACTER.search(tex) is not None
 
 

@@ -44,7 +44,7 @@ _READING: Final = (
         metavar="NAME=N,...",
         default="",
         callback=_limits,
-        help="Limit the bytes, nodes, blocks or seconds of a page; 'none' removes a limit.",
+        help="Limit the bytes, nodes, blocks, memory or seconds of a page; 'none' removes a limit.",
     ),
 )
 _FETCHING: Final = (

@@ -28,7 +28,7 @@ _NEXT: Final = (
     "|التالي|الصفحة التالية|הבא|לעמוד הבא|अगला|अगला पृष्ठ|ถัดไป|หน้าถัดไป|tiếp|trang sau|selanjutnya|berikutnya"
     "|halaman berikutnya|下一页|下一頁|下页|下頁|次へ|次のページ|次ページ|다음|다음 페이지"
 )
-_EDGES: Final = re.compile(r"^\W+|\W+$")
+_EDGES: Final = re.compile(r"\A\W+|(?<=\w)\W+\Z")
 _NEXT_LABELS: Final = frozenset(_EDGES.sub("", label) for label in _NEXT.split("|"))
 _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = re.compile(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)

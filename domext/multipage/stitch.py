@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 # A page number at the end of a headline: "(2/3)", "Page 2", "Seite 2 von 3".
 _PAGE_NUMBER: Final = re.compile(
-    rf"[\W_]+(?:(?:{PAGE})\W{{0,3}}\d+(?:\W+\w{{1,4}}\W+\d+)?|\d+ ?/ ?\d+|第?\d+ ?(?:页|頁|ページ|페이지))\W{{0,3}}$",
+    rf"[\W_]{{1,20}}(?:(?:{PAGE})\W{{0,3}}\d{{1,4}}(?:\W{{1,3}}\w{{1,4}}\W{{1,3}}\d{{1,4}})?"
+    r"|\d{1,4} ?/ ?\d{1,4}|第?\d{1,4} ?(?:页|頁|ページ|페이지))\W{0,3}$",
     re.IGNORECASE,
 )
 _POSITION: Final = re.compile(r"\[\d+\]")

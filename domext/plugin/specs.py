@@ -15,7 +15,7 @@ from domext.errors import DomextError, OptionError
 if typing.TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-_SPEC: Final = re.compile(r"(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
+_SPEC: Final = re.compile(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
 def split(spec: str) -> tuple[str, dict[str, str]]:

@@ -30,7 +30,7 @@ _MICRODATA: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemp
 _A: Final = tags.IDS["a"]
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once.
-NUMBER: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]*\d[0-9a-f]*")
+NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # Keep the comments if the article would have fewer words without them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ _CHUNK_LENGTH: Final = 1 << 17
 # Plain integers: a comparison with a member of an enumeration would first convert the array to a wider type.
 _SPACE, _OTHER = int(Kind.SPACE), int(Kind.OTHER)
 _WORD_FIRST, _WORD_LAST = int(Kind.LOWER), int(Kind.DIGIT)
+_WORDS: Final = 2
 _LETTERS: Final = [Kind.LOWER, Kind.CAPITAL, Kind.LETTER, Kind.IDEOGRAPH, Kind.UNSPACED]
 
 
@@ -47,23 +49,56 @@ def count(pieces: list[str], first: npt.NDArray[np.intp]) -> PieceCounts:
         pieces: the text pieces, one for each text node or line break.
         first: indices of the pieces that start a block, ascending; none of these pieces is white space only.
     """
-    offset = np.append(0, np.array(list(map(len, pieces)), dtype=np.int64).cumsum())
+    lengths = np.array(list(map(len, pieces)), dtype=np.int64)
+    offset = np.append(0, lengths.cumsum())
+    if not (lengths > _CHUNK_LENGTH).any():
+        text, columns, replaced = _count_in_chunks(pieces, offset, first, first)
+        return PieceCounts(text, offset, _with_unspaced_words(columns), replaced)
+    # The arrays of one text of megabytes would take many times its size.
+    parts = list(map(_parts, pieces))
+    part_of_piece = np.append(0, np.cumsum(list(map(len, parts)))[:-1])
+    short = list(itertools.chain.from_iterable(parts))
+    part_offset = np.append(0, np.array(list(map(len, short)), dtype=np.int64).cumsum())
+    further = np.setdiff1d(np.arange(len(short)), part_of_piece)
+    cuts = np.union1d(part_of_piece[first], further)
+    text, columns, replaced = _count_in_chunks(short, part_offset, part_of_piece[first], cuts)
+    return PieceCounts(text, offset, _with_unspaced_words(np.add.reduceat(columns, part_of_piece, axis=1)), replaced)
+
+
+def _parts(piece: str) -> list[str]:
+    """A text in parts of about the length of a chunk; all but the first start with a space, which divides no word."""
+    starts = [0]
+    while len(piece) - starts[-1] > _CHUNK_LENGTH and (cut := piece.find(" ", starts[-1] + _CHUNK_LENGTH)) > 0:
+        starts.append(cut)
+    return [piece[start:stop] for start, stop in itertools.pairwise((*starts, len(piece)))]
+
+
+def _count_in_chunks(
+    pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp], cuts: npt.NDArray[np.intp]
+) -> tuple[str, IntArray, int]:
+    """Return the text of pieces, their counts and the number of replacements; a chunk starts at one of ``cuts``."""
     texts, columns, replaced = [], [], 0
-    for start, stop in _chunks(offset, first):
+    for start, stop in _chunks(offset, cuts):
         inside = first[np.searchsorted(first, start) : np.searchsorted(first, stop)]
         local = offset[start : stop + 1] - offset[start]
         text, counts, replacements = _count(pieces[start:stop], local, inside - start)
         texts.append(text)
         columns.append(counts)
         replaced += replacements
-    return PieceCounts("".join(texts), offset, np.concatenate(columns, axis=1), replaced)
+    return "".join(texts), np.concatenate(columns, axis=1), replaced
 
 
-def _chunks(offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
-    """Yield ranges of pieces that start where a block starts, so that no word and no white space is divided."""
-    chunk = offset[first] // _CHUNK_LENGTH
-    cuts = first[1:][np.diff(chunk) > 0].tolist()
-    yield from zip([0, *cuts], [*cuts, len(offset) - 1], strict=True)
+def _chunks(offset: npt.NDArray[np.int64], cuts: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+    """Yield ranges of pieces that start at cuts: where a block or a space starts, so that no word is divided."""
+    chunk = offset[cuts] // _CHUNK_LENGTH
+    starts = cuts[1:][np.diff(chunk) > 0].tolist()
+    yield from zip([0, *starts], [*starts, len(offset) - 1], strict=True)
+
+
+def _with_unspaced_words(columns: IntArray) -> IntArray:
+    """Add the words of scripts without spaces to the words; the last column holds the letters of these scripts."""
+    columns[_WORDS] += columns[-1] // UNSPACED_LETTERS_PER_WORD
+    return columns[:-1]
 
 
 def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
@@ -82,13 +117,14 @@ def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[
     columns = np.stack((
         characters,
         characters + per_piece(wide) + per_piece(wider) + per_piece(wider[codes[wider] >= 0x10000]),
-        per_piece(words) + tally[:, Kind.IDEOGRAPH] + tally[:, Kind.UNSPACED] // UNSPACED_LETTERS_PER_WORD,
+        per_piece(words) + tally[:, Kind.IDEOGRAPH],
         tally[:, _LETTERS].sum(axis=1),
         tally[:, Kind.CAPITAL],
         tally[:, Kind.DIGIT],
         tally[:, Kind.COMMA],
         tally[:, Kind.FULL_STOP],
         tally[:, Kind.PUNCTUATION],
+        tally[:, Kind.UNSPACED],
     ))  # fmt: skip
     return text, columns.astype(np.int32), replaced
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from domext.limits import Limits
 
 _ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
-_PAGE_FILE: Final = re.compile(r"[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
 _MAX_NAME_CHARACTERS: Final = 4096  # no common system has longer paths
 
 

@@ -38,17 +38,17 @@ _TEX_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula",
 # What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 _TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
 _COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
-_WORDS: Final = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}")
+_WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = re.compile(
     r"(?:[?&](?:latex|tex|formula)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
     re.IGNORECASE,
 )
 _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
-_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*\n")
+_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
 # MediaWiki wraps the TeX of the author in this command.
 _STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
-_DELIMITED: Final = re.compile(r"\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$")
+_DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
 _NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
 _MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
@@ -210,7 +210,7 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
 
 def _tidied(source: str) -> str:
     r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
-    tex = " ".join(_TEX_COMMENT.sub("\n", source).split())
+    tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
     delimited = _DELIMITED.fullmatch(tex)
     if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
         tex = inner.strip()

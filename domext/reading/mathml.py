@@ -54,7 +54,7 @@ _HEIGHT: Final = re.compile(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
 _COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
 _ESCAPED_IN_TEXT: Final = re.compile(r"[{}%&#$_]")
 _ENVIRONMENT: Final = re.compile(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
-_QUAD: Final = re.compile(r"\s*(\d(?:\.\d+)?)\s*em")
+_QUAD: Final = re.compile(r"\A\s*(\d(?:\.\d+)?)\s*em")
 
 
 def tex_of_mathml(root: Element) -> str:

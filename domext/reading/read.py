@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domext.errors import SourceError
+from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
 from domext.reading.files import check_is_page, read_file
@@ -62,7 +63,9 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     elif isinstance(source, str):
         check_is_page(source)
     if isinstance(source, (bytes, bytearray, memoryview, str)):
-        limits.check("bytes", source.nbytes if isinstance(source, memoryview) else len(source))
+        size = source.nbytes if isinstance(source, memoryview) else len(source)
+        limits.check("bytes", size)
+        limits.check("memory", estimated_memory(size))
     wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None
     if wrapped is not None:
         source = wrapped.html
@@ -71,7 +74,9 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     decoded = _decoded(source, encoding)
     document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
     clock.check("building the DOM")
-    limits.check("nodes", builders.count_elements(document))
+    nodes = builders.count_elements(document)
+    limits.check("nodes", nodes)
+    limits.check("memory", estimated_memory(len(decoded.text) if decoded else 0, nodes))
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
     replaced = flat.replaced + (decoded.replaced if decoded else 0)
@@ -99,4 +104,4 @@ def _markup(text: str) -> str:
             raise SourceError(msg)
     if "<" in text:
         return text
-    return "<p>" + re.sub(r"\n[ \t\r]*(?=\n)", "\n<p>", html.escape(text, quote=False))
+    return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import numpy as np
 from turbohtml import Text
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import Blocks, BoolArray, Nodes
 
-
+_MAX_PATH_DEPTH: Final = 100
 _Result = TypeVar("_Result")
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
@@ -287,8 +287,12 @@ class Node:
 
     @property
     def xpath(self) -> str:
-        """XPath of the element; it is valid in the tidied DOM and in the original page."""
-        return self.element.xpath_path()
+        """XPath of the element; it is valid in the tidied DOM and in the original page.
+
+        An element with more than 100 ancestors is addressed by its rank among all elements of the tidied DOM, such as
+        ``(//*)[1207]``, because the paths of a page with deep nesting would be much longer than the page.
+        """
+        return self.element.xpath_path() if self.depth <= _MAX_PATH_DEPTH else f"(//*)[{self.index + 1}]"
 
     @property
     def line(self) -> int | None:

@@ -10,11 +10,11 @@ from domext.table.characters import readable
 
 #: Schemes of URLs that a reader can follow, unlike ``javascript:`` or ``data:``.
 SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp"})
-_SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+_SCHEME: Final = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
 # Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
 _IGNORED: Final = re.compile("[\t\n\r]|^[\x00-\x20]+")
 # A relative or absolute path without dot segments.
-_PLAIN: Final = re.compile(r"(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
+_PLAIN: Final = re.compile(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
 
 
 def join(base: str, address: str) -> str:

@@ -51,7 +51,7 @@ _STYLES: Final = {
     "quoted": ("<q>", "</q>"),
 }
 _STRAY_PERCENT: Final = re.compile("%(?![0-9A-Fa-f]{2})")
-_SCHEME: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
+_SCHEME: Final = re.compile(r"\A[A-Za-z][A-Za-z0-9+.-]*:")
 _MIME_TYPES: Final = {"video": "video/*", "audio": "audio/*", "frame": "text/html"}
 
 

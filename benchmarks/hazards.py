@@ -1,0 +1,154 @@
+"""What hostile pages cost: processor time and peak memory of an extraction, next to the bare parse of lxml.
+
+    python benchmarks/hazards.py [NAME ...] [--scale 1]
+
+Each row is measured in a process of its own. The peak is the memory above that of the process after an extraction of a
+short page, and includes the page itself. The bound of the memory is 8 bytes for each byte of the page, 1 kB for each
+element and 14 kB for each block: the estimate of `Limits.memory`. The table goes into docs/security.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_SENTENCES: Final = "A ferry leaves at nine, if the wind allows. Whoever is late waits for the next one, and reads. "
+_COMMENT: Final = (
+    "<div class=comment id=comment-{0}><b class=author>Ann B.</b> <time datetime=2020-01-01>1 January 2020</time>"
+    "<p>This is what number {0} thinks of it, and why.</p></div>"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hazard:
+    """A page of a size, and what is done with it.
+
+    Attributes:
+        name: what the page holds.
+        make: returns the page with so many pieces.
+        size: the number of pieces at full scale.
+        seconds: the bound of the processor time at full scale.
+        renderer: the format in which the article is written; empty for the extraction alone.
+    """
+
+    name: str
+    make: Callable[[int], str]
+    size: int
+    seconds: float
+    renderer: str = ""
+
+
+HAZARDS: Final = (
+    Hazard("tiny blocks", lambda size: "<p>x" * size, 200_000, 20),
+    Hazard("tiny blocks, as JSON", lambda size: "<p>x" * size, 200_000, 30, "json"),
+    Hazard("newlines as plain text", lambda size: "\n" * size, 3_000_000, 0.3),
+    Hazard("nested elements, each with text", lambda size: "<div>x" * size, 100_000, 10),
+    Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 15, "json"),
+    Hazard("words in one text node", lambda size: "<p>" + "word, " * size, 15_000_000, 5),
+    Hazard("nested tables, as Markdown", lambda size: "<table><tr><td>x" * size, 20_000, 3, "markdown"),
+    Hazard("headings, as HTML", lambda size: "<h2>x</h2><p>some text" * size, 100_000, 20, "html"),
+    Hazard(
+        "comments of readers, as JSON",
+        lambda size: f"<p>{_SENTENCES * 9}</p><section id=comments>{''.join(map(_COMMENT.format, range(size)))}",
+        8_000,
+        10,
+        "json",
+    ),
+    Hazard(
+        "a srcset without a comma, as JSON",
+        lambda size: f"<p>{_SENTENCES * 9}<img srcset='{'a' * size}' alt=x></p>",
+        200_000,
+        0.5,
+        "json",
+    ),
+    Hazard(
+        "a comment with a long number, as JSON",
+        lambda size: f"<p>{_SENTENCES * 9}</p><section id=comments>{_COMMENT.format('a' * size) * 3}",
+        200_000,
+        1,
+        "json",
+    ),
+    Hazard("attributes of one element", lambda size: f"<p {' '.join(f'a{n}=1' for n in range(size))}>x", 1_000_000, 2),
+    Hazard("opening angle brackets", lambda size: "<" * size, 1_000_000, 1),
+)
+
+
+def measure(hazard: Hazard, size: int) -> dict[str, float]:
+    """Extract the page of a hazard once; the process must not have extracted a larger one before."""
+    import lxml.html
+
+    import domext
+    from domext.limits import estimated_memory
+
+    options = domext.Options(limits=domext.Limits(memory=None, seconds=None))
+    domext.extract(f"<p>{_SENTENCES}").to(hazard.renderer or "text")
+    markup = hazard.make(size)
+    before = _peak()
+    start = time.process_time()
+    article = domext.extract(markup, options=options)
+    if hazard.renderer:
+        article.to(hazard.renderer)
+    seconds, peak = time.process_time() - start, _peak() - before
+    start = time.process_time()
+    lxml.html.document_fromstring(markup.strip() or "<p>")
+    parse = time.process_time() - start
+    page = article.page
+    bound = estimated_memory(len(markup), len(page.nodes), len(page.blocks))
+    return {"bytes": len(markup), "seconds": seconds, "parse": parse, "peak": peak, "bound": bound}
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def measured_apart(hazard: Hazard, scale: float) -> dict[str, float]:
+    """Run :func:`measure` in a process of its own."""
+    command = [sys.executable, __file__, "--one", hazard.name, "--scale", str(scale)]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603  this program
+    measured: dict[str, float] = json.loads(output)
+    return measured
+
+
+def row(hazard: Hazard, scale: float) -> str:
+    """One row of the table."""
+    size, values = int(hazard.size * scale), measured_apart(hazard, scale)
+    cells: tuple[Any, ...] = (
+        f"{size:,} {hazard.name}",
+        f"{values['bytes'] / 1e6:.1f} MB",
+        f"{hazard.seconds * scale:g} s",
+        f"{values['seconds']:.2f} s",
+        f"{values['seconds'] / max(values['parse'], 1e-3):.0f}",
+        f"{values['bound'] / 1e6:,.0f} MB",
+        f"{values['peak'] / 1e6:,.0f} MB",
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="hazards whose names contain one of these words")
+    parser.add_argument("--scale", type=float, default=1.0, help="the share of the full size")
+    parser.add_argument("--one", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.one:
+        hazard = next(hazard for hazard in HAZARDS if hazard.name == arguments.one)
+        print(json.dumps(measure(hazard, int(hazard.size * arguments.scale))))
+        return
+    print("| page | size | bound | time | times lxml's parse | bound of memory | peak |\n|---|---|---|---|---|---|---|")
+    for hazard in HAZARDS:
+        if not arguments.names or any(name in hazard.name for name in arguments.names):
+            print(row(hazard, arguments.scale), flush=True)
+
+
+if __name__ == "__main__":
+    main()

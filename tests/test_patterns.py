@@ -1,0 +1,140 @@
+"""Every regular expression of the package takes linear time, also on texts that its callers never give it."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+import re
+import time
+from re import _constants as codes  # type: ignore[attr-defined]  # not in the stubs, the same in all versions since 3.11
+from re import _parser as parser  # type: ignore[attr-defined]
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import domext
+import domext_plugins
+from domext.errors import DomextError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+PUMPS = (
+    " ", "\n", "a", "a ", "A", "A.", "1", "1 ", "1 1 1 ", "1:", "2020-01-01 ", "Jan 1 ", " - ", "|", " and ", ", ", "(", "by ",
+    "记者", "作者 ", "年", "기자 ", "A-", "a: ", "/2020", "-", "_", "f", "x1 ", "1px", "://", "a.b/", "[", "](", "{", "<", "\\", "&", '"',
+)  # fmt: skip
+PREFIXES = ("", "a", "1", "\n")
+SUFFIX = "\0"
+# Pumps are also made of these many characters that the pattern itself names.
+MAX_SAMPLES = 10
+CHARACTERS = 1_000
+MAX_GROWTH = 2.6
+ATTEMPTS = 5
+# Times below this are mostly noise: the shorter text is lengthened until it takes as long, or has enough characters.
+MIN_SECONDS = 0.0004
+MAX_CHARACTERS = 8_000
+CATEGORIES = {
+    codes.CATEGORY_DIGIT: "7",
+    codes.CATEGORY_SPACE: " ",
+    codes.CATEGORY_WORD: "w",
+    codes.CATEGORY_NOT_DIGIT: "w",
+    codes.CATEGORY_NOT_SPACE: "w",
+    codes.CATEGORY_NOT_WORD: ";",
+}
+
+
+def modules() -> Iterator[Any]:
+    for package in (domext, domext_plugins):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if module.name.endswith("__main__"):
+                continue
+            try:
+                yield importlib.import_module(module.name)
+            except (ImportError, DomextError):  # the module needs an extra that is not installed
+                assert ".integrations." in module.name
+
+
+def compiled(value: object) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from compiled(each)
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from compiled(each)
+
+
+def patterns() -> dict[str, re.Pattern[Any]]:
+    named: dict[re.Pattern[Any], str] = {}
+    for module in modules():
+        for name, value in vars(module).items():
+            for number, pattern in enumerate(compiled(value)):
+                named.setdefault(pattern, f"{module.__name__}.{name}" + (f"[{number}]" if number else ""))
+    return {name: pattern for pattern, name in named.items()}
+
+
+PATTERNS = patterns()
+
+
+def samples(parsed: Iterable[tuple[Any, Any]]) -> Iterator[str]:
+    """Characters that a parsed pattern names, in its order."""
+    for code, argument in parsed:
+        if code in {codes.LITERAL, codes.NOT_LITERAL}:
+            yield chr(argument)
+        elif code is codes.RANGE:
+            yield chr(argument[0])
+        elif code is codes.CATEGORY:
+            yield CATEGORIES[argument]
+        elif code is codes.IN:
+            yield from samples(argument)
+        elif code is codes.BRANCH:
+            yield from itertools.chain.from_iterable(map(samples, argument[1]))
+        elif isinstance(argument, tuple):
+            parts = (part for part in argument if isinstance(part, parser.SubPattern))
+            yield from itertools.chain.from_iterable(map(samples, parts))
+
+
+def attacks(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str]]:
+    named = list(dict.fromkeys(samples(parser.parse(pattern.pattern, pattern.flags))))[:MAX_SAMPLES]
+    pairs = ("".join(pair) for pair in itertools.product(named, repeat=2))
+    for pump in dict.fromkeys((*PUMPS, *named, *pairs)):
+        for prefix in PREFIXES if pump in PUMPS else PREFIXES[:1]:
+            yield prefix, pump
+
+
+def seconds(pattern: re.Pattern[Any], text: str) -> float:
+    subject: Any = text.encode() if isinstance(pattern.pattern, bytes) else text
+    start = time.process_time()
+    pattern.match(subject)
+    pattern.fullmatch(subject)
+    for _ in pattern.finditer(subject):
+        pass
+    return time.process_time() - start
+
+
+def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
+    """How many times as long twice the text takes; 1 if even a long text takes next to no time."""
+
+    def measured(characters: int) -> float:
+        return seconds(pattern, prefix + (pump * characters)[:characters] + SUFFIX)
+
+    characters = CHARACTERS
+    while measured(characters) < MIN_SECONDS:
+        characters *= 2
+        if characters > MAX_CHARACTERS:
+            return 1.0
+    ratio = 0.0
+    for _ in range(ATTEMPTS):
+        ratio = measured(2 * characters) / max(measured(characters), 1e-9)
+        if ratio <= MAX_GROWTH:
+            break
+    return ratio
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_time_grows_with_the_length_of_the_text(name: str) -> None:
+    for prefix, pump in attacks(PATTERNS[name]):
+        ratio = growth(PATTERNS[name], prefix, pump)
+        assert ratio <= MAX_GROWTH, f"{ratio:.1f} times as long for {prefix!r} and {pump!r} at twice the length"
