@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from domext.plugin.scores import ScoreTable as ScoreTable
     from domext.plugin.scores import Selection as Selection
     from domext.postprocess.comment_items import Comment as Comment
+    from domext.postprocess.links import Link as Link
     from domext.reading.article_check import is_article as is_article
     from domext.rules import Rules as Rules
     from domext.table.page import Page as Page
@@ -42,6 +43,7 @@ _EXPORTS = {
     "engine": ("Extractor", "extract", "parse", "score"),
     "article": ("Article",),
     "postprocess.comment_items": ("Comment",),
+    "postprocess.links": ("Link",),
     "errors": (
         "BuilderError",
         "DomextError",

@@ -16,6 +16,7 @@ from domext.plugin.scores import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
+from domext.postprocess.links import Link, kept_links
 from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost, with_wrappers
 from domext.table import tags
 from domext.table.characters import short_repr
@@ -138,8 +139,11 @@ class Article:
 
     @property
     def title(self) -> str | None:
-        """The title that the caller passed, or the page's ``<title>``; None if there is neither."""
-        return self.page.title
+        """The article's title, without the site's name: that of :attr:`metadata`, or else the page's ``<title>``.
+
+        It is the title that the caller passed, if there is one; None if there is no title at all.
+        """
+        return self.metadata.title or self.page.title
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -154,6 +158,11 @@ class Article:
         return self.page.blocks.joined(self.keep)
 
     @property
+    def markdown(self) -> str:
+        """The article as Markdown, the same as ``to("markdown")``."""
+        return self.to("markdown")
+
+    @property
     def blocks(self) -> tuple[ArticleBlock, ...]:
         """The kept blocks in reading order."""
         return tuple(ArticleBlock(self, index) for index in np.flatnonzero(self.keep).tolist())
@@ -162,6 +171,11 @@ class Article:
     def multimedia(self) -> tuple[Multimedia, ...]:
         """Images, audio, video and embedded players near the kept text, in reading order."""
         return outermost(self.page, kept_multimedia(self.page, self.keep))
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """Links in the kept text, in reading order, each with its address, its text and the index of its block."""
+        return tuple(kept_links(self.page, self.keep))
 
     @property
     def parts(self) -> tuple[ArticleBlock | Multimedia, ...]:

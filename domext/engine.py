@@ -42,13 +42,13 @@ class Extractor:
         >>> [extractor(page).text for page in pages]
         ['The first page has a sentence.', 'The second page has one, too.']
 
-    For each page, ``changes`` and the fields of ``options`` that differ from their defaults take precedence over the
-    rules, and the rules over the defaults.
+    For each page, ``changes`` take precedence over ``options``. Both take precedence over the rules, except for fields
+    of ``options`` that have their default value; the rules take precedence over the defaults.
 
     Args:
         options: options of the extraction; default: :class:`~domext.Options` with all defaults.
         rules: options by domain.
-        changes: fields of :class:`~domext.Options` to change, such as ``favour="recall"``.
+        changes: fields of :class:`~domext.Options`, such as ``favour="recall"``.
 
     Attributes:
         options: options of pages to which no rule applies.
@@ -61,10 +61,7 @@ class Extractor:
     """
 
     def __init__(self, options: Options | None = None, *, rules: Rules | None = None, **changes: Any) -> None:
-        if not isinstance(options, Options | None):
-            msg = f"options must be domext.Options, not {type(options).__name__}; pass fields as keyword arguments"
-            raise OptionError(msg)
-        base = Options() if options is None else options
+        base = Options.merged(options)
         self.options = base.changed(**changes)
         self.rules = rules
         self.explicit_options = base.differences() | changes
@@ -77,7 +74,7 @@ class Extractor:
         """Extract the main content of a page.
 
         Args:
-            source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+            source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
                 :class:`~domext.Page`, to which ``url``, ``title`` and ``encoding`` do not apply.
             url: URL of the page.
             title: the article's title, if it is known beforehand; it takes precedence over ``options.title``.
@@ -104,7 +101,7 @@ class Extractor:
         """Read a source into a page, the first stages of :meth:`__call__`.
 
         Args:
-            source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+            source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
                 :class:`~domext.Page`.
             url: URL of the page.
             title: the article's title, if it is known beforehand.
@@ -307,9 +304,10 @@ def parse(
         ('Tea', 'Boil the water.')
 
     Args:
-        source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node. Trees are copied. Text
-            without markup is read as paragraphs that are separated by blank lines. A page wrapped in XML is unwrapped,
-            see :func:`domext.reading.xml_input.unwrap`.
+        source: bytes, str, a path (``os.PathLike``, whose file is read), an lxml tree or element, a BeautifulSoup object
+            or a turbohtml node. Trees are copied. Text without markup is read as paragraphs that are separated by blank
+            lines; text that is only the name of a file or an address is an error. A page wrapped in XML is unwrapped, see
+            :func:`domext.reading.xml_input.unwrap`.
         url: URL of the page; default: the URL in the XML around the page, if there is one.
         title: the article's title, if it is known beforehand; default: the title in the XML around the page.
         encoding: charset of the HTTP header; only a byte order mark takes precedence over it.
@@ -319,7 +317,8 @@ def parse(
         The page.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON, an unknown type), or ``encoding`` is unknown.
+        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+            address), a file cannot be read, or ``encoding`` is unknown.
         BuilderError: the builder is unknown or not installed, or would lose text.
         LimitError: the page exceeds the default :class:`~domext.Limits`.
     """
@@ -328,7 +327,12 @@ def parse(
 
 
 def score(
-    source: Any, plugins: Sequence[str | Scorer], *, url: str | None = None, options: Options | None = None
+    source: Any,
+    plugins: Sequence[str | Scorer],
+    *,
+    url: str | None = None,
+    options: Options | None = None,
+    **changes: Any,
 ) -> ScoreTable:
     """Score a page with the given scorers only.
 
@@ -338,13 +342,14 @@ def score(
         [False, True]
 
     Args:
-        source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+        source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
             :class:`~domext.Page`.
         plugins: scorers, each as ``NAME``, ``NAME:key=value,...``, the path of a Python file, or an object with a
             method ``score``.
         url: URL of the page.
         options: options for reading the page: title, encoding, builder, limits and disabled plugins. The others have no
             effect.
+        changes: fields of :class:`~domext.Options`, such as ``encoding="big5"``; they take precedence over ``options``.
 
     Returns:
         The scores by scorer. A scorer that fails is left out with a :class:`~domext.PluginWarning`; indexing the table
@@ -355,10 +360,13 @@ def score(
         BuilderError: the builder is unknown or not installed, or would lose text.
         LimitError: the page exceeds ``options.limits``.
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a parameter of a scorer is invalid.
+        OptionError: an option does not exist, or its value or a parameter of a scorer is invalid.
         ScorerError: every scorer failed.
     """
-    options = options or Options()
+    options = Options.merged(options, **changes)
+    if isinstance(plugins, str):
+        msg = f"plugins must be a sequence of scorers, not {plugins!r}"
+        raise OptionError(msg)
     clock = Clock(options.limits.seconds)
     info = SourceInfo(url, options.title, options.encoding)
     page = read_within_limits(source, info, options.builder, options.limits, clock)
@@ -378,17 +386,18 @@ def extract(source: Any, *, url: str | None = None, options: Options | None = No
         'the article has 8 words, fewer than 50'
 
     Args:
-        source: bytes, str, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
+        source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object, a turbohtml node, or a
             :class:`~domext.Page`.
         url: URL of the page; relative links are resolved with it, and it contributes to the metadata.
         options: options of the extraction; default: :class:`~domext.Options` with all defaults.
-        changes: fields of :class:`~domext.Options` to change, such as ``favour="recall"``.
+        changes: fields of :class:`~domext.Options`, such as ``favour="recall"``; they take precedence over ``options``.
 
     Returns:
         The article. If the page has no main content, the article is empty and its ``reason`` says why.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON, an unknown type), or the encoding is unknown.
+        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+            address), a file cannot be read, or the encoding is unknown.
         OptionError: an option does not exist, or its value is invalid.
         PluginError: a plugin does not exist or cannot be loaded.
         BuilderError: the builder is unknown or not installed, or would lose text.

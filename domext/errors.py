@@ -8,7 +8,7 @@ class DomextError(Exception):
 
 
 class SourceError(DomextError):
-    """The source is not a page: it is binary data, JSON or an object of an unknown type, or its encoding is unknown."""
+    """The source is not a page (binary data, JSON, a name, an unknown type), or cannot be read or decoded."""
 
 
 class LimitError(DomextError):

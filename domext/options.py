@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
-from domext.plugin.specs import did_you_mean
+from domext.plugin.specs import check_choices, did_you_mean
 
 if TYPE_CHECKING:
     from domext.plugin.hookspecs import Selector
@@ -15,6 +16,14 @@ if TYPE_CHECKING:
 Favour = Literal["precision", "balanced", "recall"]
 Comments = Literal["exclude", "include"]
 DEFAULT_SELECTOR: Final = "learned"
+_COLLECTIONS: Final = {
+    "scorers": tuple,
+    "extra_scorers": tuple,
+    "include": tuple,
+    "exclude": tuple,
+    "prune_labels": tuple,
+    "disable": frozenset,
+}
 #: Labels whose blocks can be dropped: all but ``text``, the content itself, and ``empty``, which no block has.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
 
@@ -23,7 +32,8 @@ PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "mul
 class Options:
     """Options of :func:`domext.extract` and :class:`domext.Extractor`; immutable, and validated on creation.
 
-    :meth:`precision` and :meth:`recall` are presets. Each field can also be passed as a keyword argument:
+    :meth:`precision` and :meth:`recall` are presets. Each field can also be passed as a keyword argument, which takes
+    precedence over the same field of ``options``:
 
         >>> import domext
         >>> page = "<nav><a href=/>Home</a></nav><p>One sentence of text, with a comma.</p>"
@@ -75,24 +85,21 @@ class Options:
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
-        if self.favour not in get_args(Favour):
-            msg = f"favour must be precision, balanced or recall, not {self.favour!r}"
-            raise OptionError(msg)
-        if self.comments not in get_args(Comments):
-            msg = f"comments must be exclude or include, not {self.comments!r}"
-            raise OptionError(msg)
-        for name in ("scorers", "extra_scorers", "include", "exclude", "prune_labels"):
-            value = getattr(self, name)
-            if isinstance(value, str):
-                msg = f"{name} must be a sequence of strings, not the string {value!r}"
+        for name, choices in (("favour", Favour), ("comments", Comments)):
+            if getattr(self, name) not in get_args(choices):
+                msg = f"{name} must be {_listed(get_args(choices))}, not {getattr(self, name)!r}"
                 raise OptionError(msg)
-            object.__setattr__(self, name, tuple(value))
+        for name, collection in _COLLECTIONS.items():
+            object.__setattr__(self, name, collection(_strings(name, getattr(self, name))))
+        if not isinstance(self.limits, Limits):
+            msg = f"limits must be domext.Limits, not {type(self.limits).__name__}"
+            raise OptionError(msg)
         for label in self.prune_labels:
             if label not in PRUNABLE:
                 msg = f"cannot prune label {label!r}{did_you_mean(label, PRUNABLE)}; choose from {', '.join(PRUNABLE)}"
                 raise OptionError(msg)
-        if self.min_words < 0:
-            msg = f"min_words must be 0 or more, not {self.min_words}"
+        if not isinstance(self.min_words, int) or self.min_words < 0:
+            msg = f"min_words must be a whole number from 0, not {self.min_words!r}"
             raise OptionError(msg)
         if selectors := [*self.include, *self.exclude, *filter(None, [self.title_selector])]:
             from domext.table.css_xpath import check
@@ -113,6 +120,22 @@ class Options:
             return " + ".join(self.scorers) or DEFAULT_SELECTOR
         return self.selector if isinstance(self.selector, str) else type(self.selector).__name__.lower()
 
+    @classmethod
+    def merged(cls, options: Options | None, **changes: Any) -> Options:
+        """Return options with some fields changed.
+
+        Args:
+            options: the options; None for all defaults.
+            changes: values by the name of the field, which take precedence over ``options``.
+
+        Raises:
+            OptionError: ``options`` has another type, or an option does not exist or its value is invalid.
+        """
+        if not isinstance(options, Options | None):
+            msg = f"options must be domext.Options, not {type(options).__name__}; pass fields as keyword arguments"
+            raise OptionError(msg)
+        return (cls() if options is None else options).changed(**changes)
+
     def changed(self, **changes: Any) -> Options:
         """Return a copy with some fields changed.
 
@@ -123,10 +146,7 @@ class Options:
             OptionError: an option does not exist or its value is invalid.
         """
         names = [field.name for field in fields(self)]
-        for name in changes:
-            if name not in names:
-                msg = f"there is no option {name!r}{did_you_mean(name, names)}; choose from {', '.join(names)}"
-                raise OptionError(msg)
+        check_choices("option", changes, names)
         return replace(self, **changes) if changes else self
 
     def differences(self) -> dict[str, Any]:
@@ -144,3 +164,14 @@ class Options:
     def recall(cls) -> Options:
         """Return options that favour recall: fewer paragraphs are missed, at the risk of keeping noise."""
         return cls(favour="recall")
+
+
+def _strings(name: str, value: Any) -> Iterable[str]:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        msg = f"{name} must be a sequence of strings, not {value!r}"
+        raise OptionError(msg)
+    return value
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}"

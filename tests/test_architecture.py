@@ -113,7 +113,9 @@ IMPORTERS = {
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
-    "domext.metadata": {"domext.article", "domext.postprocess.comment_items", "domext.postprocess.labels"},
+    "domext.metadata": {
+        "domext.article", "domext.cli.metadata_output", "domext.postprocess.comment_items", "domext.postprocess.labels",
+    },
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",
         "domext.label", "domext.testing", "domext.training",

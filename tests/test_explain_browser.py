@@ -144,12 +144,12 @@ def test_a_hovered_block_has_a_tooltip_and_a_selected_one_has_reasons(page: Any,
     index = index_of(data, "Engineers closed")
     block(page, index).hover()
     tooltip = page.inner_text("#tooltip")
-    assert f"block {index + 1}: kept" in tooltip
+    assert f"block {index}: kept" in tooltip
     assert f"ttr.ttr {float(format(data['columns']['ttr.ttr'][index], '.4g')):g}" in tooltip
     block(page, index).click()
     page.mouse.move(5, 5)
     panel = page.inner_text("#reasons")
-    assert f"Block {index + 1}" in panel
+    assert f"Block {index}" in panel
     assert f"probability {data['columns']['learned.probability'][index]:.3f}" in panel
     assert block(page, index).get_attribute("data-selected") == ""
     page.keyboard.press("Escape")
@@ -277,7 +277,7 @@ def test_the_empty_panel_shows_the_closest_calls(data: dict[str, Any], page: Any
         [probability[index] for index in (*kept[:6], *dropped[:6])], abs=0.006
     )
     page.locator("#reasons .closest .link").first.click()
-    assert page.inner_text("#reasons h2") == f"Block {kept[0] + 1}"
+    assert page.inner_text("#reasons h2") == f"Block {kept[0]}"
     assert in_view(page, kept[0])
     page.keyboard.press("Escape")
     page.select_option("#decision", label="ttr")  # a scorer has no probabilities
@@ -352,7 +352,7 @@ def test_two_decisions_are_compared(page: Any, data: dict[str, Any]) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("n")  # the next difference
     different = next(index for index, pair in enumerate(pairs) if pair[0] != pair[1])
-    assert f"Block {different + 1}" in page.inner_text("#reasons")
+    assert f"Block {different}" in page.inner_text("#reasons")
 
 
 def test_the_decision_is_compared_with_the_gold_text(page: Any, data: dict[str, Any]) -> None:
@@ -380,7 +380,7 @@ def test_the_histogram_is_linked_with_the_page(page: Any, data: dict[str, Any]) 
     count = len(data["blocks"]["text"])
     height = box["height"] / count
     canvas.click(position={"x": 40, "y": height * 30.5})
-    assert "Block 31" in page.inner_text("#reasons")
+    assert "Block 30" in page.inner_text("#reasons")
     # A drag brushes a range of blocks, which the page marks and reveals.
     page.mouse.move(box["x"] + 60, box["y"] + height * 36.5)
     page.mouse.down()
@@ -487,15 +487,15 @@ def test_every_action_has_a_key(page: Any, data: dict[str, Any]) -> None:
     page.locator("#comparison").blur()
     page.keyboard.press("j")
     page.keyboard.press("j")
-    assert "Block 2" in page.inner_text("#reasons h2")
+    assert "Block 1" in page.inner_text("#reasons h2")
     assert data["blocks"]["text"][1] in page.inner_text("#announcement")
     page.keyboard.press("k")
-    assert "Block 1" in page.inner_text("#reasons h2")
+    assert "Block 0" in page.inner_text("#reasons h2")
     page.keyboard.press("n")
-    assert f"Block {data['decisions'][0]['keep'].index('1') + 1}" in page.inner_text("#reasons h2")
+    assert f"Block {data['decisions'][0]['keep'].index('1')}" in page.inner_text("#reasons h2")
     block(page, 20).click()
     page.keyboard.press("j")  # the focus is in the frame
-    assert "Block 22" in page.inner_text("#reasons h2")
+    assert "Block 21" in page.inner_text("#reasons h2")
     page.keyboard.press("]")
     assert page.locator("#decision option:checked").inner_text() == data["decisions"][1]["name"]
     page.keyboard.press("[")
@@ -512,9 +512,9 @@ def test_every_action_has_a_key(page: Any, data: dict[str, Any]) -> None:
     assert page.input_value("#filter") == "jk"
     page.focus("#histogram")
     page.keyboard.press("ArrowDown")
-    assert page.get_attribute("#histogram", "aria-valuenow") == "23"
+    assert page.get_attribute("#histogram", "aria-valuenow") == "22"
     page.keyboard.press("End")
-    assert page.get_attribute("#histogram", "aria-valuenow") == str(len(data["blocks"]["text"]))
+    assert page.get_attribute("#histogram", "aria-valuenow") == str(len(data["blocks"]["text"]) - 1)
     page.keyboard.press("?")
     assert page.locator("#help").is_visible()
     page.keyboard.press("Escape")

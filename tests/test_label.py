@@ -22,7 +22,7 @@ from domext.label.label_transfer import guess_labels, transfer_labels
 from domext.label.page_queue import build_queue
 from domext.label.page_sources import PageSource, open_page, page_sources
 from domext.label.service import ActionError, LabellingService, containers
-from domext.training import network_training
+from domext.training import network_training, training_pages
 from domext.training.alignment import content_shares
 from tests.label_process import copy_fixtures
 from tests.pages import fixture
@@ -256,6 +256,7 @@ def test_a_model_learns_from_labels(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The labels are the opposite of the guess: the menus are kept, and the paragraphs are dropped."""
     for name, value in (("_NETWORKS", 1), ("_UNITS", (16, 8)), ("_MIN_STEPS", 40), ("_LEARNING_RATE", 0.02)):
         monkeypatch.setattr(network_training, name, value)
+    monkeypatch.setattr(training_pages, "MIN_PAGES", 1)
     folder = tmp_path / "pages"
     folder.mkdir()
     for number in range(3):

@@ -147,6 +147,7 @@ class TestCommand:
 
     @pytest.fixture(autouse=True)
     def small_networks(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setattr(training_pages, "MIN_PAGES", 1)
         monkeypatch.setattr(network_training, "_NETWORKS", 2)
         monkeypatch.setattr(network_training, "_UNITS", (16, 8))
         monkeypatch.setattr(network_training, "_MIN_STEPS", 40)

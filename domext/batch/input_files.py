@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import os
 import stat
@@ -28,6 +29,8 @@ EXTENSIONS: Final[dict[str, FileType]] = {
     ".warc": "warc",
     ".warc.gz": "warc",
 }
+#: The first bytes of the journals of ``domext label``, which lie beside pages by default.
+JOURNAL_BEGINNING: Final = b'{"schema": "domext-labels/'
 # Feeds must be named: most files with these extensions in a folder are not feeds.
 _FEED_EXTENSIONS: Final[dict[str, FileType]] = {".rss": "feed", ".atom": "feed", ".xml": "feed"}
 
@@ -60,7 +63,7 @@ def list_files(inputs: Sequence[str], excluded: Path) -> Iterator[InputFile]:
         BatchError: an input is a URL, does not exist, cannot be read, or has no file of a known type.
     """
     for name in inputs:
-        if name.startswith(("http://", "https://")):
+        if "://" in name:
             msg = f"{name}: domext run does not fetch pages; save them and name the files"
             raise BatchError(msg)
         count = 0
@@ -78,8 +81,11 @@ def _files_of(name: str, excluded: Path) -> Iterator[InputFile]:
     elif not path.exists() and glob.has_magic(name):
         # Path.glob does not accept absolute patterns.
         for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
-            if match.is_file() and not match.resolve().is_relative_to(excluded):
+            if match.is_file() and not match.resolve().is_relative_to(excluded) and not _is_journal(match):
                 yield _input_file(match)
+    elif _is_journal(path):
+        msg = f"{path}: a journal of domext label, not pages"
+        raise BatchError(msg)
     else:
         yield _input_file(path)
 
@@ -90,8 +96,17 @@ def _files_below(top: Path, excluded: Path) -> Iterator[InputFile]:
         # os.walk visits the subfolders that are left in this list, in its order.
         subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != excluded)
         for path in (folder / name for name in sorted(names)):
-            if _type_of(path.name, EXTENSIONS) and path.is_file():
+            if _type_of(path.name, EXTENSIONS) and path.is_file() and not _is_journal(path):
                 yield _input_file(path)
+
+
+def _is_journal(path: Path) -> bool:
+    """Whether a file holds labels of the pages beside it, see :mod:`domext.label.journal`."""
+    if path.suffix.lower() != ".jsonl" or not path.is_file():
+        return False
+    with contextlib.suppress(OSError), path.open("rb") as file:  # reading the file as pages reports the error
+        return file.read(len(JOURNAL_BEGINNING)) == JOURNAL_BEGINNING
+    return False
 
 
 def _input_file(path: Path) -> InputFile:

@@ -58,9 +58,10 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
     column_names(settings.formats)
     check_shard_format(settings.shard_format)
     setup = Setup.of(extractor, settings)
+    _check_folder(out)
+    pages = Inputs(inputs, settings.columns, out)
+    inventory = pages.inventory()
     with _locked(out):
-        pages = Inputs(inputs, settings.columns, out)
-        inventory = pages.inventory()
         manifest = Manifest(out)
         configuration = _configuration(extractor, settings, inventory)
         manifest.check(configuration)
@@ -88,12 +89,13 @@ def _remaining_tasks(pages: Inputs, complete: set[int], shard_rows: int, progres
 
 @contextlib.contextmanager
 def _locked(out: Path) -> Iterator[None]:
-    """Create the output folder if necessary, and keep other runs out of it.
+    """Create the output folder if necessary, and keep other runs out of it. A folder without a run is removed again.
 
     Raises:
         BatchError: the folder cannot be written, another run uses it, or it holds other files.
     """
     lock = FileLock(out / _LOCK, timeout=0)
+    created = [folder for folder in (out, *out.parents) if not folder.exists()]
     try:
         out.mkdir(parents=True, exist_ok=True)
         lock.acquire()
@@ -104,12 +106,38 @@ def _locked(out: Path) -> Iterator[None]:
         msg = f"{out}: {one_line(error)}"
         raise BatchError(msg) from None
     try:
-        if not Manifest(out).configuration and any(not path.name.startswith(".") for path in out.iterdir()):
-            msg = f"{out} is not empty and holds no run; name a new folder"
-            raise BatchError(msg)
+        _check_folder(out)
         yield
+    except BaseException:
+        if created and not Manifest(out).configuration:
+            _remove(out / _LOCK, created)
+        raise
     finally:
         lock.release()
+
+
+def _check_folder(out: Path) -> None:
+    """Check that a folder is new, or empty, or holds a run.
+
+    Raises:
+        BatchError: it is none of these, or cannot be read.
+    """
+    try:
+        has_files = out.exists() and any(not path.name.startswith(".") for path in out.iterdir())
+    except OSError as error:
+        msg = f"{out}: {one_line(error)}"
+        raise BatchError(msg) from None
+    if has_files and not Manifest(out).configuration:
+        msg = f"{out} is not empty and holds no run; name a new folder"
+        raise BatchError(msg)
+
+
+def _remove(lock: Path, folders: list[Path]) -> None:
+    """Remove the lock and the folders that were created for a run that has not begun, if nothing else is in them."""
+    with contextlib.suppress(OSError):
+        lock.unlink()
+        for folder in folders:
+            folder.rmdir()
 
 
 def _exists(out: Path, shard: dict[str, Any]) -> bool:

@@ -281,10 +281,13 @@ def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for
 
 
 def as_data(part: Part) -> Any:
-    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields."""
+    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
+
+    Fields that have their default value are left out.
+    """
     if isinstance(part, str):
         return readable(part)
-    values = {field.name: getattr(part, field.name) for field in fields(part)}
+    values = {field.name: value for field in fields(part) if (value := getattr(part, field.name)) != field.default}
     return {"type": re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(part).__name__).lower()} | {
         name: _value(value) for name, value in values.items()
     }

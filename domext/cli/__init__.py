@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from pathlib import Path
 
 import click
 
@@ -19,6 +20,7 @@ from domext.cli.label import agreement, label
 from domext.cli.mcp import mcp
 from domext.cli.new_plugin import new_plugin
 from domext.cli.output import write_message
+from domext.cli.output_names import is_address
 from domext.cli.plot import plot
 from domext.cli.plugins import plugins
 from domext.cli.run import run
@@ -28,7 +30,19 @@ from domext.cli.train import train
 from domext.errors import DomextError, PluginWarning
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """The commands; the name of a page in the place of a command is answered with the command that reads it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if self.get_command(ctx, name) is None and (is_address(name) or Path(name).exists()):
+            ctx.fail(f"no such command {name!r}; to extract that page, write 'domext extract {name}'")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="domext")
 def cli() -> None:
     """Extract the main content of web pages, and inspect every score behind it."""
@@ -58,10 +72,28 @@ def main() -> None:
     warnings.simplefilter("always", PluginWarning)
     warnings.showwarning = _show_warning
     try:
-        cli.main(prog_name="domext")
+        code = cli.main(prog_name="domext", standalone_mode=False)
     except DomextError as error:
         write_message(str(error))
-        sys.exit(2)
+        code = 2
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        code = error.exit_code
+    except click.ClickException as error:
+        write_message(_usage_error(error))
+        code = error.exit_code
+    except click.Abort:
+        write_message("interrupted")
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _usage_error(error: click.ClickException) -> str:
+    """Return the message of an error in the arguments as one line, with the help that explains them."""
+    message = " ".join(error.format_message().split()).rstrip(".")
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    help_of = "domext" if context is None else context.command_path
+    return f"{message[:1].lower()}{message[1:]} (see '{help_of} --help')"
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

@@ -16,10 +16,11 @@ from domext.cli.output import write_message
 from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from domext.evaluation.corpus import Corpus, Gold
     from domext.evaluation.measure import Measurement, Plan
+    from domext.evaluation.systems import System
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
@@ -106,6 +107,17 @@ def report_failures(measured: Measurement) -> bool:
         for page_id, reason in failures:
             write_message(f"{measured.corpus}: {page_id}: {system.spec}: {reason}")
     return any(measured.failures)
+
+
+def warn_of_training_pages(systems: Iterable[System], corpora: Iterable[Corpus]) -> None:
+    """Write a warning for each system that is measured on pages that its model was trained on."""
+    from domext.evaluation.training_corpora import training_warning
+
+    for corpus in corpora:
+        for system in systems:
+            warning = training_warning(system, corpus)
+            if warning is not None:
+                write_message(f"warning: {corpus.name}: {warning}")
 
 
 def write_json(file: str | None, value: dict[str, Any]) -> None:

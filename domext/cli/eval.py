@@ -14,6 +14,7 @@ from domext.cli.corpus_commands import (
     process_count,
     report_failures,
     selected_pages,
+    warn_of_training_pages,
     write_json,
 )
 from domext.cli.output import write
@@ -131,6 +132,7 @@ def evaluate(
     metrics = metrics_in(plan.metric_groups)
     if cv is None:
         pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
+        warn_of_training_pages(systems, [corpus for corpus, _ in pages])
         measurements: Iterable[Measurement] = (
             measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages
         )
@@ -175,11 +177,12 @@ def _cross_validated(
     jobs: int | None,
 ) -> tuple[list[Measurement], Calibration]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
-    from domext.cli.train_learned import prepared_pages, report_step
+    from domext.cli.train_learned import check_folds, prepared_pages, report_step
     from domext.learned.features import SCORERS
     from domext.training.crossvalidation import CrossValidation, cross_validate
 
     settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
+    check_folds(settings)
     return cross_validate(prepared_pages(settings), settings, report_step)
 
 

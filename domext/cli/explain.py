@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_names, page_options, read
+from domext.cli.page_inputs import (
+    Sources,
+    each_page,
+    extractor_and_reader,
+    page_arguments,
+    page_names,
+    page_options,
+    read,
+)
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, SourceError, one_line
 
@@ -53,7 +61,7 @@ def explain(
     """
     from domext.explain.explanation import ExplanationRequest, explain_page
 
-    names = page_names(pages)
+    names = page_names(page_arguments(pages))
     if len(names) != 1:
         msg = f"explain takes one page, not {len(names)}"
         raise OptionError(msg)

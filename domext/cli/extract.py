@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-import itertools
+import contextlib
+import os
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.metadata_output import format_metadata
-from domext.cli.output import write, write_message
-from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, page_names, page_options
+from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
+from domext.cli.metadata_output import check_metadata_names
+from domext.cli.output import write_message
+from domext.cli.output_names import output_files
+from domext.cli.page_inputs import (
+    Sources,
+    each_page,
+    extractor_and_reader,
+    list_option,
+    page_arguments,
+    page_names,
+    page_options,
+)
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
+from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -20,6 +33,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @page_options
+@list_option
 @rules_options
 @click.option(
     "--format",
@@ -28,6 +42,19 @@ if TYPE_CHECKING:
     show_default=True,
     metavar=PLUGIN_METAVAR,
     help="Write with this renderer, such as markdown or json.",
+)
+@click.option("--fields", metavar="NAME,...", help="Write only these fields, with --format json or csv or --metadata.")
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE_OR_FOLDER",
+    help="Write to this file; or to a file for each page in this folder, if the name ends with /, is a folder, or has no"
+    " suffix and there are several pages.",
+)
+@click.option(
+    "--separator",
+    metavar="TEXT",
+    help="Write this line between several pages, or above each page if it contains {source}, the name of the page.",
 )
 @content_options
 @click.option(
@@ -39,31 +66,29 @@ if TYPE_CHECKING:
 @click.option("--metadata", is_flag=True, help="Write metadata, such as title, authors and dates, instead of content.")
 def extract(
     pages: tuple[str, ...],
-    renderer: str,
+    lists: tuple[str, ...],
     rules_file: str | None,
     no_rules: bool,
     stitched: bool,
-    metadata: bool,
     **settings: Any,
 ) -> None:
     """Write the main content of pages.
 
-    Each PAGE is a file, a folder of pages, an address, or - for standard input.
+    Each PAGE is a file, a folder of pages, an address, or - for standard input, which is also read without any PAGE.
 
-    Examples: domext extract page.html; domext extract pages/ --format json; domext extract - --plugin cuter
+    Examples: domext extract page.html; domext extract pages/ --format markdown -o texts/; cat page.html | domext extract
     """
     from domext.engine import Extractor
     from domext.multipage.stitch import stitch
-    from domext.plugin.registry import installed
 
     sources = Sources.taken_from(settings)
+    out = settings.pop("out")
     settings["disable"] = frozenset(settings["disable"])
-    renderer_plugin = installed(settings["disable"]).make(renderer, "renderer")[1]
-    rules = load_rules(rules_file, no_rules=no_rules)
-    extractor, read = extractor_and_reader(sources, rules, settings)
-    names = page_names(pages)
+    style = _style(settings)
+    extractor, read = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
+    arguments = page_arguments(pages, lists)
+    names = page_names(arguments)
     articles: list[Article] = []
-    separators = itertools.chain([""], itertools.repeat("\n"))
 
     def extract_page(name: str, page: Page) -> None:
         if not stitched:
@@ -76,12 +101,59 @@ def extract(
     def write_article(name: str, article: Article) -> None:
         if article.reason:
             write_message(f"{name}: {article.reason}")
-        if len(names) > 1 and renderer == "text" and not stitched:
-            write(f"{next(separators)}==> {name} <==")
-        write(format_metadata(article, renderer) if metadata else renderer_plugin.render(article))
+        output.add(name, article)
 
-    try:
-        each_page(names, extract_page, read, sources)
-    finally:
-        if stitched and len(articles) == len(names):  # an article without one of its pages would be incomplete
-            write_article(names[0], stitch(articles))
+    with contextlib.closing(_output(style, out, names[:1] if stitched else names, arguments)) as output:
+        try:
+            each_page(names, extract_page, read, sources)
+        finally:
+            if stitched and len(articles) == len(names):  # an article without one of its pages would be incomplete
+                write_article(names[0], stitch(articles))
+
+
+def _style(settings: dict[str, Any]) -> ArticleFormat:
+    """Remove the options of the format from the options of the command, and return the format.
+
+    Raises:
+        DomextError: the renderer, a field or the separator is invalid.
+    """
+    from domext.plugin import specs
+    from domext.plugin.registry import installed
+
+    spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
+    fields = tuple(filter(None, (name.strip() for name in (settings.pop("fields") or "").split(","))))
+    defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
+    if metadata:
+        check_metadata_names(fields)
+    elif defaults and "fields" not in specs.parameter_types(
+        installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
+    ):
+        msg = f"--fields does not apply to {specs.plugin_name(spec)}; choose --format json or csv"
+        raise OptionError(msg)
+    renderer = installed(settings["disable"]).make(spec, "renderer", defaults)[1]
+    return ArticleFormat(spec, renderer, metadata, fields, separator)
+
+
+def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: tuple[str, ...]) -> ArticleOutput:
+    """Return the output that ``-o`` names.
+
+    Raises:
+        OptionError: the output is a page itself, or lies in a folder that does not exist.
+    """
+    has_several = len(names) > 1
+    if out is None:
+        return StreamOutput(style, None, has_separators=has_several)
+    path = Path(out)
+    is_split = has_several or any(name != "-" and Path(name).is_dir() for name in arguments)
+    if out.endswith(("/", os.sep)) or path.is_dir() or (is_split and not path.suffix):
+        if style.separator is not None:
+            msg = f"--separator does not apply to the folder {out}: each page has a file of its own"
+            raise OptionError(msg)
+        return FolderOutput(style, output_files(names, arguments, path, style.suffix))
+    if any(os.path.realpath(path) == os.path.realpath(name) for name in names):
+        msg = f"{out} is a page itself and would be overwritten; name another file"
+        raise OptionError(msg)
+    if not path.parent.is_dir():
+        msg = f"cannot write {out}: there is no folder {path.parent}"
+        raise OptionError(msg)
+    return StreamOutput(style, path, has_separators=has_several)

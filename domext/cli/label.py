@@ -57,7 +57,7 @@ def label(
     Example: domext label pages/
     """
     from domext.engine import Extractor
-    from domext.label.app import LabellingServer
+    from domext.label.app import LabellingServer, check_can_serve
     from domext.label.journal import Journal
     from domext.label.page_queue import build_queue
     from domext.label.service import LabellingService
@@ -65,6 +65,7 @@ def label(
     extractor = Extractor(selector=selector)
     sources = labelled_sources(folder)
     path = Path(labels) if labels else Path(folder) / _JOURNAL
+    check_can_serve(port)
     with Journal(path) as journal:
         with progress_bar("pages", len(sources)) as tick:
             queue = build_queue(sources, extractor, order, process_count(jobs), tick)

@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import TYPE_CHECKING
+
+from domext.plugin.specs import check_choices
 
 if TYPE_CHECKING:
     from domext.article import Article
 
 
-def format_metadata(article: Article, renderer: str) -> str:
-    """Return one JSON object for the renderer ``json``, else a line per field with its value and source."""
-    fields = asdict(article.metadata)
-    if renderer.partition(":")[0] == "json":
-        return json.dumps(fields)
-    sources = fields.pop("sources")
-    values = {name: value for name, value in fields.items() if value not in {None, ()}}
-    width = max(map(len, values))
+def format_metadata(article: Article, renderer: str, source: str, names: tuple[str, ...] = ()) -> str:
+    """Return one JSON object for the renderer ``json``, else a line per field with its value and source.
+
+    Args:
+        article: the article.
+        renderer: the name of the renderer.
+        source: the name of the page, which JSON holds under ``source``.
+        names: the fields to write, in this order; empty for all.
+    """
+    metadata = asdict(article.metadata)
+    sources = metadata.pop("sources")
+    values = {name: metadata[name] for name in names or metadata}
+    if renderer == "json":
+        origins = sources if not names else {name: sources[name] for name in names if name in sources}
+        return json.dumps({"source": source} | values | {"sources": origins}, ensure_ascii=False)
+    values = {name: value for name, value in values.items() if value not in {None, ()}}
+    width = max(map(len, values), default=0)
     return "\n".join(
         f"{name:{width}}  {'; '.join(value) if isinstance(value, tuple) else value}"
         + (f"  ({sources[name]})" if name in sources else "")
         for name, value in values.items()
     )
+
+
+def check_metadata_names(names: tuple[str, ...]) -> None:
+    """Check the names of fields of the metadata.
+
+    Raises:
+        OptionError: there is no such field.
+    """
+    from domext.metadata.record import Metadata
+
+    check_choices("field", names, [field.name for field in fields(Metadata) if field.name != "sources"])

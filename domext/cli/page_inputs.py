@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import re
 import sys
 import warnings
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from domext.cli.output import write_message
+from domext.cli.output_names import is_address
 from domext.cli.shared_options import fetching_options, reading_options
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 
@@ -24,7 +27,11 @@ if TYPE_CHECKING:
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
-_URL_SCHEMES: Final = ("http://", "https://")
+_HOST: Final = re.compile(r"(?:[\w-]+\.)+[^\W\d_]{2,}(?::\d+)?")
+# The last part of a name that is a suffix, although it could also end a host.
+_FILE_SUFFIXES: Final = _SUFFIXES | {
+    f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()
+}
 
 
 def page_options(command: _Decorated) -> _Decorated:
@@ -33,10 +40,21 @@ def page_options(command: _Decorated) -> _Decorated:
         click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
         click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
         click.option("--url", metavar="URL", help="Set the address of the page."),
-        click.argument("pages", nargs=-1, required=True, metavar="PAGE..."),
+        click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     ):
         command = decorate(command)
     return reading_options(fetching_options(command))
+
+
+#: The option of commands that take any number of pages.
+list_option: Final = click.option(
+    "-i",
+    "--input-list",
+    "lists",
+    multiple=True,
+    metavar="FILE",
+    help="Also take the pages that this file names, one per line, or - for a list on standard input; repeatable.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +111,48 @@ def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[s
     return extractor, read
 
 
+def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the pages and folders that the user named: as arguments, in lists, or without a name on standard input.
+
+    Args:
+        names: the arguments.
+        lists: files with a page or a folder on each line.
+
+    Raises:
+        OptionError: no page is named and none is piped into the command, a list cannot be read or is empty, or standard
+            input is named twice.
+    """
+    if not names and not lists:
+        if sys.stdin is None or sys.stdin.isatty():
+            msg = "name a PAGE, or pipe one into the command"
+            raise OptionError(msg)
+        return ("-",)
+    if (*names, *lists).count("-") > 1:
+        msg = "standard input can be read only once: write - once"
+        raise OptionError(msg)
+    return (*names, *(name for file in lists for name in _listed(file)))
+
+
+def _listed(file: str) -> list[str]:
+    try:
+        data = read(file)
+    except SourceError as error:
+        msg = f"-i {file}: {error}"
+        raise OptionError(msg) from None
+    # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
+    is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
+    text = (
+        data.decode("utf-16", "replace")
+        if is_utf_16
+        else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+    )
+    names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
+    if not names or names[0].lstrip().startswith("<"):
+        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
+        raise OptionError(msg)
+    return names
+
+
 def page_names(names: tuple[str, ...]) -> list[str]:
     """Replace each folder by the pages in it; a folder without pages stays."""
     pages = []
@@ -128,7 +188,7 @@ def each_page(names: list[str], process: Callable[[str, Page], None], read_page:
 
     for name in _progress(names):
         try:
-            if name.lower().startswith(_URL_SCHEMES):
+            if is_address(name):
                 fetched = fetcher().fetch(name)
                 page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
             else:
@@ -158,8 +218,11 @@ def read(name: str) -> bytes:
         SourceError: the file cannot be read, or the name is an address, a folder or empty.
     """
     if name == "-":
+        if sys.stdin is None:
+            msg = "standard input is closed"
+            raise SourceError(msg)
         return sys.stdin.buffer.read()
-    if name.lower().startswith(_URL_SCHEMES):
+    if is_address(name):
         msg = "this command does not fetch pages; save the page and name the file"
         raise SourceError(msg)
     if not name:
@@ -170,9 +233,21 @@ def read(name: str) -> bytes:
         raise SourceError(msg)
     try:
         return Path(name).read_bytes()
-    except OSError as error:
-        msg = one_line(error)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
         raise SourceError(msg) from None
+
+
+def _reason(name: str) -> str:
+    """Return why there is no file of this name, which may be an address."""
+    scheme, separator, rest = name.partition("://")
+    if separator and scheme.lower() == "file":
+        return f"write the path of the file instead of its address: {rest}"
+    if separator and scheme.isalnum():
+        return f"only addresses that begin with http:// or https:// are fetched, not {scheme}://"
+    host = name.partition("/")[0]
+    is_host = _HOST.fullmatch(host) and Path(host).suffix.lower() not in _FILE_SUFFIXES and not Path(host).exists()
+    return "no such file or directory" + (f"; to fetch the address, write https://{name}" if is_host else "")
 
 
 def _progress(names: list[str]) -> Iterator[str]:

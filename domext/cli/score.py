@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import csv
+import dataclasses
 import fnmatch
-import io
-import json
-import sys
 import warnings
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.output import write
-from domext.cli.page_inputs import Sources, each_page, page_names, page_options
+from domext.cli.page_inputs import Sources, each_page, list_option, page_arguments, page_names, page_options
+from domext.cli.score_output import WRITERS, Csv
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError, PluginWarning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
-    import numpy as np
-
+    from domext.engine import Extractor
+    from domext.plugin.hookspecs import Scorer
+    from domext.plugin.scores import LabelArray, ScoreTable
+    from domext.table.nodes import FloatArray
     from domext.table.page import Page
-
-_MAX_SNIPPET: Final = 60  # characters
 
 
 @click.command()
 @page_options
+@list_option
 @click.option(
     "--plugin",
     "plugins",
@@ -50,19 +49,24 @@ _MAX_SNIPPET: Final = 60  # characters
     "--top",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Write the N rows with the highest value in the first column.",
+    help="Write the first N rows, sorted as --sort says.",
 )
+@click.option(
+    "--sort",
+    metavar="COLUMN",
+    help="Sort by this column, the highest value first.  [default with --top: the blocks that most scorers keep first, then"
+    " the first of --columns, or without --columns the main column of the first scorer]",
+)
+@click.option("--labels", is_flag=True, help="Write the label that 'domext extract' gives to each block.")
 @click.option("--nodes/--blocks", "nodes", default=False, help="Write a row per node, or per block (the default).")
 def score(
     pages: tuple[str, ...],
+    lists: tuple[str, ...],
     plugins: tuple[str, ...],
     output_format: str,
-    columns: str | None,
-    top: int | None,
-    nodes: bool,
     disable: tuple[str, ...],
     limits: Any,
-    **reading: Any,
+    **settings: Any,
 ) -> None:
     """Score the blocks or nodes of pages.
 
@@ -71,26 +75,24 @@ def score(
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
     from domext import engine
+    from domext.engine import Extractor
     from domext.limits import Clock
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers, run_scorers
-    from domext.plugin.scores import plain
     from domext.reading.read import SourceInfo
 
-    sources = Sources.taken_from(reading)
-    scorers = make_scorers(plugins, installed(frozenset(disable)))
-    writer = _WRITERS[output_format]()
+    sources = Sources.taken_from(settings)
+    choice = _RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(_RowChoice)})
+    disabled, builder = frozenset(disable), settings.pop("builder")
+    scorers = make_scorers(plugins, installed(disabled))
+    extractor = Extractor(disable=disabled, limits=limits) if choice.labels else None
+    writer = WRITERS[output_format]()
 
     def scored(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
         table = run_scorers(page, scorers, Clock(limits.seconds))
-        selected = _selected(table.nodes if nodes else table.blocks, columns)
-        rows = [
-            {**_location(page, row, nodes=nodes), **{key: plain(values[row]) for key, values in selected.items()}}
-            for row in _order(selected, top, len(page.nodes) if nodes else len(page.blocks))
-        ]
-        return list(selected), rows
+        return choice.rows(page, table, scorers, extractor)
 
-    if isinstance(writer, _Csv):
+    if isinstance(writer, Csv):
         # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
             names, rows = scored(engine.parse("<p>word</p>"))
@@ -101,9 +103,89 @@ def score(
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
         info = SourceInfo(url, sources.title, sources.encoding or charset)
-        return engine.read_within_limits(data, info, reading["builder"], limits, Clock(limits.seconds))
+        return engine.read_within_limits(data, info, builder, limits, Clock(limits.seconds))
 
-    each_page(page_names(pages), score_page, read_page, sources)
+    each_page(page_names(page_arguments(pages, lists)), score_page, read_page, sources)
+
+
+@dataclass(frozen=True, slots=True)
+class _RowChoice:
+    """The options that choose rows and columns.
+
+    Attributes:
+        columns: patterns of the columns to write; None for all.
+        top: the number of rows; None for all.
+        sort: the column to sort by.
+        labels: whether each row has the label of its block.
+        nodes: write a row per node, instead of a row per block.
+    """
+
+    columns: str | None
+    top: int | None
+    sort: str | None
+    labels: bool
+    nodes: bool
+
+    def __post_init__(self) -> None:
+        if self.labels and self.nodes:
+            msg = "--labels applies to blocks, not to --nodes"
+            raise OptionError(msg)
+
+    def rows(
+        self, page: Page, table: ScoreTable, scorers: Mapping[str, Scorer], extractor: Extractor | None
+    ) -> tuple[list[str], list[dict[str, Any]]]:
+        """Return the names of the columns, and the rows in their order."""
+        from domext.plugin.scores import LABELS, plain
+
+        values = table.nodes if self.nodes else table.blocks
+        selected = _selected(values, self.columns)
+        labels = None if extractor is None else _labels(page, extractor)
+        rows = []
+        for row in self._order(values, list(selected), scorers, len(page.nodes) if self.nodes else len(page.blocks)):
+            label = {} if labels is None else {"label": LABELS[labels[row]]}
+            numbers = {key: plain(column[row]) for key, column in selected.items()}
+            rows.append(_location(page, row, nodes=self.nodes) | label | numbers)
+        return list(selected), rows
+
+    def _order(
+        self, values: Mapping[str, FloatArray], selected: list[str], scorers: Mapping[str, Scorer], rows: int
+    ) -> list[int]:
+        import numpy as np
+
+        from domext.plugin.specs import check_choices
+
+        keys: list[FloatArray] = []  # the most important last, as numpy expects them
+        if self.sort is not None:
+            check_choices("column", [self.sort], list(values))
+            keys = [values[self.sort]]
+        elif self.top is not None:
+            asked = [name for name in selected if not name.endswith(".keep")]
+            main = next(iter(_main_columns(values, scorers) if self.columns is None else asked), None)
+            keeps = [column for name, column in values.items() if name.endswith(".keep")]
+            keys = [*([values[main]] if main else []), *([np.sum(keeps, axis=0)] if keeps else [])]
+        order: list[int] = (
+            np.lexsort([-key for key in keys])[: self.top].tolist() if keys else list(range(rows))[: self.top]
+        )
+        return order
+
+
+def _main_columns(values: Mapping[str, FloatArray], scorers: Mapping[str, Scorer]) -> list[str]:
+    """Return the main column of each scorer that has columns."""
+    columns = []
+    for name, scorer in scorers.items():
+        main = f"{name}.{getattr(scorer, 'main_column', '')}"
+        first = (key for key in values if key.startswith(f"{name}.") and not key.endswith(".keep"))
+        columns += [main] if main in values else [key for key in (next(first, None),) if key]
+    return columns
+
+
+def _labels(page: Page, extractor: Extractor) -> LabelArray:
+    """Return the labels of the blocks of the visible page, also if the article comes from another part of the page."""
+    scores = extractor.score(page)
+    article = extractor.article(page, scores)
+    if article.page is not page:
+        article = dataclasses.replace(article, page=page, scores=scores, selection=extractor.select(page, scores))
+    return article.labels
 
 
 def _selected(columns: dict[str, Any], patterns_text: str | None) -> dict[str, Any]:
@@ -117,14 +199,6 @@ def _selected(columns: dict[str, Any], patterns_text: str | None) -> dict[str, A
     return {name: columns[name] for pattern in patterns for name in fnmatch.filter(columns, pattern)}
 
 
-def _order(columns: dict[str, np.ndarray[Any, Any]], top: int | None, rows: int) -> list[int]:
-    if top is None or not columns:
-        return list(range(rows))[:top]
-    first = next(iter(columns.values()))
-    order: list[int] = (-first).argsort(kind="stable")[:top].tolist()
-    return order
-
-
 def _location(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
     if nodes:
         node = page.node(row)
@@ -136,81 +210,3 @@ def _location(page: Page, row: int, *, nodes: bool) -> dict[str, Any]:
         }
     block = page.block(row)
     return {"index": row, "xpath": block.owner.xpath, "line": block.line, "text": block.text}
-
-
-class _Json:
-    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-        write(json.dumps({"page": name, "columns": columns, "rows": rows}))
-
-
-class _JsonLines:
-    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002
-        for row in rows:
-            write(json.dumps({"page": name, **row}))
-
-
-class _Csv:
-    """One table for all pages; a scorer that failed on a page has empty cells there."""
-
-    def __init__(self) -> None:
-        self._header: list[str] = []
-
-    def write_header(self, columns: list[str], location: list[str]) -> None:
-        self._header = [*location, *columns]
-        write(self._lines([["page", *self._header]]), newline=False)
-
-    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-        if missing := [column for column in columns if column not in self._header]:
-            warnings.warn(f"the CSV header has no column for {', '.join(missing)}", PluginWarning, stacklevel=2)
-        write(self._lines([name, *(row.get(column, "") for column in self._header)] for row in rows), newline=False)
-
-    @staticmethod
-    def _lines(rows: Iterable[list[Any]]) -> str:
-        lines = io.StringIO()
-        csv.writer(lines, lineterminator="\n").writerows(rows)
-        return lines.getvalue()
-
-
-class _Table:
-    def __init__(self) -> None:
-        self._is_first = True
-
-    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-        if sys.stdout.isatty():
-            _rich_table(name, columns, rows)
-            return
-        write(f"{'' if self._is_first else chr(10)}# {name}")
-        self._is_first = False
-        write("\t".join(["index", *columns, "where"]))
-        for row in rows:
-            write("\t".join([str(row["index"]), *(str(row[key]) for key in columns), _snippet(row)]))
-
-
-def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    # As Text, not str: rich would read brackets in a page or its name as markup.
-    table = Table(
-        title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
-    )
-    for column in ("", *columns):
-        table.add_column(Text(column), justify="right", no_wrap=True)
-    table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
-    decisions = [column for column in columns if column.endswith(".keep")]
-    for row in rows:
-        kept = decisions and all(row[column] for column in decisions)
-        cells = (f"{row[key]:.4g}" for key in columns)
-        table.add_row(str(row["index"]), *cells, Text(_snippet(row)), style="green" if kept else None)
-    Console().print(table)
-
-
-def _snippet(row: dict[str, Any]) -> str:
-    if "text" not in row:
-        return str(row["xpath"])
-    text = " ".join(row["text"].split())
-    return text if len(text) <= _MAX_SNIPPET else text[: _MAX_SNIPPET - 1] + "…"
-
-
-_WRITERS: Final[dict[str, Any]] = {"table": _Table, "json": _Json, "jsonl": _JsonLines, "csv": _Csv}

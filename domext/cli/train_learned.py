@@ -63,9 +63,12 @@ def learned(
     Example: domext train learned corpus --out mine.npz; domext extract page.html --selector learned:model=mine.npz
     """
     from domext.errors import OptionError
+    from domext.evaluation.corpus import load_corpus
+    from domext.evaluation.training_corpora import DIGESTS, digests_of
     from domext.learned.features import SCORERS
     from domext.training.crossvalidation import CrossValidation
     from domext.training.model_card import CrossValidationResults, write_card
+    from domext.training.training_pages import check_number, labelled_sources
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE or --ablate"
@@ -76,11 +79,15 @@ def learned(
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)
     settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs))
+    check_number(labelled_sources(folders, _FOLDS))
+    if ablate:
+        check_folds(settings)
     pages = prepared_pages(settings)
     if out:
         command, names = _command(folders, plugins, seed, data, Path(out))
         provenance = {"trained on": ", ".join(names), "data": data, "seed": str(seed)}
         facts = _train(pages, settings, Path(out), provenance)
+        facts |= {DIGESTS: digests_of(map(load_corpus, folders))}
         facts |= {"rebuilt by": f"`{command}`"} | ({"known weaknesses": weaknesses} if weaknesses else {})
         write_card(Path(out), facts, *((results.caption(Path(out)), results.table) if results else ()))
         write(f"{out}: SHA-256 {facts['SHA-256']}")
@@ -95,6 +102,18 @@ def _command(
     names = list(dict.fromkeys(folder.resolve().name for folder in folders))
     options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
     return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
+
+
+def check_folds(settings: CrossValidation) -> None:
+    """Check that the pages of the corpora can be divided into folds, before any of them is prepared.
+
+    Raises:
+        CorpusError: a folder is not a corpus, or there are too few groups of pages.
+    """
+    from domext.evaluation.corpus import folds, load_corpus
+
+    golds = [gold for folder in settings.folders for gold in load_corpus(folder).golds]
+    folds(golds, settings.folds, settings.group)
 
 
 def prepared_pages(settings: CrossValidation) -> list[TrainingPage]:

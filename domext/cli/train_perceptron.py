@@ -43,7 +43,8 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
 
     Example: domext train perceptron corpus --out mine.json; domext extract page.html --plugin perceptron:model=mine.json
     """
-    from domext.evaluation.corpus import folds
+    from domext.evaluation.corpus import folds, load_corpus
+    from domext.evaluation.training_corpora import DIGESTS, digests_of
     from domext.learned.perceptron import SCHEMA
     from domext.plugin.registry import installed
     from domext.training import perceptron_experiment as experiment
@@ -80,6 +81,7 @@ def perceptron(corpora: tuple[str, ...], out: str, seed: int, data: str) -> None
         "trained on": f"{len(pages)} pages of {', '.join(names)}, {len(rows)} blocks",
         "data": data,
         "seed": str(seed),
+        DIGESTS: digests_of(map(load_corpus, corpora)),
         "rebuilt by": f"`{shlex.join(command)}`",
         "schema": SCHEMA,
         "SHA-256": digest,

@@ -6,6 +6,7 @@ A corpus is a folder that holds the raw pages as ``html/ID.html`` and, in ``trut
 from __future__ import annotations
 
 import functools
+import hashlib
 import ipaddress
 import json
 import re
@@ -73,6 +74,15 @@ class Corpus:
     name: str
     folder: Path
     golds: tuple[Gold, ...]
+
+    def digest(self) -> str:
+        """Return the SHA-256 of the pages in hexadecimal; independent of their names, their order and their gold texts.
+
+        Raises:
+            CorpusError: a page cannot be read.
+        """
+        digests = sorted(hashlib.sha256(self.read(gold)).digest() for gold in self.golds)
+        return hashlib.sha256(b"".join(digests)).hexdigest()
 
     def path(self, gold: Gold) -> Path:
         """Return the path of a page."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from rich.console import Console, Group
@@ -37,15 +37,23 @@ _EXPLAINED_BLOCKS: Final = 5
 _MAX_PARTS: Final = 3
 _MAX_FACTS: Final = 3
 _EXCERPT_LENGTH: Final = 60  # characters
+_NUMBERS_WIDTH: Final = 100  # of the columns beside the names of the decisions
 
 
 def print_report(explanation: Explanation, console: Console | None = None) -> None:
-    """Print the explanation; without colours where the terminal has none."""
+    """Print the explanation in the width of the terminal; with whole texts and without colours where there is none."""
     console = console or Console(highlight=False)
-    console.print(Group(*_sections(explanation)))
+    if console.is_terminal:
+        console.print(Group(*_sections(explanation), _block_table(explanation), *_comparison(explanation)))
+        return
+    width = _NUMBERS_WIDTH + max(len(decision.name) for decision in explanation.decisions.all)
+    plain = Console(highlight=False, width=width, file=console.file, color_system=None)
+    for section in (*_sections(explanation), *_block_lines(explanation), *_comparison(explanation)):
+        plain.print(section, soft_wrap=isinstance(section, Text))
 
 
 def _sections(explanation: Explanation) -> Iterator[RenderableType]:
+    """The page, the decision, and how much it keeps."""
     decisions = explanation.decisions
     primary, page, reason = decisions.primary, decisions.article.page, decisions.article.reason
     words, keep = page.blocks.counts.words, primary.selection.keep
@@ -59,7 +67,12 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
     if decisions.omission:
         yield Text(decisions.omission, "bold yellow")
     yield Text()
-    yield _block_table(explanation)
+
+
+def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
+    """The decisions one by one, the reasons for the least certain blocks, and the errors."""
+    decisions = explanation.decisions
+    primary, page = decisions.primary, decisions.article.page
     yield Text()
     yield _decision_table(explanation)
     if primary.reasons is not None:
@@ -79,27 +92,46 @@ def _details(decision: Decision) -> str:
 
 
 def _block_table(explanation: Explanation) -> Table:
-    """One row per block: its probability as a bar, its decision or label, its error against the gold text, its text."""
+    """The rows of the blocks as a table that is as wide as the terminal."""
+    widths = _cell_widths(explanation)
+    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, expand=True)
+    table.add_column(justify="right", style="bright_black", no_wrap=True, min_width=widths[0])
+    for width in widths[1:]:
+        table.add_column(no_wrap=True, min_width=width)
+    table.add_column(overflow="ellipsis", no_wrap=True, ratio=1)
+    for cells in _block_rows(explanation):
+        table.add_row(*cells)
+    return table
+
+
+def _block_lines(explanation: Explanation) -> Iterator[Text]:
+    """The rows of the blocks as lines with the whole text of each block."""
+    widths = _cell_widths(explanation)
+    for number, *cells, text in _block_rows(explanation):
+        padded = (cell.plain.ljust(width) for cell, width in zip(cells, widths[1:], strict=True))
+        yield Text(" ".join([number.plain.rjust(widths[0]), *padded, text.plain]))
+
+
+def _cell_widths(explanation: Explanation) -> list[int]:
+    """The widths of the cells before the text: number, probability, label, and the error if there is a gold text."""
+    blocks = len(explanation.decisions.primary.selection.keep)
+    return [len(str(blocks)), _BAR_WIDTH, max(map(len, LABELS)), *([len("missed")] if explanation.gold else [])]
+
+
+def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
+    """One row per block: its number, its probability as a bar, its decision or label, its error, its text."""
     page, decision = explanation.decisions.article.page, explanation.decisions.primary
     selection = decision.selection
-    table = Table(box=None, padding=(0, 1, 0, 0), show_header=False, expand=True)
-    table.add_column(justify="right", style="bright_black", no_wrap=True, min_width=len(str(len(selection.keep))))
-    table.add_column(no_wrap=True, min_width=_BAR_WIDTH)
-    table.add_column(no_wrap=True, min_width=max(map(len, LABELS)))
-    if explanation.gold:
-        table.add_column(no_wrap=True, min_width=len("missed"))
-    table.add_column(overflow="ellipsis", no_wrap=True, ratio=1)
     content = explanation.gold.is_content if explanation.gold else None
     for block, probability in enumerate(selection.probability[:MAX_BLOCKS].tolist()):
         kept = bool(selection.keep[block])
         label = LABELS[int(decision.labels[block])]
         colour = "green" if kept else _COLOURS[label]
-        cells: list[Any] = [str(block + 1), Text(_bar(probability), colour), Text("kept" if kept else label, colour)]
+        cells = [Text(str(block)), Text(_bar(probability), colour), Text("kept" if kept else label, colour)]
         if content is not None:
             has_words = bool(page.blocks.counts.words[block])
             cells.append(_gold_error(kept=kept, content=content[block], has_words=has_words))
-        table.add_row(*cells, Text(" ".join(page.blocks.text(block).split()), "" if kept else "bright_black"))
-    return table
+        yield [*cells, Text(" ".join(page.blocks.text(block).split()), "" if kept else "bright_black")]
 
 
 def _bar(share: float) -> str:
@@ -151,7 +183,7 @@ def _least_certain_blocks(page: Page, decision: Decision, reasons: Reasons) -> I
         kept = bool(decision.selection.keep[block])
         excerpt = " ".join(page.blocks.text(block).split())[:_EXCERPT_LENGTH]
         verdict = ("kept ", "green") if kept else ("dropped ", "yellow")
-        yield Text.assemble(f"{block + 1:>5} ", verdict, (excerpt, "italic"))
+        yield Text.assemble(f"{block:>5} ", verdict, (excerpt, "italic"))
         parts = [(name, float(part[block])) for name, part in reasons.parts.items()]
         for name, value in sorted(parts, key=lambda part: -abs(part[1]))[:_MAX_PARTS]:
             yield Text(f"      {value:+.2f} {name}", "green" if value > 0 else "red")

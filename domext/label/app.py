@@ -113,6 +113,35 @@ class LabellingApp:
         return self.responses.JSONResponse(self._service.act(request.path_params["index"], action))
 
 
+def check_can_serve(port: int) -> None:
+    """Check that the application can be served, before a journal is created for it.
+
+    Raises:
+        LabelError: the port is taken.
+        ExtraError: a package of the extra ``label`` is not installed.
+    """
+    for module in ("uvicorn", "starlette.applications"):
+        need(module, "label")
+    _bound(port).close()
+
+
+def _bound(port: int) -> socket.socket:
+    """Return a socket on a port of the loopback interface.
+
+    Raises:
+        LabelError: the port is taken.
+    """
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((HOST, port))
+    except OSError as error:
+        bound.close()
+        msg = f"port {port}: {one_line(error)}"
+        raise LabelError(msg) from None
+    return bound
+
+
 class LabellingServer:
     """The guarded application on a port of the loopback interface.
 
@@ -131,14 +160,7 @@ class LabellingServer:
     def __init__(self, service: LabellingService, port: int = 0) -> None:
         self._uvicorn = need("uvicorn", "label")
         app = LabellingApp(service).asgi
-        self._socket = socket.socket()
-        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            self._socket.bind((HOST, port))
-        except OSError as error:
-            self._socket.close()
-            msg = f"port {port}: {one_line(error)}"
-            raise LabelError(msg) from None
+        self._socket = _bound(port)
         self._socket.listen()
         port, token = self._socket.getsockname()[1], secrets.token_urlsafe(24)
         self.address = f"http://{HOST}:{port}/{token}/"

@@ -189,9 +189,7 @@ def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
     except OSError as error:
         raise LabelError(_file_error(path, error)) from None
     complete = data.rfind(b"\n") + 1
-    if not data.startswith(_HEADER_LINE) and not _HEADER_LINE.startswith(data):
-        msg = f"{path}: not a journal of the schema {SCHEMA}"
-        raise LabelError(msg)
+    _check_header(path, data)
     pages: dict[str, PageLabels] = {}
     for number, line in enumerate(data[len(_HEADER_LINE) : complete].split(b"\n")[:-1], 2):
         try:
@@ -201,6 +199,12 @@ def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
             msg = f"{path}:{number}: not a line of a journal of the schema {SCHEMA}"
             raise LabelError(msg) from None
     return pages, complete
+
+
+def _check_header(path: Path, data: bytes) -> None:
+    if not data.startswith(_HEADER_LINE) and not _HEADER_LINE.startswith(data):
+        msg = f"{path}: not a journal of the schema {SCHEMA}"
+        raise LabelError(msg)
 
 
 class Journal:
@@ -222,6 +226,9 @@ class Journal:
         self.pages: dict[str, PageLabels] = {}
         self._size = 0  # bytes in complete lines
         try:
+            if path.exists():  # another file is refused without leaving a lock beside it
+                with path.open("rb") as file:
+                    _check_header(path, file.read(len(_HEADER_LINE)))
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.acquire()
             try:

@@ -36,8 +36,17 @@ class Learned:
     favour: Favour = "balanced"
 
     @property
+    def _path(self) -> Path:
+        return Path(self.model) if self.model else _MODEL
+
+    @property
     def _model(self) -> Model:
-        return read_model(Path(self.model) if self.model else _MODEL)
+        return read_model(self._path)
+
+    @property
+    def card(self) -> Path:
+        """The card of the model, which names the corpora that it was trained on."""
+        return self._path.with_suffix(".md")
 
     @property
     def scorers(self) -> tuple[str, ...]:

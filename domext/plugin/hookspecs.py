@@ -22,7 +22,10 @@ hookimpl: Final = pluggy.HookimplMarker(PROJECT)
 
 @runtime_checkable
 class Scorer(Protocol):
-    """Computes scores for the nodes and blocks of a page, and decides which blocks to keep."""
+    """Computes scores for the nodes and blocks of a page, and decides which blocks to keep.
+
+    An attribute ``main_column`` may name the column by which ``domext score`` sorts; by default it is the first.
+    """
 
     def score(self, page: Page) -> Scores:
         """Score a page. The result depends only on the page and the parameters of the scorer.
@@ -58,6 +61,24 @@ class Renderer(Protocol):
 
     def render(self, article: Article) -> str:
         """Return the article in the format of the renderer, as text that can be encoded in UTF-8."""
+        ...
+
+
+@runtime_checkable
+class RecordRenderer(Protocol):
+    """A renderer whose output for several pages is one file of records, such as JSON Lines or CSV.
+
+    Renderers may have this method beside :meth:`Renderer.render`; the command line calls it instead.
+    """
+
+    def render_record(self, article: Article, source: str, *, is_first: bool) -> str:
+        """Return the article as a record, without the line feed at its end.
+
+        Args:
+            article: the article.
+            source: the name or the address of the page, which becomes a field of the record.
+            is_first: whether the record is the first of its file, which a header may precede.
+        """
         ...
 
 

@@ -20,7 +20,7 @@ from domext.plugin import specs
 from domext.plugin.hookspecs import PROJECT, Hooks
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 Kind = Literal["scorer", "selector", "renderer"]
 #: The required method of each kind of plugin.
@@ -107,6 +107,20 @@ class Plugins:
             raise PluginError(msg)
         return factories[kind]
 
+    def check_names(self, names: Iterable[str]) -> None:
+        """Check that each name is an installed plugin or a distribution with plugins.
+
+        Raises:
+            OptionError: a name is neither.
+        """
+        distributions = {_distribution(point)[1] for points in self._entry_points.values() for point in points}
+        choices = sorted(distributions | self._entry_points.keys())
+        for name in sorted(names):
+            if name not in choices:
+                suggestion = specs.did_you_mean(name, choices)
+                msg = f"cannot disable {name!r}: there is no such plugin{suggestion}; 'domext plugins' lists them"
+                raise OptionError(msg)
+
     def names(self, kind: Kind) -> list[str]:
         """Return the sorted names of all plugins of a kind; a plugin that cannot be loaded is a warning."""
         return [info.name for info in self.list() if info.kind == kind and info.status == "ok"]
@@ -187,9 +201,17 @@ class Plugins:
 
 @functools.cache
 def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
-    """Return the installed plugins, without those in ``disabled`` or in the variable ``DOMEXT_DISABLE_PLUGINS``."""
+    """Return the installed plugins, without those in ``disabled`` or in the variable ``DOMEXT_DISABLE_PLUGINS``.
+
+    The variable may name plugins that are not installed, because it applies to several environments.
+
+    Raises:
+        OptionError: a name in ``disabled`` is neither a plugin nor a distribution.
+    """
     variable = os.environ.get(DISABLE_VARIABLE, "")
-    return Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
+    plugins = Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
+    plugins.check_names(disabled)
+    return plugins
 
 
 class _MarkedFunctions:

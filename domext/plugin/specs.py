@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from domext.errors import DomextError, OptionError
 
 if typing.TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 _SPEC: Final = re.compile(r"(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
@@ -103,16 +103,52 @@ def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar."""
-    matches = difflib.get_close_matches(word, list(choices), n=1)
-    return f" (did you mean {matches[0]!r}?)" if matches else ""
+    """Return ``" (did you mean 'X'?)"`` for the most similar choice, or an empty string if none is similar.
+
+    A choice is also similar if the word abbreviates it, like ``md`` for ``markdown``.
+    """
+    by_key = {choice.casefold(): choice for choice in choices}
+    key = word.casefold()
+    matches = difflib.get_close_matches(key, by_key, n=1) or sorted(filter(_abbreviation(key), by_key), key=len)
+    return f" (did you mean {by_key[matches[0]]!r}?)" if matches else ""
+
+
+def _abbreviation(word: str) -> Callable[[str], bool]:
+    """Return whether a word consists of the first letter of a choice and some of its further letters, in order."""
+
+    def abbreviates(choice: str) -> bool:
+        letters = iter(choice)
+        return len(word) > 1 and choice[:1] == word[:1] and all(letter in letters for letter in word)
+
+    return abbreviates
+
+
+def check_choices(kind: str, names: Iterable[str], choices: Collection[str]) -> None:
+    """Check that each name is one of the choices.
+
+    Args:
+        kind: what the names are, for the message, such as ``column``.
+        names: the names.
+        choices: the valid names.
+
+    Raises:
+        OptionError: a name is not a choice; the message has the most similar one.
+    """
+    for name in names:
+        if name not in choices:
+            msg = f"there is no {kind} {name!r}{did_you_mean(name, choices)}; choose from {', '.join(choices)}"
+            raise OptionError(msg)
+
+
+def _text_of(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _convert(text: str, annotation: Any, parameter: str) -> Any:
     origin, arguments = typing.get_origin(annotation), typing.get_args(annotation)
     try:
         if origin is Literal:
-            return next(value for value in arguments if str(value) == text)
+            return next(value for value in arguments if _text_of(value) == text)
         if origin is tuple:
             return tuple(_convert(part, arguments[0], parameter) for part in text.split("+") if part)
         if origin in {types.UnionType, typing.Union}:
@@ -126,6 +162,6 @@ def _convert(text: str, annotation: Any, parameter: str) -> Any:
         return annotation(text) if annotation in {int, float, str} else text
     except (ValueError, KeyError, StopIteration):
         type_name = getattr(annotation, "__name__", str(annotation))
-        expected = " or ".join(map(str, arguments)) if origin is Literal else type_name
+        expected = " or ".join(map(_text_of, arguments)) if origin is Literal else type_name
         msg = f"{parameter} must be {expected}, not {text!r}"
         raise OptionError(msg) from None

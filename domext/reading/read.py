@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import html
 import json
+import os
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domext.errors import SourceError
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
+from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten
 from domext.reading.tidy import tidy
 from domext.reading.xml_input import unwrap
@@ -39,7 +41,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     """Read a source into its tidied DOM and its table.
 
     Args:
-        source: bytes, str, an lxml tree or element, a BeautifulSoup object or a turbohtml node.
+        source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object or a turbohtml node.
         info: URL, title and encoding of the source.
         builder: name of the parser that builds the DOM.
         limits: limits for the page; bytes and nodes are checked as soon as they are known.
@@ -49,11 +51,16 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
         The page.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON, an unknown type), or the encoding is unknown.
+        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+            address), a file cannot be read, or the encoding is unknown.
         BuilderError: the builder is unknown or not installed, or would lose text.
         LimitError: the page exceeds the limits.
     """
     url, title, encoding = info
+    if isinstance(source, os.PathLike):
+        source = read_file(source, limits)
+    elif isinstance(source, str):
+        check_is_page(source)
     if isinstance(source, (bytes, bytearray, memoryview, str)):
         limits.check("bytes", source.nbytes if isinstance(source, memoryview) else len(source))
     wrapped = unwrap(source) if isinstance(source, (bytes, str)) else None

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 #: Variants of each page that training uses beside the page itself.
 VARIANTS_PER_PAGE: Final = 3
+#: Below this number, a model learns the pages by heart.
+MIN_PAGES: Final = 10
 _CHUNK: Final = 8  # pages that a process takes at a time
 # Long blocks weigh more in the loss than short ones, but less than in proportion to their words.
 _LENGTH_EXPONENT: Final = 0.7
@@ -160,6 +162,20 @@ def labelled_sources(
         for (corpus, gold), fold in zip(pages, fold_of, strict=True)
         if gold.text is not None or gold.segments_with
     ]
+
+
+def check_number(sources: Sequence[LabelledSource]) -> None:
+    """Check that there are enough pages to learn from.
+
+    Raises:
+        DomextError: there are fewer pages than :data:`MIN_PAGES`.
+    """
+    if len(sources) < MIN_PAGES:
+        msg = (
+            f"cannot learn from {len(sources)} labelled pages: at least {MIN_PAGES} are needed, and hundreds for a reliable"
+            " model; label more pages, or add a corpus"
+        )
+        raise DomextError(msg)
 
 
 def prepare(

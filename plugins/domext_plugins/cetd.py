@@ -6,7 +6,7 @@ Source: F. Sun, D. Song, L. Liao, "DOM Based Content Extraction via Text Density
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -40,6 +40,7 @@ class Cetd:
         loose: whether the text directly in a node adds to its DensitySum.
     """
 
+    main_column: ClassVar[str] = "density_sum"
     composite: bool = True
     loose: bool = True
 

@@ -6,7 +6,7 @@ Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Ext
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +45,7 @@ class Cuter:
             given for the page.
     """
 
+    main_column: ClassVar[str] = "tp"
     max_link: float = 0.5
     min_text: float = 0.0002
     accept: float = 0.5

@@ -5,13 +5,42 @@ from __future__ import annotations
 import dataclasses
 import json
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
 from domext import Article, hookimpl
 from domext.body.tree import as_data
 from domext.plugin.scores import LABELS
+from domext.plugin.specs import check_choices
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_BLOCKS: Final = "blocks"
+#: The fields of the object except for the blocks.
+_FIELDS: Final[dict[str, Callable[[Article], Any]]] = {
+    "url": lambda article: article.page.url,
+    "title": lambda article: article.title,
+    "text": lambda article: article.text,
+    "reason": lambda article: article.reason,
+    "origin": lambda article: article.origin,
+    "confidence": lambda article: None if article.confidence is None else round(article.confidence, 6),
+    "page_type": lambda article: article.page_type,
+    "next_page": lambda article: article.next_page,
+    "encoding": lambda article: article.page.encoding,
+    "encoding_source": lambda article: article.page.encoding_source,
+    "replaced_characters": lambda article: article.page.replaced,
+    "body": lambda article: [as_data(block) for block in article.body.content],
+    "comments": lambda article: [dataclasses.asdict(comment) for comment in article.comments],
+    "links": lambda article: [dataclasses.asdict(link) for link in article.links],
+    "metadata": lambda article: dataclasses.asdict(article.metadata),
+}
+_NAMES: Final = (
+    "url", "title", "text", "reason", "origin", "confidence", "page_type", "next_page", "encoding", "encoding_source",
+    "replaced_characters", _BLOCKS, "body", "comments", "links", "metadata",
+)  # fmt: skip
+_DEFAULT: Final = tuple(name for name in _NAMES if name != "links")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,46 +50,52 @@ class Json:
     The object is valid against ``domext/schemas/article.json``.
 
     Args:
-        blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false.
+        blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false, and
+            ``false`` leaves the blocks out.
         indent: the number of spaces of an indent; 0 writes one line.
+        fields: write only these fields, in this order; default: all but ``links``.
+
+    Raises:
+        OptionError: there is no such field.
     """
 
-    blocks: Literal["kept", "all"] = "kept"
+    blocks: Literal["kept", "all", False] = "kept"
     indent: int = 0
+    fields: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_choices("field", self.fields, _NAMES)
 
     def render(self, article: Article) -> str:
-        """Write the article as JSON, in ASCII so that the encoding of the file does not matter."""
+        """Write the article as JSON, with characters outside of ASCII as they are."""
+        return self._written(self._values(article))
+
+    def render_record(self, article: Article, source: str, *, is_first: bool) -> str:  # noqa: ARG002  part of the hook
+        """Write the article as JSON with the name of the page under ``source``: a line of JSON Lines, without an indent."""
+        return self._written({"source": source} | self._values(article))
+
+    def _written(self, values: dict[str, Any]) -> str:
+        return json.dumps(values, indent=self.indent or None, ensure_ascii=False)
+
+    def _values(self, article: Article) -> dict[str, Any]:
+        names = self.fields or tuple(name for name in _DEFAULT if name != _BLOCKS or self.blocks)
+        return {name: self._blocks(article) if name == _BLOCKS else _FIELDS[name](article) for name in names}
+
+    def _blocks(self, article: Article) -> list[dict[str, Any]]:
         page, columns, labels = article.page, article.scores.blocks, article.labels
-        rows = np.flatnonzero(article.keep) if self.blocks == "kept" else np.arange(len(page.blocks))
-        value = {
-            "url": page.url,
-            "title": article.title,
-            "text": article.text,
-            "reason": article.reason,
-            "origin": article.origin,
-            "confidence": None if article.confidence is None else round(article.confidence, 6),
-            "page_type": article.page_type,
-            "next_page": article.next_page,
-            "encoding": page.encoding,
-            "encoding_source": page.encoding_source,
-            "replaced_characters": page.replaced,
-            "blocks": [
-                {
-                    "index": row,
-                    "text": page.blocks.text(row),
-                    "keep": bool(article.keep[row]),
-                    "probability": round(float(article.probability[row]), 6),
-                    "label": LABELS[labels[row]],
-                    "xpath": page.block(row).owner.xpath,
-                    "scores": {name: round(float(column[row]), 6) for name, column in columns.items()},
-                }
-                for row in rows.tolist()
-            ],
-            "body": [as_data(block) for block in article.body.content],
-            "comments": [dataclasses.asdict(comment) for comment in article.comments],
-            "metadata": dataclasses.asdict(article.metadata),
-        }
-        return json.dumps(value, indent=self.indent or None)
+        rows = np.arange(len(page.blocks)) if self.blocks == "all" else np.flatnonzero(article.keep)
+        return [
+            {
+                "index": row,
+                "text": page.blocks.text(row),
+                "keep": bool(article.keep[row]),
+                "probability": round(float(article.probability[row]), 6),
+                "label": LABELS[labels[row]],
+                "xpath": page.block(row).owner.xpath,
+                "scores": {name: round(float(column[row]), 6) for name, column in columns.items()},
+            }
+            for row in rows.tolist()
+        ]
 
 
 @hookimpl

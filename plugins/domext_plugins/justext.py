@@ -9,7 +9,7 @@ import functools
 import re
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -81,6 +81,7 @@ class Justext:
         language: ISO 639-1 code of the language of the stop words, or ``any`` for none. Default: the page's language.
     """
 
+    main_column: ClassVar[str] = "stop_words"
     max_link: float = 0.2
     short: int = 70
     long: int = 200

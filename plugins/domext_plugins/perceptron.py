@@ -60,9 +60,17 @@ class Perceptron:
         if not 0 <= self.threshold <= 1:
             msg = "threshold must lie in [0, 1]"
             raise OptionError(msg)
-        path = MODEL if self.model is None else Path(self.model)
         name = f"{self.layers}-{self.lines}x{self.attributes}"
-        object.__setattr__(self, "_network", read_network(path, name, self.lines * self.attributes))
+        object.__setattr__(self, "_network", read_network(self._path, name, self.lines * self.attributes))
+
+    @property
+    def _path(self) -> Path:
+        return MODEL if self.model is None else Path(self.model)
+
+    @property
+    def card(self) -> Path:
+        """The card of the networks, which names the corpora that they were trained on."""
+        return self._path.with_suffix(".md")
 
     def score(self, page: Page) -> Scores:
         """Score a page. Block column: ``probability``."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -55,6 +55,7 @@ class Ttr:
         decision: method that separates content from boilerplate.
     """
 
+    main_column: ClassVar[str] = "smoothed"
     coefficient: float = 1.0
     radius: int = 2
     unit: Literal["block", "line"] = "block"

@@ -148,7 +148,7 @@ export class Controls {
     const decision = this.explanation.decisions[index];
     if (selected < 0 || !decision) return;
     const verdict = verdictOf(this.explanation, decision, selected);
-    byId("announcement", HTMLParagraphElement).textContent = `Block ${selected + 1}, ${verdict}: ${this.explanation.blocks.text[selected]}`;
+    byId("announcement", HTMLParagraphElement).textContent = `Block ${selected}, ${verdict}: ${this.explanation.blocks.text[selected]}`;
   }
 
   /** @param {KeyboardEvent} event */

@@ -66,10 +66,10 @@ export class Histogram {
   updateAria() {
     const { selected, column } = this.store.state;
     const count = Math.max(this.values.length, 1);
-    this.canvas.setAttribute("aria-valuemax", String(count));
-    this.canvas.setAttribute("aria-valuenow", String(selected < 0 ? 1 : selected + 1));
+    this.canvas.setAttribute("aria-valuemax", String(count - 1));
+    this.canvas.setAttribute("aria-valuenow", String(Math.max(selected, 0)));
     const value = this.values[selected];
-    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected + 1}, ${column} ${formatNumber(value)}`);
+    this.canvas.setAttribute("aria-valuetext", value === undefined ? "no block" : `block ${selected}, ${column} ${formatNumber(value)}`);
   }
 
   addListeners() {

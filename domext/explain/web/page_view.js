@@ -211,7 +211,7 @@ export class PageView {
     const values = [state.tint, state.column, `${decision.name}.probability`]
       .filter((name, place, names) => this.explanation.columns[name] && names.indexOf(name) === place)
       .map((name) => `${name} ${formatNumber(this.explanation.columns[name]?.[hovered] ?? 0)}`);
-    this.tooltip.textContent = [`block ${hovered + 1}: ${verdictOf(this.explanation, decision, hovered)}`, ...values].join(" · ");
+    this.tooltip.textContent = [`block ${hovered}: ${verdictOf(this.explanation, decision, hovered)}`, ...values].join(" · ");
   }
 
   /** @param {MouseEvent} event */

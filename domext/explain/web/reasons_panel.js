@@ -127,7 +127,7 @@ export class ReasonsPanel {
     const badge = make("span", { class: `badge ${outcomeOf(this.explanation, decision, block)}` }, kept ? "kept" : `dropped: ${label}`);
     /** @type {Node[]} */
     const parts = [
-      make("div", { class: "top" }, make("h2", {}, `Block ${block + 1}`), badge, close),
+      make("div", { class: "top" }, make("h2", {}, `Block ${block}`), badge, close),
       make("p", { class: "quote" }, blocks.text[block] || "(no text)"),
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
       make("p", {}, `${decision.name}: ${kept ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),

@@ -65,7 +65,7 @@ export class TableView {
     const ofProbability = `${decision.name}.probability`;
     const numeric = numericColumns(columns);
     return [
-      { name: "#", value: (row) => row + 1, numeric: true },
+      { name: "#", value: (row) => row, numeric: true },
       { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       { name: "kept", value: (row) => (keeps(decision, row) ? "kept" : "dropped"), numeric: false },
       ...numeric.filter(({ name }) => name === ofProbability),

@@ -1,0 +1,171 @@
+"""Articles as the output of a command: on standard output, in one file, or in a folder with a file for each page."""
+
+from __future__ import annotations
+
+import html
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Final, Protocol
+
+from domext.cli.metadata_output import format_metadata
+from domext.cli.output import encoded, write
+from domext.errors import OptionError, one_line
+from domext.plugin.hookspecs import RecordRenderer
+from domext.plugin.specs import plugin_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from domext.article import Article
+
+_SUFFIXES: Final = {"markdown": ".md", "html": ".html", "xml": ".xml", "tei": ".xml", "json": ".json", "csv": ".csv"}
+_SOURCE: Final = "{source}"
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleFormat:
+    """How an article is written.
+
+    Attributes:
+        spec: the renderer, as ``NAME:key=value,...``.
+        renderer: the renderer.
+        metadata: write the metadata instead of the content.
+        fields: the fields of the metadata to write; empty for all.
+        separator: the line between pages, or above each page if it contains ``{source}``; None for the default.
+    """
+
+    spec: str
+    renderer: Any
+    metadata: bool
+    fields: tuple[str, ...]
+    separator: str | None
+
+    def __post_init__(self) -> None:
+        if self.separator is not None and self.writes_records:
+            msg = f"--separator does not apply to {self.name}: each page is a line or a row"
+            raise OptionError(msg)
+
+    @property
+    def name(self) -> str:
+        """The name of the renderer."""
+        return plugin_name(self.spec)
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of a file in this format."""
+        if self.metadata and self.name != "json":
+            return ".txt"
+        return _SUFFIXES.get(self.name, ".txt")
+
+    @property
+    def writes_records(self) -> bool:
+        """Whether the pages of a file need no separator."""
+        return self.name == "json" if self.metadata else isinstance(self.renderer, RecordRenderer)
+
+    def write(self, article: Article, source: str, *, is_first: bool) -> str:
+        """Return an article as text.
+
+        Args:
+            article: the article.
+            source: the name of its page.
+            is_first: whether it is the first article of a file.
+        """
+        if self.metadata:
+            return format_metadata(article, self.name, source, self.fields)
+        if isinstance(self.renderer, RecordRenderer):
+            return self.renderer.render_record(article, source, is_first=is_first)
+        text: str = self.renderer.render(article)
+        return text
+
+    def line_above(self, source: str, *, is_first: bool) -> str | None:
+        """Return the line above one of several pages; None if there is none."""
+        separator = self.separator
+        if separator is None:
+            if self.writes_records:
+                return None
+            if self.name == "markdown" and not self.metadata:
+                return f"<!-- {html.escape(source)} -->"
+            return f"==> {source} <==" if self.metadata or self.name == "text" else None
+        if _SOURCE in separator:
+            return separator.replace(_SOURCE, source)
+        return None if is_first else separator
+
+
+class ArticleOutput(Protocol):
+    """Where articles are written."""
+
+    def add(self, source: str, article: Article) -> None:
+        """Write the article of a page."""
+        ...
+
+    def close(self) -> None:
+        """Finish the output."""
+        ...
+
+
+class StreamOutput:
+    """All articles on standard output, or in one file.
+
+    The file is created with the first article, so that a command without articles leaves none.
+
+    Args:
+        style: the format of the articles.
+        file: the file; None for standard output.
+        has_separators: whether the articles are separated.
+    """
+
+    def __init__(self, style: ArticleFormat, file: Path | None, *, has_separators: bool) -> None:
+        self._style, self._file, self._has_separators = style, file, has_separators
+        self._stream: IO[bytes] | None = None
+        self._is_first = True
+
+    def add(self, source: str, article: Article) -> None:
+        """Write an article, with a separator above it."""
+        is_first, self._is_first = self._is_first, False
+        text = self._style.write(article, source, is_first=is_first)
+        line = self._style.line_above(source, is_first=is_first) if self._has_separators else None
+        if line is not None:
+            text = ("" if is_first else "\n") + f"{line}\n{text}"
+        if self._file is None:
+            write(text)
+            return
+        try:
+            if self._stream is None:
+                self._stream = self._file.open("wb", buffering=0)
+            self._stream.write(encoded(text + "\n"))
+        except OSError as error:
+            raise _unwritable(self._file, error) from None
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._stream is not None:
+            self._stream.close()
+
+
+class FolderOutput:
+    """A file for each article.
+
+    Args:
+        style: the format of the articles.
+        files: the file of each page.
+    """
+
+    def __init__(self, style: ArticleFormat, files: Mapping[str, Path]) -> None:
+        self._style, self._files = style, files
+
+    def add(self, source: str, article: Article) -> None:
+        """Write an article to the file of its page."""
+        file = self._files[source]
+        text = self._style.write(article, source, is_first=True)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(encoded(text + "\n"))
+        except OSError as error:
+            raise _unwritable(file, error) from None
+
+    def close(self) -> None:
+        """Do nothing: every file is closed."""
+
+
+def _unwritable(file: Path, error: OSError) -> OptionError:
+    return OptionError(f"cannot write {file}: {one_line(error)}")

@@ -1,0 +1,119 @@
+"""The formats of ``domext score``: a table, JSON, JSON Lines and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+import warnings
+from typing import TYPE_CHECKING, Any, Final
+
+from domext.cli.output import write
+from domext.errors import PluginWarning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MAX_SNIPPET: Final = 60  # characters
+_LABEL: Final = "label"
+
+
+class Json:
+    """One object per page."""
+
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        """Write the rows of a page."""
+        write(json.dumps({"page": name, "columns": columns, "rows": rows}, ensure_ascii=False))
+
+
+class JsonLines:
+    """One object per row."""
+
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:  # noqa: ARG002  the columns are in the rows
+        """Write the rows of a page."""
+        for row in rows:
+            write(json.dumps({"page": name, **row}, ensure_ascii=False))
+
+
+class Csv:
+    """One table for all pages; a scorer that failed on a page has empty cells there."""
+
+    def __init__(self) -> None:
+        self._header: list[str] = []
+
+    def write_header(self, columns: list[str], location: list[str]) -> None:
+        """Write the header: the columns that locate a row, then the scores."""
+        self._header = [*location, *columns]
+        write(self._lines([["page", *self._header]]), newline=False)
+
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        """Write the rows of a page."""
+        if missing := [column for column in columns if column not in self._header]:
+            warnings.warn(f"the CSV header has no column for {', '.join(missing)}", PluginWarning, stacklevel=2)
+        write(self._lines([name, *(row.get(column, "") for column in self._header)] for row in rows), newline=False)
+
+    @staticmethod
+    def _lines(rows: Iterable[list[Any]]) -> str:
+        lines = io.StringIO()
+        csv.writer(lines, lineterminator="\n").writerows(rows)
+        return lines.getvalue()
+
+
+class Table:
+    """A table on a terminal; elsewhere, columns separated by tabs."""
+
+    def __init__(self) -> None:
+        self._is_first = True
+
+    def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+        """Write the rows of a page."""
+        if sys.stdout.isatty():
+            _rich_table(name, columns, rows)
+            return
+        write(f"{'' if self._is_first else chr(10)}# {name}")
+        self._is_first = False
+        labels = [_LABEL] if rows and _LABEL in rows[0] else []
+        write("\t".join(["index", *columns, *labels, "where"]))
+        for row in rows:
+            write("\t".join([str(row["index"]), *(str(row[key]) for key in (*columns, *labels)), _snippet(row)]))
+
+
+def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    # As Text, not str: rich would read brackets in a page or its name as markup.
+    table = RichTable(
+        title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
+    )
+    for column in ("", *columns):
+        table.add_column(Text(column), justify="right", no_wrap=True)
+    labels = [_LABEL] if rows and _LABEL in rows[0] else []
+    for column in labels:
+        table.add_column(column, no_wrap=True)
+    table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
+    decisions = [column for column in columns if column.endswith(".keep")]
+    for row in rows:
+        kept = decisions and all(row[column] for column in decisions)
+        cells = (f"{row[key]:.4g}" for key in columns)
+        table.add_row(
+            str(row["index"]),
+            *cells,
+            *(str(row[key]) for key in labels),
+            Text(_snippet(row)),
+            style="green" if kept else None,
+        )
+    Console().print(table)
+
+
+def _snippet(row: dict[str, Any]) -> str:
+    if "text" not in row:
+        return str(row["xpath"])
+    text = " ".join(row["text"].split())
+    return text if len(text) <= _MAX_SNIPPET else text[: _MAX_SNIPPET - 1] + "…"
+
+
+#: The writers by the name of their format.
+WRITERS: Final[dict[str, Any]] = {"table": Table, "json": Json, "jsonl": JsonLines, "csv": Csv}

@@ -1,0 +1,66 @@
+"""Pages in files, and text that names a page instead of being one."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from domext.errors import SourceError, one_line
+
+if TYPE_CHECKING:
+    from domext.limits import Limits
+
+_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
+_PAGE_FILE: Final = re.compile(r"[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_MAX_NAME_CHARACTERS: Final = 4096  # no common system has longer paths
+
+
+def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
+    """Read the bytes of a page from a file.
+
+    Args:
+        path: the file; a device or a pipe is read no further than the limit.
+        limits: limits for the page.
+
+    Raises:
+        SourceError: the path leads to no file, or to one that cannot be read.
+        LimitError: the file has more bytes than the limits allow.
+    """
+    file = Path(os.fsdecode(path))
+    if file.is_dir():
+        msg = f"{file}: a folder, not a page; pass the files in it one by one"
+        raise SourceError(msg)
+    try:
+        limits.check("bytes", file.stat().st_size)
+        with file.open("rb") as stream:
+            data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        msg = f"{file}: {one_line(error)}"
+        raise SourceError(msg) from None
+    limits.check("bytes", len(data))
+    return data
+
+
+def check_is_page(text: str) -> None:
+    """Check that text is a page, and not the name of a file or an address.
+
+    Raises:
+        SourceError: the text is nothing but an address, the name of a file that exists, or a name such as ``page.html``.
+    """
+    if len(text) > _MAX_NAME_CHARACTERS or "<" in text:
+        return
+    name = text.strip()
+    if _ADDRESS.fullmatch(name):
+        msg = (
+            f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({name!r}) and pass its body, "
+            f"or run 'domext extract {name}'"
+        )
+    elif os.path.isfile(name):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
+        msg = f"{name!r} is the name of a file, not a page: pass a path, as in domext.extract(Path({name!r}))"
+    elif _PAGE_FILE.fullmatch(name):
+        msg = f"{name!r} is the name of a file, not a page, and there is no such file"
+    else:
+        return
+    raise SourceError(msg)

@@ -1,0 +1,147 @@
+"""Sources that are files or only name a page, and options as keyword arguments."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import domext
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+NEWS = FIXTURES / "news.html"
+
+
+class OwnPath(os.PathLike[str]):
+    def __fspath__(self) -> str:
+        return str(NEWS)
+
+
+@pytest.mark.parametrize("path", [NEWS, OwnPath()], ids=["Path", "os.PathLike"])
+def test_a_path_is_read_wherever_a_source_is(path: os.PathLike[str]) -> None:
+    expected = domext.extract(NEWS.read_bytes()).text
+    assert domext.extract(path).text == expected
+    assert domext.Extractor()(path).text == expected
+    assert domext.extract(domext.parse(path)).text == expected
+    assert domext.extract(domext.Extractor().read(path)).text == expected
+    assert len(domext.score(path, ["ttr"])["ttr"].keep) == len(domext.parse(path).blocks)
+
+
+def test_a_file_that_is_not_utf_8_is_decoded_like_its_bytes() -> None:
+    page = FIXTURES / "russian-windows-1251.html"
+    assert domext.parse(page).blocks.texts == domext.parse(page.read_bytes()).blocks.texts
+
+
+def test_a_path_that_cannot_be_read_is_one_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(domext.SourceError, match=r"nothing\.html: no such file or directory$"):
+        domext.extract(tmp_path / "nothing.html")
+    with pytest.raises(domext.SourceError, match=r"a folder, not a page; pass the files in it one by one$"):
+        domext.extract(tmp_path)
+    with pytest.raises(domext.SourceError, match="null"):
+        domext.extract(Path("a\0b.html"))
+
+
+def test_a_file_larger_than_the_limit_is_refused() -> None:
+    with pytest.raises(domext.LimitError, match="the limit is 100"):
+        domext.extract(NEWS, limits=domext.Limits(bytes=100))
+    if Path("/dev/zero").exists():  # no size is known beforehand
+        with pytest.raises(domext.LimitError, match="the limit is 100"):
+            domext.extract(Path("/dev/zero"), limits=domext.Limits(bytes=100))
+
+
+@pytest.mark.parametrize(
+    "function", [domext.extract, domext.parse, domext.Extractor().read, lambda s: domext.score(s, ["ttr"])]
+)
+def test_text_that_names_a_file_is_not_a_page(function: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a page").write_text("<p>Text.", encoding="utf-8")
+    with pytest.raises(
+        domext.SourceError, match=r"^'a page' is the name of a file.*domext\.extract\(Path\('a page'\)\)"
+    ):
+        function(" a page\n")
+    with pytest.raises(domext.SourceError, match=r"there is no such file$"):
+        function("nothing.html")
+
+
+@pytest.mark.parametrize("address", ["https://example.org/a?b=c", "HTTP://example.org", " http://example.org/ \n"])
+def test_an_address_is_not_a_page(address: str) -> None:
+    with pytest.raises(domext.SourceError, match=r"is an address, not a page: fetch it with domext\.fetch"):
+        domext.extract(address)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See https://example.org/a for more.",
+        "https://example.org/a https://example.org/b",
+        "Just a line of text.",
+        "The file page.html",
+        "x" * 300 + "/" + "y" * 300,
+        "a\0b",
+        "",
+    ],
+)
+def test_other_text_without_markup_is_a_page(text: str) -> None:
+    assert " ".join(domext.parse(text).blocks.texts) == text.replace("\0", "�")
+
+
+def test_a_page_with_markup_may_consist_of_an_address() -> None:
+    assert domext.parse("<p>https://example.org/a").blocks.texts == ("https://example.org/a",)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda options: domext.extract("<p>One.", options=options),
+        domext.Extractor,
+        lambda options: domext.score("<p>One.", ["ttr"], options=options),
+    ],
+)
+def test_options_of_another_type_are_a_typed_error(call: Any) -> None:
+    with pytest.raises(domext.OptionError, match=r"^options must be domext\.Options, not dict; pass fields as keyword"):
+        call({"favour": "recall"})
+
+
+def test_keywords_make_options_and_take_precedence() -> None:
+    page = NEWS.read_bytes()
+    options = domext.Options(favour="precision", min_words=10_000)
+    assert domext.extract(page, favour="recall").text == domext.extract(page, options=domext.Options.recall()).text
+    assert domext.extract(page, options=options).reason is not None
+    extractor = domext.Extractor(options, min_words=0)
+    assert (extractor.options.favour, extractor.options.min_words) == ("precision", 0)
+    assert domext.extract(page, options=options, min_words=0).text == extractor(page).text
+    assert domext.score(b"<p>\xe4", ["ttr"], encoding="latin1").blocks.keys() == {"ttr.ttr", "ttr.smoothed", "ttr.keep"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
+        ({"min_words": "5"}, "min_words must be a whole number from 0, not '5'"),
+        ({"limits": {"blocks": 1}}, r"limits must be domext\.Limits, not dict"),
+        ({"disable": "ttr"}, "disable must be a sequence of strings, not 'ttr'"),
+        ({"include": None}, "include must be a sequence of strings, not None"),
+        ({"disable": ["tttr"]}, r"cannot disable 'tttr': there is no such plugin \(did you mean 'ttr'\?\)"),
+    ],
+)
+def test_keywords_that_are_wrong_are_one_clear_error(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(domext.OptionError, match=f"^{message}"):
+        domext.extract("<p>One.", **changes)
+
+
+def test_scorers_are_a_sequence() -> None:
+    with pytest.raises(domext.OptionError, match=r"^plugins must be a sequence of scorers, not 'ttr'$"):
+        domext.score("<p>One.", "ttr")
+
+
+@pytest.mark.parametrize(("name", "meant"), [("md", "markdown"), ("Json", "json"), ("txt", "text"), ("htm", "html")])
+def test_a_misspelt_or_abbreviated_format_gets_the_nearest_name(name: str, meant: str) -> None:
+    with pytest.raises(domext.PluginError, match=rf"there is no plugin '{name}' \(did you mean '{meant}'\?\)"):
+        domext.extract("<p>One.").to(name)
+
+
+def test_a_name_that_resembles_nothing_gets_no_suggestion() -> None:
+    with pytest.raises(domext.PluginError, match=r"there is no plugin 'zzz'; "):
+        domext.extract("<p>One.").to("zzz")
