@@ -16,6 +16,7 @@ from domext.cli.corpus import corpus
 from domext.cli.eval import evaluate
 from domext.cli.explain import explain
 from domext.cli.extract import extract
+from domext.cli.is_article import is_article
 from domext.cli.label import agreement, label
 from domext.cli.mcp import mcp
 from domext.cli.new_plugin import new_plugin
@@ -51,6 +52,7 @@ def cli() -> None:
 for command in (
     extract,
     explain,
+    is_article,
     run,
     score,
     evaluate,
