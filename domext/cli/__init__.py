@@ -24,6 +24,7 @@ from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.plot import plot
 from domext.cli.plugins import plugins
+from domext.cli.rules import rules
 from domext.cli.run import run
 from domext.cli.score import score
 from domext.cli.sweep import sweep
@@ -54,6 +55,7 @@ for command in (
     explain,
     is_article,
     run,
+    rules,
     score,
     evaluate,
     sweep,
