@@ -80,7 +80,7 @@ def _check_page(name: str, url: str | None, site_rules: Rules, checks: dict[str,
     address = url or Extractor()(data).metadata.url
     page, site = extractor.read(data, url=address), site_rules.pattern_for(address)
     text = extractor(page).text
-    for table in {"default", site} & checks.keys():
+    for table in (table for table in checks if table in {"default", site}):
         checks[table].pages.append(name)
         # Without the options of the table, but with the table, so that no other one takes its place.
         others = Extractor(rules=Rules({**site_rules.tables, table: {}}))
