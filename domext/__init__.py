@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from domext.plugin.scores import Selection as Selection
     from domext.postprocess.comment_items import Comment as Comment
     from domext.postprocess.links import Link as Link
+    from domext.reading.article_check import is_article as is_article
     from domext.rules import Rules as Rules
     from domext.table.page import Page as Page
 
@@ -58,6 +59,7 @@ _EXPORTS = {
     "limits": ("Limits",),
     "options": ("Options",),
     "table.page": ("Page",),
+    "reading.article_check": ("is_article",),
     "rules": ("Rules",),
     "plugin.scores": ("Label", "ScoreTable", "Scores", "Selection"),
 }

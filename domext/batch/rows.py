@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch import jsonl, warc
+from domext.batch.requirements import Requirements
 from domext.batch.settings import Columns
 from domext.errors import OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
@@ -78,15 +79,23 @@ class RowMaker:
         extractor: how pages are extracted.
         formats: renderers, as specs.
         columns: the keys of JSONL that hold pages.
+        requirements: what articles must have.
 
     Raises:
         DomextError: a plugin or an option is wrong.
     """
 
-    def __init__(self, extractor: Extractor, formats: Sequence[str] = (), columns: Columns | None = None) -> None:
+    def __init__(
+        self,
+        extractor: Extractor,
+        formats: Sequence[str] = (),
+        columns: Columns | None = None,
+        requirements: Requirements | None = None,
+    ) -> None:
         self._extractor = extractor
         self._formats = tuple(formats)
         self._columns = columns or Columns()
+        self._requirements = requirements or Requirements()
         self._column_names = column_names(formats)
         plugins = installed(extractor.options.disable)
         self._renderers = {specs.plugin_name(spec): plugins.make(spec, "renderer")[1] for spec in formats}
@@ -113,16 +122,18 @@ class RowMaker:
         return dict.fromkeys(self._column_names) | _input_columns(task) | values | {"warning": "; ".join(texts) or None}
 
     def _values(self, article: Article) -> dict[str, Any]:
+        unmet = self._requirements.unmet(article)
+        contents = {} if unmet else {name: renderer.render(article) for name, renderer in self._renderers.items()}
         return {
             "url": article.page.url and readable(article.page.url),
-            "status": "ok",
+            "status": "filtered" if unmet else "ok",
             "title": article.title and readable(article.title),
-            "text": article.text,
-            **{name: renderer.render(article) for name, renderer in self._renderers.items()},
+            "text": None if unmet else article.text,
+            **contents,
             "page_type": article.page_type,
             "confidence": None if article.confidence is None else round(article.confidence, 6),
             METADATA: dataclasses.asdict(article.metadata),
-            "reason": article.reason,
+            "reason": unmet or article.reason,
         }
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Final, Literal, get_args
 
+from domext.batch.requirements import Requirements
 from domext.errors import DomextError, OptionError
 
 ShardFormat = Literal["jsonl.gz", "jsonl.zst", "parquet"]
@@ -42,6 +43,7 @@ class Settings:
         columns: the columns of Parquet and the keys of JSONL that hold pages.
         shard_format: the file format of the shards.
         shard_rows: rows per shard; the last shard may have fewer.
+        requirements: what articles must have; the rows of other articles have no text and say why.
 
     Raises:
         OptionError: a number is not positive, or the shard format is unknown.
@@ -54,6 +56,7 @@ class Settings:
     columns: Columns = Columns()
     shard_format: ShardFormat = "jsonl.gz"
     shard_rows: int = 1000
+    requirements: Requirements = field(default_factory=Requirements)
 
     def __post_init__(self) -> None:
         for name in ("workers", "deadline", "memory", "shard_rows"):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from multiprocessing.connection import Connection
 
+    from domext.batch.requirements import Requirements
     from domext.batch.settings import Columns, Settings
     from domext.engine import Extractor
     from domext.rules import Rules
@@ -29,12 +30,14 @@ class Setup:
         explicit_options: options that take precedence over the rules, by name.
         formats: renderers, as specs.
         columns: the keys of JSONL that hold pages.
+        requirements: what articles must have.
     """
 
     rules: Rules | None
     explicit_options: Mapping[str, Any]
     formats: tuple[str, ...]
     columns: Columns
+    requirements: Requirements
 
     @classmethod
     def of(cls, extractor: Extractor, settings: Settings) -> Setup:
@@ -46,7 +49,9 @@ class Setup:
         if not isinstance(extractor.options.selector, str | None):
             msg = "name the selector instead of passing an object: workers are separate processes"
             raise OptionError(msg)
-        return cls(extractor.rules, extractor.explicit_options, settings.formats, settings.columns)
+        return cls(
+            extractor.rules, extractor.explicit_options, settings.formats, settings.columns, settings.requirements
+        )
 
 
 def serve(connection: Connection, setup: Setup) -> None:
@@ -59,7 +64,8 @@ def serve(connection: Connection, setup: Setup) -> None:
     from domext.engine import Extractor
 
     try:
-        row_maker = RowMaker(Extractor(rules=setup.rules, **setup.explicit_options), setup.formats, setup.columns)
+        extractor = Extractor(rules=setup.rules, **setup.explicit_options)
+        row_maker = RowMaker(extractor, setup.formats, setup.columns, setup.requirements)
     except DomextError as error:
         connection.send(str(error))
         return

@@ -16,6 +16,7 @@ from domext.cli.corpus import corpus
 from domext.cli.eval import evaluate
 from domext.cli.explain import explain
 from domext.cli.extract import extract
+from domext.cli.is_article import is_article
 from domext.cli.label import agreement, label
 from domext.cli.mcp import mcp
 from domext.cli.new_plugin import new_plugin
@@ -23,6 +24,7 @@ from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.plot import plot
 from domext.cli.plugins import plugins
+from domext.cli.rules import rules
 from domext.cli.run import run
 from domext.cli.score import score
 from domext.cli.serve import serve
@@ -53,7 +55,9 @@ def cli() -> None:
 for command in (
     extract,
     explain,
+    is_article,
     run,
+    rules,
     score,
     evaluate,
     stats,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
+_Read = TypeVar("_Read")
 _SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
 _HOST: Final = re.compile(r"(?:[\w-]+\.)+[^\W\d_]{2,}(?::\d+)?")
 # The last part of a name that is a suffix, although it could also end a host.
@@ -87,11 +88,13 @@ class Sources:
         return Fetcher(FetchOptions(obey_robots=not self.ignore_robots, allow_networks=self.allow_network))
 
 
-#: A function that reads a page from its bytes, its address and the charset of its HTTP header.
-Reader = Callable[[bytes, str | None, str | None], "Page"]
+#: A function of the bytes of a page, its address and the charset of its HTTP header.
+Reader = Callable[[bytes, str | None, str | None], _Read]
 
 
-def extractor_and_reader(sources: Sources, rules: Rules | None, settings: dict[str, Any]) -> tuple[Extractor, Reader]:
+def extractor_and_reader(
+    sources: Sources, rules: Rules | None, settings: dict[str, Any]
+) -> tuple[Extractor, Reader[Page]]:
     """Return an extractor with the options of a command, and a function that reads pages for it.
 
     Args:
@@ -166,12 +169,14 @@ def _pages_of(folder: Path) -> list[str]:
     return sorted(map(str, pages)) or [str(folder)]
 
 
-def each_page(names: list[str], process: Callable[[str, Page], None], read_page: Reader, sources: Sources) -> None:
+def each_page(
+    names: list[str], process: Callable[[str, _Read], None], read_page: Reader[_Read], sources: Sources
+) -> None:
     """Read and process each page; a failure is a line on standard error, and the next page follows.
 
     Args:
         names: addresses, file names, or ``-`` for standard input.
-        process: called with the name of each page and the page.
+        process: called with the name of each page and what ``read_page`` returned.
         read_page: reads a page.
         sources: the options that describe the pages.
 

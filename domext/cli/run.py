@@ -84,6 +84,15 @@ if TYPE_CHECKING:
     metavar="N",
     help="Write this many rows per shard.",
 )
+@click.option(
+    "--language", metavar="CODE", help="Write text only of articles in this language, such as en; others are filtered."
+)
+@click.option(
+    "--only-with-metadata",
+    default="",
+    metavar="FIELD,...",
+    help="Write text only of articles with these fields of metadata, such as title,date; others are filtered.",
+)
 def run(
     inputs: tuple[str, ...],
     out: Path | None,
@@ -92,6 +101,8 @@ def run(
     columns: str,
     rules_file: str | None,
     no_rules: bool,
+    language: str | None,
+    only_with_metadata: str,
     **options: Any,
 ) -> None:
     """Extract many pages into shards, in several processes.
@@ -101,6 +112,7 @@ def run(
 
     Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8
     """
+    from domext.batch.requirements import Requirements
     from domext.batch.runner import run as batch
     from domext.batch.settings import Settings
     from domext.engine import Extractor
@@ -115,7 +127,9 @@ def run(
     extraction = {name: value for name, value in options.items() if value not in {None, ()}}
     rules = load_rules(rules_file, no_rules=no_rules)
     extractor = Extractor(rules=rules, disable=frozenset(disable), **extraction)
-    summary = batch(_listed(inputs), out, extractor, Settings(columns=_columns(columns), **settings))
+    requirements = Requirements(language, tuple(filter(None, map(str.strip, only_with_metadata.split(",")))))
+    settings |= {"columns": _columns(columns), "requirements": requirements}
+    summary = batch(_listed(inputs), out, extractor, Settings(**settings))
     _write_summary(summary, out)
     sys.exit(1 if summary.errors else 0)
 

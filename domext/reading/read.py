@@ -71,19 +71,24 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
         source = wrapped.html
         url = wrapped.url if url is None else url
         title = wrapped.title if title is None else title
-    decoded = _decoded(source, encoding)
-    document, lines = builders.build(_markup(decoded.text), builder) if decoded else builders.adopt(source)
+    text = decoded(source, encoding)
+    document, lines = builders.build(markup(text.text), builder) if text else builders.adopt(source)
     clock.check("building the DOM")
     nodes = builders.count_elements(document)
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(decoded.text) if decoded else 0, nodes))
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
-    replaced = flat.replaced + (decoded.replaced if decoded else 0)
-    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, decoded, replaced, url, title)
+    replaced = flat.replaced + (text.replaced if text else 0)
+    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, text, replaced, url, title)
 
 
-def _decoded(source: Any, encoding: str | None) -> Decoded | None:
+def decoded(source: Any, encoding: str | None) -> Decoded | None:
+    """Return the text of bytes or a str; None of a tree.
+
+    Raises:
+        SourceError: the bytes are not a page, or the encoding is unknown.
+    """
     if isinstance(source, str):
         return clean_text(source)
     if isinstance(source, (bytes, bytearray, memoryview)):
@@ -91,7 +96,7 @@ def _decoded(source: Any, encoding: str | None) -> Decoded | None:
     return None
 
 
-def _markup(text: str) -> str:
+def markup(text: str) -> str:
     """Return text as markup: text without any tags becomes paragraphs, separated at blank lines.
 
     Raises:

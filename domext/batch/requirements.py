@@ -1,0 +1,58 @@
+"""What an article must have for its text to be in the rows of a run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Final
+
+from domext.errors import OptionError
+from domext.metadata.record import Metadata
+from domext.plugin.specs import did_you_mean
+
+if TYPE_CHECKING:
+    from domext.article import Article
+
+_FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name not in {"words", "sources"})
+_ALIASES: Final = {"author": "authors", "date": "published"}
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}")
+
+
+@dataclass(frozen=True, slots=True)
+class Requirements:
+    """What an article must have.
+
+    Attributes:
+        language: its language as a BCP 47 tag; ``en`` includes ``en-GB``. None for any language.
+        metadata: fields of its metadata that are not empty; ``date`` stands for ``published``, ``author`` for ``authors``.
+
+    Raises:
+        OptionError: the language is not a tag, or a field does not exist.
+    """
+
+    language: str | None = None
+    metadata: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.language is not None and not _LANGUAGE.fullmatch(self.language):
+            msg = f"not a language: {self.language!r}; write a tag such as en or pt-BR"
+            raise OptionError(msg)
+        for name in self.metadata:
+            if _ALIASES.get(name, name) not in _FIELDS:
+                choices = (*_FIELDS, *_ALIASES)
+                msg = f"metadata has no field {name!r}{did_you_mean(name, choices)}; choose from {', '.join(choices)}"
+                raise OptionError(msg)
+
+    def unmet(self, article: Article) -> str | None:
+        """Return what an article lacks, in one line; None if it lacks nothing."""
+        if self.language is None and not self.metadata:
+            return None
+        metadata = article.metadata
+        if self.language is not None and not _is_included(metadata.language, self.language):
+            return f"the language is {metadata.language or 'unknown'}, not {self.language}"
+        missing = [name for name in self.metadata if not getattr(metadata, _ALIASES.get(name, name))]
+        return f"the metadata lack {', '.join(missing)}" if missing else None
+
+
+def _is_included(language: str | None, required: str) -> bool:
+    return f"{language or ''}-".lower().startswith(f"{required}-".lower())

@@ -1,0 +1,111 @@
+"""``domext rules check``: tests the rules of a ``domext.toml`` on the pages of a folder."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from domext.cli.output import write, write_message
+from domext.cli.page_inputs import page_names, read
+from domext.cli.shared_options import load_rules
+from domext.errors import DomextError, OptionError
+
+if TYPE_CHECKING:
+    from domext.rules import Rules
+
+
+@dataclass(slots=True)
+class _TableCheck:
+    """What a table of rules does to the pages that it applies to."""
+
+    pages: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    matches: Counter[tuple[str, str]] = field(default_factory=Counter)  # pages by key and selector
+
+
+@click.group()
+def rules() -> None:
+    """Check rules for sites."""
+
+
+@rules.command()
+@click.argument("folder", metavar="FOLDER")
+@click.option("--rules", "file", metavar="FILE", help="Check these rules.  [default: the nearest domext.toml]")
+@click.option("--url", metavar="URL", help="Set the address of the pages.  [default: their canonical addresses]")
+def check(folder: str, file: str | None, url: str | None) -> None:
+    """Check the rules of a domext.toml on the pages of a folder.
+
+    For each table: the pages that it applies to, how many of them each include and exclude selector matches, and the pages
+    whose article it changes. A selector that matches on no page is an error. The exit code is then 1.
+
+    The address of a page, which tells its table, is that of --url, or else its canonical address. An option of the site's
+    table takes the place of the same option of the default table.
+
+    Examples: domext rules check pages/; domext rules check pages/ --rules new.toml --url https://example.org/
+    """
+    if not Path(folder).is_dir():
+        msg = f"{folder}: not a folder"
+        raise OptionError(msg)
+    site_rules = load_rules(file, no_rules=False)
+    if site_rules is None:
+        msg = "there is no domext.toml here or in a folder above; name one with --rules FILE"
+        raise OptionError(msg)
+    checks = {name: _TableCheck() for name in site_rules.tables}
+    code = 0
+    for name in page_names((folder,)):
+        try:
+            _check_page(name, url, site_rules, checks)
+        except OptionError:
+            raise
+        except DomextError as error:
+            write_message(f"{name}: {error}")
+            code = 2
+    for table, table_check in checks.items():
+        if not _report(table, table_check, site_rules):
+            code = max(code, 1)
+    sys.exit(code)
+
+
+def _check_page(name: str, url: str | None, site_rules: Rules, checks: dict[str, _TableCheck]) -> None:
+    """Add a page to the checks of the tables that apply to it: the default table, and that of its site."""
+    from domext.engine import Extractor
+    from domext.rules import Rules
+
+    data, extractor = read(name), Extractor(rules=site_rules)
+    address = url or Extractor()(data).metadata.url
+    page, site = extractor.read(data, url=address), site_rules.pattern_for(address)
+    text = extractor(page).text
+    for table in (table for table in checks if table in {"default", site}):
+        checks[table].pages.append(name)
+        # Without the options of the table, but with the table, so that no other one takes its place.
+        others = Extractor(rules=Rules({**site_rules.tables, table: {}}))
+        if others(data, url=address).text != text:
+            checks[table].changed.append(name)
+        replaced = site_rules.tables[site] if site is not None and table == "default" else {}
+        for key, selector in _selectors(table, site_rules):
+            checks[table].matches[key, selector] += key not in replaced and bool(page.matching(selector).any())
+
+
+def _selectors(table: str, site_rules: Rules) -> list[tuple[str, str]]:
+    options = site_rules.tables[table]
+    return [(key, selector) for key in ("include", "exclude") for selector in options.get(key, ())]
+
+
+def _report(table: str, check: _TableCheck, site_rules: Rules) -> bool:
+    """Write what a table does; return whether each of its selectors matches on a page."""
+    write(f"[{table}] pages: {len(check.pages)}, articles changed: {len(check.changed)}")
+    for name in check.pages:
+        write(f"  {'changed' if name in check.changed else 'same':8} {name}")
+    is_good = True
+    for key, selector in _selectors(table, site_rules):
+        pages = check.matches[key, selector]
+        write(f"  {key} {selector!r} matches on pages: {pages}")
+        if not pages:
+            write_message(f"[{table}] {key} {selector!r} matches on no page")
+            is_good = False
+    return is_good
