@@ -248,14 +248,40 @@ class TestSweep:
 
 
 class TestPlot:
-    @pytest.mark.parametrize("kind", ["ttr", "density"])
+    @pytest.mark.parametrize("kind", ["ttr", "density", "cuter", "structure"])
     def test_a_page_is_drawn(self, folder: Path, kind: str) -> None:
         assert not good("plot", kind, FIXTURES / "news.html", "-o", f"{kind}.png", folder=folder)
         assert (folder / f"{kind}.png").read_bytes().startswith(b"\x89PNG")
 
     def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
-        for kind in ("ttr", "density"):
+        for kind in ("ttr", "density", "cuter"):
             good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+
+    def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
+        (folder / "mine.py").write_text(
+            "from dataclasses import dataclass\n"
+            "import numpy as np\n"
+            "from domext import Page, Scores, hookimpl\n"
+            "@dataclass(frozen=True)\n"
+            "class Mine:\n"
+            "    least: int = 10\n"
+            "    numbers: bool = True\n"
+            "    def score(self, page: Page) -> Scores:\n"
+            "        words = page.blocks.counts.words\n"
+            "        columns = {'words': words.astype(np.float32)} if self.numbers else {}\n"
+            "        return Scores(keep=words >= self.least, blocks=columns)\n"
+            "@hookimpl\n"
+            "def domext_scorer():\n"
+            "    return Mine\n",
+            encoding="utf-8",
+        )
+        for least in (5, 50):
+            plugin = ("--plugin", f"./mine.py:least={least}")
+            good("plot", "./mine.py", FIXTURES / "news.html", "-o", f"{least}.svg", *plugin, folder=folder)
+        assert (folder / "5.svg").read_bytes() != (folder / "50.svg").read_bytes()
+        plugin = ("--plugin", "./mine.py:numbers=false")
+        error = refused("plot", "./mine.py", FIXTURES / "news.html", "-o", "x.svg", *plugin, folder=folder)
+        assert error == "mine has no column of numbers that could be drawn"
 
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"

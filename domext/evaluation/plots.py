@@ -59,17 +59,17 @@ def check(file: str | None = None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ScoredPage:
-    """The b blocks of a page with two columns of a scorer.
+    """The b blocks of a page with columns of a scorer.
 
     Attributes:
         name: the name of the page.
-        columns: two columns of the scorer, shape ``(b,)`` each.
+        columns: one or two columns of the scorer by their names, shape ``(b,)`` each.
         keep: whether each block is kept, shape ``(b,)``.
         threshold: the threshold on the column that decides; None if the decision is not a single threshold.
     """
 
     name: str
-    columns: tuple[FloatArray, FloatArray]
+    columns: dict[str, FloatArray]
     keep: BoolArray
     threshold: float | None
 
@@ -96,26 +96,39 @@ def draw_density(page: ScoredPage, file: Path) -> None:
     """
     with _blocks(page, "text density", file) as (above, below):
         above.set_ylabel("density (characters of\ntext per character of HTML)")
-        above.set_ylim(0, max(1.0, float(page.columns[0].max(initial=0))))
+        above.set_ylim(0, max(1.0, float(page.columns["density"].max(initial=0))))
         _threshold(above, page.threshold)
         below.set_yscale("symlog", linthresh=10)
         below.set_ylim(bottom=0)
         below.set_ylabel("HTML of the block\n(characters, log scale)")
 
 
+def draw_columns(page: ScoredPage, scorer: str, file: Path) -> None:
+    """Draw the columns of any scorer, one panel each.
+
+    Args:
+        page: the columns of the scorer.
+        scorer: the name of the scorer.
+        file: the file to write.
+    """
+    with _blocks(page, scorer, file) as panels:
+        for axes, name in zip(panels, page.columns, strict=True):
+            axes.set_ylabel(name.replace("_", " "))
+
+
 @contextlib.contextmanager
 def _blocks(page: ScoredPage, title: str, file: Path) -> Iterator[Any]:
-    """Yield two panels with one bar per block; the legend includes what the caller adds to them."""
-    with _figure(file, 7.5, 5.2) as figure:
-        above, below = figure.subplots(2, 1, sharex=True)
-        above.set_title(f"{page.name}: {title}", loc="left")
-        below.set_xlabel("block, in reading order")
-        for axes, values in zip((above, below), page.columns, strict=True):
+    """Yield a panel per column with one bar per block; the legend includes what the caller adds to them."""
+    with _figure(file, 7.5, 0.8 + 2.2 * len(page.columns)) as figure:
+        panels = figure.subplots(len(page.columns), 1, sharex=True, squeeze=False)[:, 0]
+        panels[0].set_title(f"{page.name}: {title}", loc="left")
+        panels[-1].set_xlabel("block, in reading order")
+        for axes, values in zip(panels, page.columns.values(), strict=True):
             _bars(axes, values, page.keep)
-        yield above, below
+        yield panels
         figure.align_ylabels()
         handles: dict[str, Any] = {}
-        for axes in (above, below):
+        for axes in panels:
             handles |= dict(zip(*reversed(axes.get_legend_handles_labels()), strict=True))
         figure.legend(
             list(handles.values()), list(handles), loc="outside lower center", ncols=len(handles), frameon=False

@@ -35,4 +35,5 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         msg = f"nothing to draw: {article.reason}"
         raise OptionError(msg)
     title = f"{explanation.name}, {decision.name}"
-    plots.draw_ratio(plots.ScoredPage(title, (ratio, smoothed), decision.selection.keep, float(smoothed.std())), file)
+    columns = {"ttr": ratio, "smoothed": smoothed}
+    plots.draw_ratio(plots.ScoredPage(title, columns, decision.selection.keep, float(smoothed.std())), file)
