@@ -5,11 +5,15 @@
 Word F1 is measured for the selection before the comment policy, without comments (the default), and with comments
 (``comments="include"``). On pages that number their comments, as blogs do (``id="comment-123"``), their number is known.
 The share of them that ``article.comments`` lists is a rough recall, because some are hidden, empty or loaded later.
+
+If ``truth.jsonl`` gives the text of the comments (``comments``), the word F1 of ``article.comments`` against it is printed, beside
+the share of the words of ``article.text`` that are not in the gold text, which comments would add to ("useless text").
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -30,6 +34,7 @@ def main() -> None:
     without, including = Extractor(), Extractor(comments="include")
     selector = without.pipeline(None).selector
     corpus = load_corpus(arguments.corpus)
+    comments = _gold_comments(arguments.corpus)
     sums: Counter[str] = Counter()
     f1: defaultdict[str, float] = defaultdict(float)
     for gold in corpus.golds[: arguments.limit or None]:
@@ -49,6 +54,11 @@ def main() -> None:
         for name, text in texts.items():
             f1[name] += word_overlap(Text(text), reference).f1
         listed = len(article.comments)
+        if gold.id in comments:
+            text = "\n\n".join(comment.text for comment in article.comments)
+            f1["comments"] += word_overlap(Text(text), Text(comments[gold.id])).f1
+            f1["useless"] += 1 - word_overlap(Text(article.text), reference).precision
+            sums.update(with_gold_comments=1)
         changed = article.page is page and bool((selected != article.keep).any())
         numbered = len(set(_COMMENT_ID.findall(data)))
         sums.update(pages=1, commented=listed > 0, listed=listed, changed=changed)
@@ -62,8 +72,18 @@ def main() -> None:
         ("with", "with comments"),
     ):
         print(f"  {title:26s} {f1[name] / sums['pages']:.4f}")
+    if count := sums["with_gold_comments"]:
+        print(f"{count} pages with gold comments: word F1 of the comments {f1['comments'] / count:.4f},")
+        print(f"  useless text without them {f1['useless'] / count:.4f}")
     recall = sums["recalled"] / max(sums["numbered"], 1)
     print(f"{sums['pages_with_ids']} pages number {sums['numbered']} comments; a share of {recall:.3f} is listed")
+
+
+def _gold_comments(corpus: Path) -> dict[str, str]:
+    """The text of the comments by page, where the corpus gives it."""
+    with (corpus / "truth.jsonl").open(encoding="utf-8") as lines:
+        rows = map(json.loads, lines)
+        return {row["id"]: row["comments"] for row in rows if isinstance(row.get("comments"), str) and row["comments"]}
 
 
 if __name__ == "__main__":

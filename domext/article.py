@@ -24,7 +24,8 @@ from domext.table.characters import short_repr
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from domext.body.tree import Body
+    from domext.body.posts import Posts
+    from domext.body.tree import Body, Post
     from domext.metadata.record import Metadata
     from domext.plugin.scores import ScoreTable, Selection
     from domext.postprocess.comment_items import Comment
@@ -199,7 +200,29 @@ class Article:
         selection = self.selection
         add_headings = selection.add_headings and self.keep.any()
         keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
-        return build(self.page, keep, self.multimedia)
+        return build(self.page, keep, self.multimedia, self._posts)
+
+    @cached_property
+    def _posts(self) -> Posts | None:
+        from domext.body.posts import find_posts
+
+        return find_posts(self.page, self.keep, self.page_type)
+
+    @cached_property
+    def posts(self) -> tuple[Post, ...]:
+        """Posts of a thread, such as a page of a forum or of questions and answers, in reading order.
+
+        They hold the whole text of the posts, also where the selector drops a part of it. In :attr:`body`, posts hold the
+        kept text. The comments of an article are posts if they are kept, see :attr:`Options.comments`.
+        """
+        from domext.body.build import build
+        from domext.body.tree import Post
+
+        if self._posts is None:
+            return ()
+        text = self._posts.text
+        media = outermost(self.page, kept_multimedia(self.page, text))
+        return tuple(part for part in build(self.page, text, media, self._posts).content if isinstance(part, Post))
 
     @cached_property
     def labels(self) -> LabelArray:

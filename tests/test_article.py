@@ -149,7 +149,7 @@ def test_json_is_an_object_with_the_blocks(name: str) -> None:
     article = domext.extract((FIXTURES / f"{name}.html").read_bytes(), url="https://example.org/ü")
     written = article.to("json")
     value = json.loads(written)
-    assert written.isascii()
+    assert "https://example.org/ü" in written
     assert value["url"] == "https://example.org/ü"
     assert value["text"] == article.text
     assert value["title"] == article.title

@@ -11,6 +11,7 @@ import pytest
 
 import domext
 from domext import Comment, Label, OptionError, Options, Page, ScoreTable, Selection
+from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
 
 if TYPE_CHECKING:
@@ -315,3 +316,33 @@ def test_json_lists_the_comments() -> None:
 def test_the_depth_of_comments_has_no_limit() -> None:
     source = STORY + "".join(f"<div class=comment id=comment-{n}><p>{FIRST}" for n in range(400))
     assert [comment.depth for comment in extract_all(source).comments] == list(range(400))
+
+
+COMMENT = (
+    "<div class=comment id=comment-{n}><b class=author>Ann</b> <i>2 May 2020</i><p>The ferry was late {n} times.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        COMMENT + "</div>",
+        COMMENT,
+        "<li class='comment depth-{n}'><cite>Ann</cite><p>The ferry was late {n} times.</p>",
+        "<p class=comment-head>Ann, 2 May 2020</p><p class=comment-text>The ferry was late {n} times.</p>",
+    ],
+)
+def test_the_cost_of_many_comments_is_linear(comment: str) -> None:
+    def comments(size: int) -> str:
+        return f"{STORY}<div id=comments>{''.join(comment.format(n=n) for n in range(size))}</div>"
+
+    assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH
+
+
+@pytest.mark.parametrize("run", ["1", "a", "1a", "x", ".", "1 ", "may ", "/", "-"])
+def test_the_cost_of_a_long_run_in_a_comment_is_linear(run: str) -> None:
+    def comments(size: int) -> str:
+        comment = f"<div class='comment {run * size}' id='comment-{run * size}'><b class=author>Ann</b> <i title='{run * size}'>{run * size} 2 May 2020</i><p>{FIRST}</p></div>"
+        return f"{STORY}<div id=comments>{comment * 2}</div>"
+
+    assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH

@@ -124,8 +124,8 @@ def test_labels() -> None:
         ("img", "MULTIMEDIA"),
         ("hr", "EMPTY"),
         ("p", "BOILERPLATE"),
-        ("figure", "MULTIMEDIA"),
-        ("img", "MULTIMEDIA"),
+        ("figure", "BOILERPLATE"),
+        ("img", "BOILERPLATE"),
     ]
 
 

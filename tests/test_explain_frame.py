@@ -28,7 +28,7 @@ NAMES = frozenset(
     " sub sup code kbd samp var cite del ins".split()
 )
 ATTRIBUTES = frozenset(
-    "class role dir lang colspan rowspan aria-label aria-level data-block data-context charset http-equiv content".split()
+    "class role dir lang colspan rowspan aria-label aria-level data-block data-medium data-context charset http-equiv content".split()
 )
 
 

@@ -239,7 +239,7 @@ def test_a_candidate_keeps_the_facts_about_its_page() -> None:
     source = app_shell(json_ld({"articleBody": STORY}), "<div>&#0;</div>").encode("utf-8")
     article = domext.extract(source, url="https://example.org/ferry", options=Options(selector=Everything()))
     page = article.page
-    assert (article.title, page.url, page.encoding) == ("The old ferry | Site", "https://example.org/ferry", "utf-8")
+    assert (page.title, page.url, page.encoding) == ("The old ferry | Site", "https://example.org/ferry", "utf-8")
     assert (page.elements[0].attr("lang"), page.block(0).line, page.tidied.head is None) == ("en", None, False)
     assert json.loads(article.to("json"))["origin"] == "json-ld"
 

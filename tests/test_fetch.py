@@ -215,7 +215,8 @@ def test_an_extraction_opens_no_connection(site: Site) -> None:
     article = domext.extract(page, url=site.url())
     for renderer in ("text", "json", "xml"):
         article.to(renderer)
-    assert domext.extract(site.url()).page.blocks.texts == (site.url(),)  # an address is read as text
+    with pytest.raises(domext.SourceError, match="is an address, not a page"):
+        domext.extract(site.url())
     assert site.requests == []
 
 

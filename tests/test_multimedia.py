@@ -23,8 +23,9 @@ def addresses(source: str, **options: str) -> list[str | None]:
     [
         ("<p>keep <img src=in></p><p>drop <img src=out></p>", ["in"]),
         ("<div><p>keep</p><figure><img src=in></figure></div><div><p>drop</p><img src=out></div>", ["in"]),
-        # A caption is text: a picture is dropped with its caption.
-        ("<p>keep</p><figure><img src=out><figcaption>drop</figcaption></figure>", []),
+        # A picture belongs to the text beside its figure, also if the caption is dropped.
+        ("<p>keep</p><figure><img src=in><figcaption>drop</figcaption></figure>", ["in"]),
+        (f"<figure><img src=out><figcaption>drop</figcaption></figure><p>{'drop ' * 70}</p><p>keep</p>", []),
         ("<p>keep</p><figure><img src=in><figcaption>keep</figcaption></figure>", ["in"]),
         # The replacement text inside of a player is not the text around it.
         ("<div><p>keep</p><video src=in>drop</video></div>", ["in"]),
@@ -45,7 +46,7 @@ def addresses(source: str, **options: str) -> list[str | None]:
         ("<p>keep</p><svg><path d=M0></svg><canvas></canvas>", []),
         # Pictures that are loaded late.
         ("<p>keep</p><img src='data:image/gif;base64,AA' data-src=in>", ["in"]),
-        ("<p>keep</p><img src='data:image/gif;base64,AA'>", ["data:image/gif;base64,AA"]),
+        ("<p>keep</p><img src='data:image/gif;base64,AA'>", []),
         ("<p>keep</p><img alt=lost>", [None]),
         ("<img src=out>", []),
     ],

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import bisect
-import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -14,9 +13,11 @@ from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
+from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
+from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from domext.body.chains import Chain
     from domext.body.note_marks import Span
+    from domext.body.posts import Posts
     from domext.body.tree import Block, Inline
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
@@ -44,10 +46,9 @@ _PLAYERS: Final[dict[str, Any]] = {
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout"})
-_PIXELS: Final = re.compile(r"\s*(\d{1,5})(?:px)?\s*")
 
 
-def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
+def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
     """The body of the kept blocks; see :mod:`domext.body.tree`.
 
     It holds each of their words once, except those of line numbers and toolbars of code, and of marks beside headings.
@@ -56,24 +57,28 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
         media: the multimedia that belongs to them, in reading order.
+        posts: the posts of the page, of which the kept ones become parts of the body; None for a page without posts.
     """
+    if posts is not None:
+        keep = keep & ~posts.lines
     if not keep.any():
         return Body(())
     with collector_paused():
         recognised = Recognised(page, keep)
         shown = recognised.shown(keep)
-        builder = _Builder(page, Notes(), recognised)
+        builder = _Builder(page, Notes(), recognised, posts)
         body = builder.body(shown, media)
         notes = find_notes(page, shown, builder.fragment_links)
         # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes, recognised).body(shown, media) if notes.spans else body
+        return _Builder(page, notes, recognised, posts).body(shown, media) if notes.spans else body
 
 
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
-    def __init__(self, page: Page, notes: Notes, recognised: Recognised) -> None:
+    def __init__(self, page: Page, notes: Notes, recognised: Recognised, posts: Posts | None) -> None:
         self._page, self._recognised = page, recognised
+        self._segments = Segments(posts, page.nodes) if posts is not None else None
         tag = recognised.tag
         if notes.references:
             tag = tag.copy()
@@ -110,6 +115,8 @@ class _Builder:
             positions = [position for position, *_ in images]
             pieces = range(min(first, *positions), max(last, *positions)) if images else range(first, last)
             chain = self._chains[structure]
+            if self._segments is not None:
+                chain = self._enter(self._segments.of_block(block), chain)
             if chain is not self._path:
                 self._move(chain)
             if notes and self._add_around_notes(block, pieces, images):
@@ -122,7 +129,18 @@ class _Builder:
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
-        return Body((*blocks_of(self._stack[0].parts), *notes))
+        parts = self._stack[0].parts
+        written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
+        return Body((*written, *notes))
+
+    def _enter(self, post: int, chain: Chain) -> Chain:
+        """Begin the post that a block or picture is in, and return the open elements of the chain that are in the post."""
+        segments = cast("Segments", self._segments)
+        if post != segments.post:
+            self._move(())
+            segments.enter(post, self._stack[0].parts)
+            self._stack[0].parts = []
+        return segments.inner(chain, self._tag)
 
     def _add(self, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the innermost frame."""
@@ -237,6 +255,8 @@ class _Builder:
         chain = self._chains[int(self._structure[item.index])]
         if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
             return
+        if self._segments is not None:
+            chain = self._enter(self._segments.of_node(item.index), chain)
         part = self._player(item) if item.element in _PLAYERS else self._image(item)
         if part is not None:
             self._move(chain)
@@ -264,7 +284,7 @@ class _Builder:
             return None
         element = self._page.elements[item.index]
         sized = element if element.tag == "img" else element.select_one("img") or element
-        return Image(address, item.description, _pixels(sized.attr("width")), _pixels(sized.attr("height")))
+        return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
         address = self._page.addresses(item.address or "")
@@ -302,8 +322,3 @@ class _Builder:
 
     def _label(self, node: int, role: str) -> str:
         return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]
-
-
-def _pixels(attribute: str | None) -> int | None:
-    match = _PIXELS.fullmatch(attribute or "")
-    return int(match[1]) if match else None

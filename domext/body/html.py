@@ -24,10 +24,12 @@ from domext.body.tree import (
     Paragraph,
     Part,
     Player,
+    Post,
     Quote,
     Styled,
     Table,
     Term,
+    line_of_post,
 )
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ _METHODS: Final[dict[type, str]] = {
     Player: "player",
     Details: "details",
     Note: "note",
+    Post: "post",
 }
 _STYLES: Final = {
     "emphasis": "em",
@@ -230,6 +233,15 @@ class _Writer:
 
     def note(self, part: Note) -> None:
         self.element("aside", part.content, f' id="note-{escaped(part.label)}"')
+
+    def post(self, part: Post) -> None:
+        depth = f' data-depth="{part.depth}"' if part.depth else ""
+        votes = f' data-votes="{part.votes}"' if part.votes is not None else ""
+        self.write(f"<article{depth}{votes}>")
+        if line := line_of_post(part):
+            self.element("header", line)
+        self.all(part.content)
+        self.write("</article>")
 
 
 class _CompactWriter(_Writer):

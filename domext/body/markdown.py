@@ -27,11 +27,13 @@ from domext.body.tree import (
     Note,
     Paragraph,
     Player,
+    Post,
     Quote,
     Styled,
     Table,
     Term,
     line_of,
+    line_of_post,
     text_of,
 )
 
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 _NONBLANK_LINE: Final = re.compile(r"\n(?=[^\n])")
 _LANGUAGE: Final = re.compile(r"[^\s`]+")
 _MAX_NUMBER: Final = 999_999_999  # CommonMark allows nine digits
-_CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Details})
+_CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Details, Post})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class _Writer:
                         self._collect_notes(cell.content)
 
     def _collect_notes_in(self, block: Block) -> None:
-        if isinstance(block, (Quote, Callout, Figure, Details)):
+        if isinstance(block, (Quote, Callout, Figure, Details, Post)):
             self._collect_notes(block.content)
         elif isinstance(block, (List, Definitions)):
             for entry in block.items if isinstance(block, List) else block.entries:
@@ -252,6 +254,10 @@ class _Writer:
         text = self._blocks(part.content)
         return f"<details>\n<summary>{escaped(summary)}</summary>\n\n{text}\n\n</details>"
 
+    def _post(self, part: Post) -> str:
+        """A rule, a line about the post, and its blocks. A document that begins with hyphens would have front matter."""
+        return "\n\n".join(filter(None, ("***", self._lines.line(line_of_post(part)), self._blocks(part.content))))
+
     def _note(self, _: Note) -> str:
         return ""  # written at the end
 
@@ -297,4 +303,5 @@ _METHODS: Final[dict[type, str]] = {
     Player: "_player",
     Details: "_details",
     Note: "_note",
+    Post: "_post",
 }

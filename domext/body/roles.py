@@ -72,6 +72,8 @@ REQUIRED_PARENT: Final = {
     "summary": "details",
     "callout title": "callout",
 }
+#: Roles of elements that mean nothing without the list or table around them.
+NEED_PARENT: Final = frozenset({*REQUIRED_PARENT, "item", "term", "definition"})
 #: Roles whose elements contain no other structure.
 LEAVES: Final = frozenset({"heading", "code"})
 #: Elements nested more deeply are ignored and their content stays, so a body can be walked by recursion.

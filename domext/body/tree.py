@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from domext.table.characters import readable
 
@@ -207,9 +207,50 @@ class Note:
     content: tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post of a thread, or a comment of a reader.
+
+    Attributes:
+        content: its blocks, without the lines about it.
+        author: the author's name as the page writes it; None if the page names no author.
+        date: its date in ISO 8601, as precise as the page gives it; None if there is no date or an ambiguous one.
+        votes: the number of votes for it, less than 0 for more votes against it; None if the page gives none.
+        address: the address of the post; None if it has none.
+        depth: 0 for a post of its own, 1 for a reply to it, and so on; 0 where the page does not mark the depth.
+    """
+
+    content: tuple[Block, ...]
+    author: str | None = None
+    date: str | None = None
+    votes: int | None = None
+    address: str | None = None
+    depth: int = 0
+
+    @property
+    def body(self) -> Body:
+        """Its blocks as a body."""
+        return Body(self.content)
+
+
+# The length of a date with its hours and minutes.
+_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
-    Heading | Paragraph | Code | Math | Quote | Callout | List | Table | Definitions | Figure | Player | Details | Note
+    Heading
+    | Paragraph
+    | Code
+    | Math
+    | Quote
+    | Callout
+    | List
+    | Table
+    | Definitions
+    | Figure
+    | Player
+    | Details
+    | Note
+    | Post
 )
 Part: TypeAlias = Inline | Block | Item | Cell | Term | Definition
 
@@ -224,7 +265,8 @@ class Body:
     def text(self) -> str:
         """The text of the body, with a blank line between blocks.
 
-        It has the words of ``article.text``, but footnotes are at its end and have no marks.
+        It has the words of ``article.text``, but footnotes are at its end and have no marks, and the lines about posts are
+        left out.
         """
         return text_of(self.content)
 
@@ -242,6 +284,20 @@ def text_of(parts: tuple[Part, ...], *, tex: bool = False) -> str:
 def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
     """The text of the content of a block, without any markup; see :func:`text_of`."""
     return "".join([_text(part, tex=tex) for part in parts])
+
+
+def line_of_post(post: Post) -> tuple[Inline, ...]:
+    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
+    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
+    if date and post.address:
+        date = Link(post.address, (date,))
+    author = Styled("strong", (post.author,)) if post.author else None
+    votes = None if post.votes is None else f"{post.votes:+d}" if post.votes else "0"
+    line: list[Inline] = []
+    for part in (author, date, votes):
+        if part is not None:
+            line += [" · ", part] if line else [part]
+    return tuple(line)
 
 
 def tex_in_text(formula: Math) -> str:

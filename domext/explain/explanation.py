@@ -11,6 +11,7 @@ import numpy as np
 from domext.explain.decisions import MAX_BLOCKS, Decisions, collect_decisions
 from domext.explain.gold import MIN_CONTENT_SHARE, GoldComparison, compare_with_gold
 from domext.plugin.scores import LABELS, plain
+from domext.postprocess.multimedia import kept_multimedia
 from domext.reading.gc_pause import collector_paused
 from domext.table.nodes import COUNTS
 
@@ -173,6 +174,7 @@ def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | Non
         "keep": _digits(selection.keep[:MAX_BLOCKS]),
         "initialKeep": _digits(decision.initial_keep[:MAX_BLOCKS]),
         "labels": _digits(decision.labels[:MAX_BLOCKS]),
+        "media": np.flatnonzero(kept_multimedia(page, selection.keep)).tolist(),
         "outcomes": _outcomes(page, decision),
         "confidence": selection.confidence,
         "pageType": selection.page_type,

@@ -56,7 +56,8 @@ def render_frame(page: Page, style: str = "", *, max_blocks: int | None = None) 
     Elements with the attribute ``data-block`` hold the text of the block with that index. If a block is alone in its
     element, the element has the attribute; otherwise a ``<span>`` around each piece of its text has it. Hidden parts of
     the page are shown, with the class ``hidden``. A placeholder of multimedia that an article may contain has the
-    attribute ``data-context`` with the range of blocks to which it belongs, as "first,end".
+    attributes ``data-medium`` with its node, and ``data-context`` with the range of blocks to which it belongs, as
+    "first,end".
 
     Args:
         page: any page.
@@ -188,7 +189,7 @@ class _FrameWriter:
             self._out.append("<hr>")
             return end
         if name in _MEDIA and nodes.first_block[node] == nodes.last_block[node]:
-            self._out.append(_placeholder(element, name, self._contexts.get(node)))
+            self._out.append(_placeholder(element, name, self._contexts.get(node, "")))
             return end
         hidden = bool(nodes.hidden[node]) and not nodes.hidden[max(int(nodes.parent[node]), 0)]
         tag, attributes = _inert_tag(element, hidden=hidden)
@@ -234,15 +235,18 @@ def _spans(cell: Element) -> str:
 
 
 def _find_contexts(page: Page) -> dict[int, str]:
-    """The range of blocks to which each medium of an article belongs, by node."""
+    """The attributes of the media that an article may contain: the node and the range of blocks to which it belongs."""
     media = page.once(multimedia_contexts)
     ranges = zip(media.nodes.tolist(), media.first.tolist(), media.end.tolist(), strict=True)
-    return {node: f"{first},{end}" for node, first, end in ranges if is_shown_medium(page, node)}
+    return {
+        node: f" data-medium={node} data-context={first},{end}"
+        for node, first, end in ranges
+        if is_shown_medium(page, node)
+    }
 
 
-def _placeholder(element: Element, name: str, context: str | None) -> str:
+def _placeholder(element: Element, name: str, attributes: str) -> str:
     """The placeholder of media; their description is an attribute because it is not text of the page."""
     description = element.attr("alt") or element.attr("title") or element.attr("placeholder") or ""
     label = " ".join(readable(f"{_MEDIA[name]} {description}").split())
-    mark = f" data-context={context}" if context else ""
-    return f'<span class=media role=img aria-label="{html.escape(label)}"{mark}></span>'
+    return f'<span class=media role=img aria-label="{html.escape(label)}"{attributes}></span>'

@@ -29,7 +29,8 @@ _H1: Final = tags.IDS["h1"]
 _MICRODATA: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
 _A: Final = tags.IDS["a"]
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
-_NUMBER: Final = re.compile(r"[0-9a-f]*\d[0-9a-f]*")
+# A number begins where the run of digits and letters does, so that a long run is read once.
+NUMBER: Final = re.compile(r"(?<![0-9a-f])[0-9a-f]*\d[0-9a-f]*")
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # Keep the comments if the article would have fewer words without them.
@@ -107,7 +108,7 @@ def _is_comment_name(name: str) -> bool:
     )
 
 
-def _may_hold_kept(page: Page, keep: BoolArray) -> bool:
+def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     """Whether a comment region may hold a kept block.
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
@@ -161,7 +162,7 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     for groups in _groups(page, rows.tolist()):
         best = _largest(nodes.end, words, groups, min_words)
         if best:
-            return _with_lines(page, _without_lines(best, words), inside)
+            return with_lines(page, without_lines(best, words), inside)
     return ()
 
 
@@ -173,15 +174,15 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     for row in rows:
         element, tag = page.elements[row], int(page.nodes.tag[row])
         identity, classes = element.attr("id") or "", element.attr("class") or ""
-        names = frozenset(word for word in _NUMBER.sub("", classes).split() if _is_comment_name(word))
-        pattern, numbers = _NUMBER.subn("#", identity)
+        names = frozenset(word for word in NUMBER.sub("", classes).split() if _is_comment_name(word))
+        pattern, numbers = NUMBER.subn("#", identity)
         if row in microdata:
             numbered["microdata"].append(row)
         elif numbers and (names or _is_comment_name(identity)):
             numbered[tag, pattern].append(row)
         if names:
             named[tag, names].append(row)
-        siblings[tag, _NUMBER.sub("", classes), int(page.nodes.parent[row])].append(row)
+        siblings[tag, NUMBER.sub("", classes), int(page.nodes.parent[row])].append(row)
     yield numbered
     yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}
     yield {key: group for key, group in siblings.items() if len(group) > 1}
@@ -206,7 +207,7 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
     return best
 
 
-def _without_lines(rows: list[int], words: IntArray) -> list[int]:
+def without_lines(rows: list[int], words: IntArray) -> list[int]:
     """Every second element, if the others are short lines with the author and the date."""
     for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):
         if (
@@ -218,10 +219,15 @@ def _without_lines(rows: list[int], words: IntArray) -> list[int]:
     return rows
 
 
-def _with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
+def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
     """The comments of these elements, extended by the short lines beside them that give the author and the date.
 
     The elements before the first comment show which of the elements between two comments belong to the later one.
+
+    Args:
+        page: the page.
+        rows: the elements of the comments, in preorder.
+        inside: which nodes may hold such lines, shape ``(n,)``.
     """
     nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
@@ -243,16 +249,30 @@ def _with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[Comment
             row,
             start if words[first] - words[start] <= _MAX_ADJACENT_WORDS else first,
             stop if words[stop] - words[last] <= _MAX_ADJACENT_WORDS else last,
-            sum(outer < row < int(nodes.end[outer]) for outer in rows),
+            depth,
         )
-        for row, start, first, last, stop in zip(rows, starts, firsts, lasts, stops, strict=True)
+        for row, start, first, last, stop, depth in zip(
+            rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
+        )
     )
+
+
+def _nesting(ends: list[int], rows: list[int]) -> list[int]:
+    """The number of elements around each element, of elements in preorder."""
+    depths: list[int] = []
+    open_ends: list[int] = []
+    for row, end in zip(rows, ends, strict=True):
+        while open_ends and open_ends[-1] <= row:
+            open_ends.pop()
+        depths.append(len(open_ends))
+        open_ends.append(end)
+    return depths
 
 
 def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
     """How many elements at the ends of two lists agree in tag and class, numbers aside."""
     keys = (
-        [(int(page.nodes.tag[row]), _NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(side)]
+        [(int(page.nodes.tag[row]), NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(side)]
         for side in (rows, other_rows)
     )
     pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
@@ -269,7 +289,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     if selection.page_type == "forum" or (not include and selection.page_type != "article"):
         return selection
     words, keep = page.blocks.counts.words, selection.keep
-    if not include and not _may_hold_kept(page, keep):
+    if not include and not may_hold_kept(page, keep):
         return selection
     region = page.once(comment_region)
     if include:

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from domext.postprocess.picture_copies import Shown, copies
+from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
 from domext.table import tags
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from turbohtml import Element
 
     from domext.table.nodes import BoolArray
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 ADDRESSED: Final = ("img", "picture", "video", "audio", "iframe", "object", "embed")
 _ALL: Final = tags.mask(tags.MULTIMEDIA)
 _ADDRESSED: Final = tags.mask(frozenset(ADDRESSED))
+_PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
@@ -29,14 +35,6 @@ _PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|
 _PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
 _MAX_STEPS: Final = 8
-_TRACKING_PIXEL_SIZE: Final = re.compile(r"\s*[01](?:px)?\s*")
-# Pages that load pictures late keep the real address in a data attribute, and that of a placeholder in ``src``.
-_ADDRESS_ATTRIBUTES: Final = (
-    "data-src", "data-lazy-src", "data-original", "data-lazy", "data-hi-res-src", "src", "data"
-)  # fmt: skip
-_SET_ATTRIBUTES: Final = ("data-srcset", "data-lazy-srcset", "srcset")
-# An address of a ``srcset`` with its width or density.
-_CANDIDATE: Final = re.compile(r"([^\s,]\S*[^\s,]|[^\s,])(?:\s+(\d[\d.]{0,9})[wx])?\s*(?:,|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +57,17 @@ class Multimedia:
     @property
     def address(self) -> str | None:
         """The address of the file or player, absolute if the page's address is known; None if the page gives none."""
+        source = self.source
+        return None if source is None else self.page.addresses.absolute(source)
+
+    @property
+    def source(self) -> str | None:
+        """The address as the page writes it; None if the page gives none."""
         element = self.page.elements[self.index]
         inner = () if element.tag == "img" else element.select("img, source, embed")
-        addresses = [address for candidate in (element, *inner) if (address := _address(candidate))]
-        linked = (address for address in addresses if not address.startswith("data:"))
-        address = next(linked, addresses[0] if addresses else None)
-        return None if address is None else self.page.addresses.absolute(address)
+        addresses = [address for candidate in (element, *inner) if (address := address_of(candidate))]
+        linked = (address for address in addresses if not is_placeholder(address))
+        return next(linked, addresses[0] if addresses else None)
 
     @property
     def description(self) -> str | None:
@@ -84,23 +87,32 @@ class Multimedia:
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes are multimedia that belongs to kept text, shape ``(n,)``.
 
-    Multimedia belongs to the nearest ancestor that holds text, other than the replacement text inside of a player. It is
-    kept if a block of that ancestor is. Hidden elements, tracking pixels and frames that are no players are left out.
+    Pictures belong to kept text beside them, see :func:`domext.postprocess.pictures.beside_kept`. Other multimedia
+    belongs to the nearest ancestor that holds text, other than the replacement text inside of a player, and is kept if a
+    block of that ancestor is. Hidden elements, copies of pictures, pictures of the interface and frames that are no
+    players are left out.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
-    chosen = np.zeros(len(page.nodes), dtype=np.bool_)
+    nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
     media = page.once(multimedia_contexts)
     kept_text = keep & media.is_text
     if not media.nodes.size or not kept_text.any():
         return chosen
     kept = np.append(0, kept_text.cumsum())
-    belonging = media.nodes[kept[media.end] > kept[media.first]]
-    chosen[belonging] = True
-    for row in belonging[_ADDRESSED[page.nodes.tag[belonging]]].tolist():
+    is_picture = _PICTURES[nodes.tag[media.nodes]]
+    others = media.nodes[(kept[media.end] > kept[media.first]) & ~is_picture]
+    chosen[others] = True
+    for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
         chosen[row] = is_shown_medium(page, row)
+    if is_picture.any():
+        pictures = media.nodes[is_picture]
+        beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
+        is_medium = _ALL[nodes.tag]
+        for row in _shown_pictures(page, beside, kept_text, kept[nodes.last_block] > kept[nodes.first_block]):
+            chosen[row : nodes.end[row]] |= is_medium[row : nodes.end[row]]
     return chosen
 
 
@@ -142,7 +154,19 @@ def multimedia_contexts(page: Page) -> MultimediaContexts:
 def is_shown_medium(page: Page, row: int) -> bool:
     """Whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
     element = page.elements[row]
-    return not _is_tracking_pixel(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+    return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
+
+
+def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, holds_kept: BoolArray) -> Iterable[int]:
+    """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them."""
+    shown, end = [], 0
+    for row in rows.tolist():
+        if row >= end and not is_interface(page.elements[row]) and not is_named_for_interface(page, row, holds_kept):
+            view = Multimedia(page, row)
+            shown.append(Shown(row, view.source, view.description))
+            end = int(page.nodes.end[row])
+    dropped = set(copies(page, keep, shown))
+    return (picture.row for picture in shown if picture.row not in dropped)
 
 
 def _nearest_with_text(
@@ -176,34 +200,7 @@ def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     return np.asarray(nodes.inside(media) | wrappers)
 
 
-def _is_tracking_pixel(element: Element) -> bool:
-    return any(_TRACKING_PIXEL_SIZE.fullmatch(element.attr(name) or "") for name in ("width", "height"))
-
-
 def _is_player(element: Element) -> bool:
     if element.attr("allowfullscreen") is not None or _PLAYER_PERMISSION.search(element.attr("allow") or ""):
         return True
-    return _PLAYER_ADDRESS.search(_address(element) or "") is not None
-
-
-def _address(element: Element) -> str | None:
-    """The address that an element gives: the real one of a picture that is loaded late, the largest of a set."""
-    attributes, placeholder = dict(element.attrs), None  # one call for all costs less than one for each
-    for name in _ADDRESS_ATTRIBUTES:
-        address = str(attributes.get(name) or "").strip()
-        if address and not address.startswith("data:"):
-            return address
-        placeholder = placeholder or address or None
-    for name in _SET_ATTRIBUTES:
-        candidates: list[tuple[str, str]] = _CANDIDATE.findall(str(attributes.get(name) or ""))
-        sizes = {address: _size(size) for address, size in candidates if not address.startswith("data:")}
-        if sizes:
-            return max(sizes, key=lambda address: sizes[address])
-    return placeholder
-
-
-def _size(descriptor: str) -> float:
-    try:
-        return float(descriptor or 1)
-    except ValueError:
-        return 1.0
+    return _PLAYER_ADDRESS.search(address_of(element) or "") is not None

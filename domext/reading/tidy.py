@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import turbohtml
 
 from domext.reading.formulas import simplify_formulas
+from domext.reading.late_pictures import show_pictures
 from domext.table.page import Tidied
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ _MIN_NOSCRIPT_CHARACTERS: Final = 300
 def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     """Tidy a DOM in place.
 
-    Formulas become TeX; see :mod:`domext.reading.formulas`. Scripts, styles, templates, comments and the head are removed from the tree; all but comments are kept in the
-    result. ``<noscript>`` stays if it holds most of the page's text, since forum software puts posts there.
+    Formulas become TeX; see :mod:`domext.reading.formulas`. Scripts, styles, templates, comments and the head are
+    removed from the tree; all but comments are kept in the result. ``<noscript>`` stays if it holds most of the page's
+    text, since forum software puts posts there; its pictures stay in any case, since pages that load them late put
+    copies there.
     ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
     host element.
 
@@ -105,6 +108,7 @@ def _take_noscript(document: Document) -> tuple[Element, ...]:
         remaining = len("".join(document.text.split())) - characters
         if characters >= _MIN_NOSCRIPT_CHARACTERS and characters > remaining:
             return ()
+    show_pictures(candidates)
     for element in candidates:
         element.extract()
     return tuple(candidates)

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from turbohtml.clean import Sanitizer
 
 _TAGS: Final = frozenset(
-    "a aside audio blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 img li mark ol"
+    "a article aside audio blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 header img li mark ol"
     " p pre q span strong sub summary sup table tbody td th tr ul video".split()
 )
 _ATTRIBUTES: Final = {
     "a": frozenset({"href", "rel"}),
+    "article": frozenset({"data-depth", "data-votes"}),
     "aside": frozenset({"id"}),
     "audio": frozenset({"src", "controls", "title"}),
     "code": frozenset({"class"}),

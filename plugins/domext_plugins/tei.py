@@ -28,6 +28,7 @@ from domext.body.tree import (
     NoteReference,
     Paragraph,
     Player,
+    Post,
     Quote,
     Styled,
     Table,
@@ -141,6 +142,18 @@ def _block(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
             yield from (f'<p rend="summary">{_inline(_flat(block.summary))}</p>', _blocks(block.content))
         case Note():
             yield f'<note place="foot" xml:id="note-{_text(block.label)}">{_blocks(block.content)}</note>'
+        case Post():
+            yield f'<post indentLevel="{block.depth}">{_post_head(block)}{_blocks(block.content)}</post>'
+
+
+def _post_head(post: Post) -> str:
+    date = f'<date when="{_text(post.date)}">{_text(post.date)}</date>' if post.date else ""
+    if post.address:
+        date = f'<ref target="{_pointer(post.address)}">{date or _text(post.address)}</ref>'
+    author = f"<name>{_text(post.author)}</name>" if post.author else ""
+    votes = f'<num type="votes" value="{post.votes}">{post.votes}</num>' if post.votes is not None else ""
+    parts = " ".join(filter(None, (author, date, votes)))
+    return f"<head>{parts}</head>" if parts else ""
 
 
 def _list(block: List) -> Iterator[str]:

@@ -21,9 +21,12 @@ from domext.body.tree import (
     Note,
     Paragraph,
     Player,
+    Post,
     Quote,
     Table,
     Term,
+    line_of,
+    line_of_post,
     tex_in_text,
     text_of,
 )
@@ -82,6 +85,9 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
             yield from _blocks((*block.summary, *block.content))
         case Note():
             yield from _marked(f"[{block.label}] ", _blocks(block.content))
+        case Post():
+            yield from filter(None, [line_of(line_of_post(block))])
+            yield from _blocks(block.content)
         case Player():
             pass
 

@@ -75,7 +75,7 @@ export class PageView {
     this.tooltip = byId("tooltip", HTMLDivElement);
     /** @type {Element[][]} of each block */
     this.elements = explanation.blocks.text.map(() => []);
-    /** @type {{ element: Element, first: number, end: number }[]} the pictures and players, with the blocks to which they belong */
+    /** @type {{ element: Element, node: number }[]} the pictures and players that an article may contain, with their nodes */
     this.pictures = [];
     /** @type {Folds | null} */
     this.folds = null;
@@ -94,10 +94,7 @@ export class PageView {
     await loaded;
     const page = this.document;
     for (const element of page.querySelectorAll("[data-block]")) this.elements[Number(element.getAttribute("data-block"))]?.push(element);
-    this.pictures = [...page.querySelectorAll("[data-context]")].map((element) => {
-      const [first, end] = (element.getAttribute("data-context") ?? "").split(",").map(Number);
-      return { element, first: first ?? 0, end: end ?? 0 };
-    });
+    this.pictures = [...page.querySelectorAll("[data-medium]")].map((element) => ({ element, node: Number(element.getAttribute("data-medium")) }));
     this.folds = new Folds(page, () => { this.tops = null; this.updateVisible(); });
     page.addEventListener("mouseover", (event) => this.store.update({ hovered: blockOf(event.target) }));
     page.addEventListener("mouseleave", () => this.store.update({ hovered: -1 }));
@@ -164,11 +161,11 @@ export class PageView {
 
   paintPictures() {
     const { state } = this.store;
-    const [decision, comparison] = [this.explanation.decisions[state.decision], this.explanation.decisions[state.comparison]];
-    for (const { element, first, end } of this.pictures) {
-      const kept = decision?.keep.slice(first, end).includes("1") ?? false;
-      element.setAttribute("data-tint", tintOfPicture(state, kept, comparison?.keep.slice(first, end).includes("1") ?? false));
-      element.toggleAttribute("data-keep", kept);
+    const [kept, compared] = [state.decision, state.comparison].map((index) => new Set(this.explanation.decisions[index]?.media));
+    for (const { element, node } of this.pictures) {
+      const isKept = kept?.has(node) ?? false;
+      element.setAttribute("data-tint", tintOfPicture(state, isKept, compared?.has(node) ?? false));
+      element.toggleAttribute("data-keep", isKept);
     }
   }
 

@@ -1,0 +1,153 @@
+"""The posts of a page as parts of its body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body import roles
+from domext.body.frames import Piece, blocks_of
+from domext.body.tree import Post
+from domext.postprocess.comment_items import Item, post_items
+from domext.postprocess.comment_regions import comment_region, may_hold_kept
+from domext.postprocess.threads import declares_posts, thread
+from domext.table import tags
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.body.chains import Chain
+    from domext.body.tree import Block
+    from domext.postprocess.comment_regions import CommentElement
+    from domext.table.nodes import BoolArray, IntArray, Nodes
+    from domext.table.page import Page
+
+_NO_POST: Final = -1
+_H1: Final = tags.IDS["h1"]
+_H2: Final = tags.IDS["h2"]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Posts:
+    """The posts of a page.
+
+    Attributes:
+        elements: the node of each post.
+        items: what each of them says: author, date and so on, and the indices of the blocks of its text.
+        of_block: the number of the post of each block, -1 for blocks outside of posts, shape ``(b,)``.
+        lines: which blocks are lines about posts (names, dates, buttons), shape ``(b,)``.
+    """
+
+    elements: tuple[int, ...]
+    items: tuple[Item, ...]
+    of_block: IntArray
+    lines: BoolArray
+
+    @property
+    def text(self) -> BoolArray:
+        """Which blocks are the text of posts, shape ``(b,)``."""
+        return (self.of_block >= 0) & ~self.lines
+
+
+def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | None:
+    """The posts of a thread, or the kept comments of an article; None if there are none.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        page_type: the type of the page, None if it is unknown.
+    """
+    if not keep.any():
+        return None
+    elements: tuple[CommentElement, ...] = ()
+    if page_type == "forum" or (page_type in {None, "article"} and declares_posts(page)):
+        elements = thread(page, keep)
+    if not elements and page_type != "forum" and may_hold_kept(page, keep):
+        kept = np.append(0, keep.cumsum())
+        region = page.once(comment_region)
+        elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])
+    if not elements:
+        return None
+    of_block = np.full(len(keep), _NO_POST, np.int32)
+    for number, element in enumerate(elements):
+        of_block[element.first : element.last] = number
+    of_block[_titles(page, of_block, elements)] = _NO_POST
+    items = post_items(page, elements)
+    lines = of_block >= 0
+    for item in items:
+        lines[item.blocks] = False
+    return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]) -> BoolArray:
+    """The blocks that are titles of the thread: headings of level 1, and headings of level 2 beside the first post."""
+    tag = page.nodes.tag[page.blocks.owner]
+    before = np.arange(len(of_block)) < page.nodes.first_block[elements[0].node]
+    return np.asarray((tag == _H1) | ((tag == _H2) & before))
+
+
+class Segments:
+    """The parts of a body by the posts that they belong to, while the body is built.
+
+    Attributes:
+        post: the number of the current post, -1 outside of posts.
+    """
+
+    def __init__(self, posts: Posts, nodes: Nodes) -> None:
+        self.post = _NO_POST
+        self._posts = posts
+        self._of_block: list[int] = posts.of_block.tolist()
+        elements = np.zeros(len(nodes), np.bool_)
+        elements[list(posts.elements)] = True
+        self._element_of: list[int] = nodes.nearest(elements).tolist()
+        self._numbers = {element: number for number, element in enumerate(posts.elements)}
+        self._inner: dict[tuple[int, Chain], Chain] = {}
+        self._parts: dict[int, list[Piece]] = {}
+        self._content: list[int | list[Piece]] = []
+
+    def of_block(self, block: int) -> int:
+        """The number of the post of a block."""
+        return self._of_block[block]
+
+    def of_node(self, node: int) -> int:
+        """The number of the post around a node."""
+        return self._numbers.get(self._element_of[node], _NO_POST)
+
+    def enter(self, post: int, parts: list[Piece]) -> None:
+        """Store the parts of the current post, and begin another one."""
+        if self.post == _NO_POST:
+            self._content.append(parts)
+        elif self.post in self._parts:  # the post goes on after a line that belongs to none
+            self._parts[self.post] += parts
+        else:
+            self._parts[self.post] = parts
+            self._content.append(self.post)
+        self.post = post
+
+    def inner(self, chain: Chain, tag: npt.NDArray[np.int16]) -> Chain:
+        """The elements of a chain that are in the current post."""
+        if self.post == _NO_POST or not chain:
+            return chain
+        key = (self.post, chain)
+        if key not in self._inner:
+            element = self._posts.elements[self.post]
+            inner = tuple(node for node in chain if node > element)
+            while inner and roles.STRUCTURE[tag[inner[0]]] in roles.NEED_PARENT:
+                inner = inner[1:]
+            self._inner[key] = inner
+        return self._inner[key]
+
+    def blocks(self, parts: list[Piece]) -> tuple[Block, ...]:
+        """The blocks of the body: each post is one."""
+        self.enter(_NO_POST, parts)
+        blocks: list[Block] = []
+        for content in self._content:
+            if isinstance(content, int):
+                item = self._posts.items[content]
+                inner = blocks_of(self._parts[content])
+                blocks += [Post(inner, item.author, item.date, item.votes, item.address, item.depth)] if inner else []
+            else:
+                blocks += blocks_of(content)
+        return tuple(blocks)

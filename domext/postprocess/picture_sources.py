@@ -1,0 +1,109 @@
+"""The address of a picture or player: the real one of a picture that is loaded late, the largest of a set."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from turbohtml import Element
+
+# Pages that load pictures late keep the real address in a data attribute, and that of a placeholder in ``src``. Words of
+# the names of these attributes: the first ones give the picture itself, the others a larger file or a background.
+_LATE_WORDS: Final = frozenset("src original lazy echo actualsrc lazysrc realsrc lazyload deferred".split())
+_OTHER_WORDS: Final = frozenset("url image img file full large orig bg background hires".split())
+_PLAIN_ATTRIBUTES: Final = ("src", "data")
+_PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
+_PLACEHOLDER_NAME: Final = re.compile(
+    r"(?:^|/)(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
+    r"|loading|loader|spinner|ajax|1x1)[_-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
+    re.IGNORECASE,
+)
+_MAX_NAME_CHARACTERS: Final = 60
+# A shorter picture in a ``data:`` address is a placeholder: a blurred or empty one that holds the place of the picture.
+_MAX_PLACEHOLDER_CHARACTERS: Final = 4000
+
+
+def is_placeholder(address: str) -> bool:
+    """Whether an address is that of a picture which only holds the place of another one."""
+    if address[:5].lower() == "data:":
+        return len(address) <= _MAX_PLACEHOLDER_CHARACTERS
+    name = address.partition("?")[0].partition("#")[0][-_MAX_NAME_CHARACTERS:]
+    return _PLACEHOLDER_NAME.search(name) is not None
+
+
+def names_picture_file(address: str) -> bool:
+    """Whether an address holds the name of a picture file, in its path or its query."""
+    return _PICTURE_FILE.search(address) is not None
+
+
+def address_of(element: Element) -> str | None:
+    """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
+    attributes = dict(element.attrs)  # one call for all costs less than one for each
+    placeholder = None
+    for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
+        if not is_placeholder(address):
+            return address
+        placeholder = placeholder or address
+    return placeholder
+
+
+def _addresses(attributes: dict[str, str]) -> Iterator[str]:
+    """The addresses in the attributes of an element, the most exact first."""
+    late = [name for name in attributes if name.startswith("data-")]
+    yield from _late_addresses(attributes, late, _LATE_WORDS)
+    yield from (address for name in _PLAIN_ATTRIBUTES if (address := attributes.get(name, "").strip()))
+    sets = [name for name in late if "srcset" in name]
+    yield from filter(None, (largest(attributes.get(name, "")) for name in (*sets, "srcset")))
+    yield from _late_addresses(attributes, late, _OTHER_WORDS)
+
+
+def _late_addresses(attributes: dict[str, str], names: list[str], words: frozenset[str]) -> Iterator[str]:
+    for name in names:
+        parts = name.split("-")
+        value = attributes[name].strip()
+        if not value or words.isdisjoint(parts) or value[0] in "{[" or any(map(str.isspace, value)):
+            continue
+        if parts[-1] == "src" or names_picture_file(value) or (words is _LATE_WORDS and "/" in value):
+            yield value
+
+
+def largest(source_set: str) -> str | None:
+    """The address with the greatest width or density in a ``srcset``; None if there is none but placeholders.
+
+    Candidates are separated by commas, and addresses may hold commas. An address ends at white space, as in
+    https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute.
+    """
+    best, most = None, -1.0
+    for address, size in _candidates(source_set):
+        if size > most and not is_placeholder(address):
+            best, most = address, size
+    return best
+
+
+def _candidates(source_set: str) -> Iterator[tuple[str, float]]:
+    address, size = "", 1.0
+    for token in source_set.split():
+        if not address:
+            address, size = token.lstrip(","), 1.0
+            if address.endswith(","):
+                yield address.rstrip(","), size
+                address = ""
+            continue
+        descriptor, comma, rest = token.partition(",")
+        size = _size(descriptor) if descriptor else size
+        if comma:
+            yield address, size
+            address, size = rest.strip(","), 1.0
+    if address:
+        yield address, size
+
+
+def _size(descriptor: str) -> float:
+    number = descriptor[:-1]
+    try:
+        return float(number) if descriptor[-1] in "wx" and len(number) <= 10 else 1.0
+    except ValueError:
+        return 1.0

@@ -1,0 +1,173 @@
+"""Which pictures belong to an article: their place beside kept text, and what they show."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.table import tags
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from turbohtml import Element
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_FIGURE: Final = tags.IDS["figure"]
+_IMG: Final = tags.IDS["img"]
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+# A box with pictures and dropped text holds no more words of captions and credits for each picture.
+_MAX_CAPTION_WORDS: Final = 40
+# A box that begins with a picture and holds no more words needs no caption element.
+_MAX_CREDIT_WORDS: Final = 8
+# Between the picture above an article and the text are its title, its authors and its date.
+_MAX_TITLE_WORDS: Final = 60
+_MIN_LEAD_PIXELS: Final = 200
+_MIN_SHARE: Final = 0.5
+_MAX_ICON_PIXELS: Final = 24
+_MAX_PORTRAIT_PIXELS: Final = 64
+_PIXELS: Final = re.compile(r"(\d{1,5})(?:px)?")
+_MAX_NAMED_ANCESTORS: Final = 4
+_INTERFACE_NAMES: Final = frozenset(
+    "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
+    " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
+    " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
+)
+_INTERFACE_ADDRESS: Final = re.compile(
+    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])",
+    re.IGNORECASE,
+)
+_MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+_PORTRAIT: Final = re.compile(
+    r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
+)
+_MAX_ADDRESS_CHARACTERS: Final = 2000
+_MAX_NAME_CHARACTERS: Final = 100
+
+
+def pixels(length: str | None) -> int | None:
+    """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
+    match = _PIXELS.fullmatch((length or "").strip())
+    return int(match[1]) if match else None
+
+
+def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: BoolArray, keep: BoolArray) -> BoolArray:
+    """Which pictures stand beside kept text, shape of ``rows``.
+
+    The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
+    figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
+    if the box holds text and is no figure. A large picture also belongs to it if only a title is between it and the text.
+
+    Args:
+        page: the page.
+        rows: the nodes of pictures.
+        is_text: which blocks hold text other than the replacement of a player, shape ``(b,)``.
+        keep: which of these are kept, shape ``(b,)``.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    first, last = nodes.first_block, nodes.last_block
+    kept, words = np.append(0, keep.cumsum()), np.append(0, np.where(is_text, counts.words, 0).cumsum())
+    linked = np.append(0, np.where(is_text, counts.link_words, 0).cumsum())
+    pictures = np.append(0, (nodes.tag == _IMG).cumsum())
+    allowed = _MAX_CAPTION_WORDS * np.maximum(pictures[nodes.end] - pictures[:-1], 1)
+    is_light = (kept[last] == kept[first]) & (words[last] - words[first] <= allowed)
+    is_box = is_light & ~is_light[nodes.parent] & (nodes.parent >= 0)
+    box = nodes.nearest(is_box)[rows]
+    outer = nodes.parent[box]
+    before, after = first[box] - 1, last[box]
+    in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
+    kept_before = (before >= first[outer]) & keep[before]
+    kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
+    text = words[last[box]] - words[first[box]]
+    links = linked[last[box]] - linked[first[box]]
+    is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
+    in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
+    beside = np.where(
+        (text == 0) | in_figure | is_credited, kept_before | kept_after, kept_before & kept_after & in_text
+    )
+    # A picture above the article: no kept text of the element around its box comes before it.
+    is_first = ~beside & (box >= 0) & (kept[first[box]] == kept[first[outer]])
+    start = first[box]
+    stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
+    is_lead = (
+        is_first
+        & (kept[last[outer]] - kept[start] >= _MIN_SHARE * kept[-1])
+        & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
+    )
+    for number in np.flatnonzero(is_lead).tolist():
+        beside[number] = in_figure[number] or _is_large(page.elements[rows[number]])
+    return np.asarray(beside & (box >= 0))
+
+
+def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], keep: BoolArray) -> BoolArray:
+    """Which pictures follow dropped text in the same line."""
+    nodes, blocks = page.nodes, page.blocks
+    block = nodes.first_block[rows] - 1
+    owner = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]
+    follows = (block >= 0) & (blocks.owner[block] == owner) & (nodes.first_text[rows] <= blocks.last_text[block])
+    return np.asarray(follows & ~keep[block])
+
+
+def _is_large(element: Element) -> bool:
+    """Whether a picture is no icon or portrait, as far as the page gives its width."""
+    width = _shown_width(element)
+    return element.tag == "picture" if width is None else width >= _MIN_LEAD_PIXELS
+
+
+def _shown_width(element: Element) -> int | None:
+    """The width in pixels at which a picture is shown; None if the page does not give it."""
+    sized = _img(element)
+    return pixels(sized.attr("width")) or pixels(sized.attr("sizes"))
+
+
+def _img(element: Element) -> Element:
+    return element if element.tag == "img" else element.select_one("img") or element
+
+
+def has_pixel_size(element: Element) -> bool:
+    """Whether an element is at most one pixel wide or high, like the pictures that count readers."""
+    sizes = (pixels(element.attr(name)) for name in ("width", "height"))
+    return any(size is not None and size <= 1 for size in sizes)
+
+
+def is_interface(element: Element) -> bool:
+    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait."""
+    sized = _img(element)
+    if has_pixel_size(sized):
+        return True
+    width, height = pixels(sized.attr("width")), pixels(sized.attr("height"))
+    description = " ".join((sized.attr("alt") or "").split())
+    if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
+        return True
+    if (pixels(sized.attr("sizes")) or _MAX_PORTRAIT_PIXELS + 1) <= _MAX_PORTRAIT_PIXELS:
+        return True
+    if _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
+        return True
+    return element.tag == "img" and _has_interface_address(address_of(element))
+
+
+def _has_interface_address(address: str | None) -> bool:
+    if address is None:
+        return False
+    path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
+    names = (_INTERFACE_ADDRESS.search(path), _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]))
+    return is_placeholder(address) or any(names)
+
+
+def is_named_for_interface(page: Page, row: int, is_kept: npt.NDArray[np.bool_]) -> bool:
+    """Whether a class or id of a picture, or of the elements around it without kept text, names the interface."""
+    parents = page.nodes.parent
+    for _ in range(_MAX_NAMED_ANCESTORS):
+        element = page.elements[row]
+        for name in (element.attr("class"), element.attr("id")):
+            if name and not _INTERFACE_NAMES.isdisjoint(words_of(name)):
+                return True
+        row = int(parents[row])
+        if row < 0 or is_kept[row]:
+            return False
+    return False

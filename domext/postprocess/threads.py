@@ -1,0 +1,190 @@
+"""The posts of a thread: elements that repeat, hold most of the kept text, and give a date each."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.metadata import dates
+from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
+from domext.table import tags
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_TD: Final = tags.IDS["td"]
+#: Types of schema.org and of microformats for posts.
+POST_TYPES: Final = (
+    '[itemtype$="/DiscussionForumPosting"], [itemtype$="/SocialMediaPosting"], [itemtype$="/Question"], '
+    '[itemtype$="/Answer"], [itemtype$="/Comment"], [itemtype$="/UserComments"], .h-entry, .hentry, .h-cite'
+)
+_CONTAINERS: Final = tags.mask(
+    frozenset("div section article ol ul li dd table tbody tr td blockquote pre form main".split())
+)
+# The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
+_POST_NAMES: Final = frozenset(
+    "post posting comment reply answer question message msg response respuesta beitrag".split()
+)
+_DECLARED_DATE: Final = 'time, [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
+_CLOCK_OR_AGE: Final = re.compile(
+    r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)|\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
+    r"|\b(?:vor|hace|il y a|há) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b",
+    re.IGNORECASE,
+)
+_MAX_DATE_LINE_WORDS: Final = 40
+_MAX_DATE_LINE_CHARACTERS: Final = 400
+_MIN_SHARE: Final = 0.5
+_MIN_DATED_SHARE: Final = 0.6
+# From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
+_MIN_PAIRED_SHARE: Final = 0.8
+_MAX_GROUPS: Final = 12
+
+
+def declares_posts(page: Page) -> bool:
+    """Whether microdata or microformats declare several posts on a page."""
+    return len(page.tidied.document.select(POST_TYPES)) > 1
+
+
+def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
+    """The elements of the posts on a page, in reading order; empty if the page is no thread.
+
+    Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
+    ids differ by a number, if their classes agree, or if they are siblings of one kind. The group of the posts holds
+    at least half of the kept words outside links, and more dates than the other groups that do.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+    """
+    nodes, counts = page.nodes, page.blocks.counts
+    unlinked = counts.words - counts.link_words
+    kept_words = _words_of(page, np.where(keep, unlinked, 0))
+    words = _words_of(page, unlinked)
+    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
+    min_words = _MIN_SHARE * int(kept_words[0])
+    groups = [(_covered(nodes.end, kept_words, group), group) for group in _groups(page, rows.tolist())]
+    groups = sorted((pair for pair in groups if pair[0] >= min_words), key=lambda pair: -pair[0])[:_MAX_GROUPS]
+    if not groups:
+        return ()
+    dated = np.append(0, _date_lines(page).cumsum())
+    best: tuple[CommentElement, ...] = ()
+    for _, group in groups:
+        elements = with_lines(
+            page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
+        )
+        with_date = [element.node for element in elements if dated[element.last] > dated[element.first]]
+        if len(with_date) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
+            continue
+        posts = tuple(element for element in elements if element.node in set(with_date))
+        if len(posts) > len(best) or _is_around(page, posts, best):
+            best = posts
+    return _without_replies(best)
+
+
+def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
+    """The posts with their blocks before the first reply in them; what comes after the replies is no post."""
+    following = [post.first for post in posts[1:]] + [posts[-1].last] if posts else []
+    return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
+
+
+def _shares_row(page: Page) -> BoolArray:
+    """Which nodes are cells beside other cells with text: the row is the post, and one of its cells names the author."""
+    nodes = page.nodes
+    cell = (nodes.tag == _TD) & (nodes.total.words > 0)
+    cells = np.bincount(nodes.parent[cell], minlength=len(nodes))
+    return np.asarray(cell & (cells[nodes.parent] > 1))
+
+
+def _words_of(page: Page, words: IntArray) -> IntArray:
+    """The words in each node, of the words in each block."""
+    before = np.append(0, words.cumsum())
+    return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
+
+
+def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
+    """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
+    outer: list[int] = []
+    inner: Counter[int] = Counter()
+    for row in rows:
+        if outer and row < page.nodes.end[outer[-1]]:
+            inner[outer[-1]] += 1
+        else:
+            outer.append(row)
+    pairs = sum(count == 1 for count in inner.values())
+    return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
+
+
+def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
+    """The elements without those that hold all blocks of the element around them."""
+    first, last = page.nodes.first_block, page.nodes.last_block
+    outermost: list[int] = []
+    for row in rows:
+        outer = outermost[-1] if outermost else -1
+        if outer < 0 or page.nodes.end[outer] <= row or (first[outer], last[outer]) != (first[row], last[row]):
+            outermost.append(row)
+    return outermost
+
+
+def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of as many elements is around one of the inner ones, with more text such as the author's."""
+    end = page.nodes.end
+    return all(
+        around.node <= element.node < end[around.node] for around, element in zip(outer, inner, strict=True)
+    ) and any(
+        around.first < element.first or around.last > element.last for around, element in zip(outer, inner, strict=True)
+    )
+
+
+def _groups(page: Page, rows: list[int]) -> list[list[int]]:
+    """Groups of at least two elements that may be posts, the most certain kind first."""
+    declared = page.matching(POST_TYPES)
+    groups: dict[Hashable, list[int]] = defaultdict(list)
+    for row in rows:
+        element, tag = page.elements[row], int(page.nodes.tag[row])
+        identity, classes = element.attr("id") or "", NUMBER.sub("", element.attr("class") or "")
+        if declared[row]:
+            groups["declared"].append(row)
+        if any(words_of(name)[-1:] and words_of(name)[-1] in _POST_NAMES for name in classes.split()):
+            groups["named"].append(row)
+        pattern, numbers = NUMBER.subn("#", identity)
+        if numbers:
+            groups["numbered", tag, pattern].append(row)
+        if classes:
+            groups["class", tag, classes].append(row)
+        groups["siblings", tag, classes, int(page.nodes.parent[row])].append(row)
+    kinds = ("declared", "named", "numbered", "class", "siblings")
+    order = sorted(groups, key=lambda key: kinds.index(key if isinstance(key, str) else key[0]))  # type: ignore[index]
+    return [groups[key] for key in order if len(groups[key]) > 1]
+
+
+def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
+    """The words in some elements in preorder, those of nested elements once."""
+    stop = total = 0
+    for row in rows:
+        if row >= stop:
+            total += int(words[row])
+            stop = int(end[row])
+    return total
+
+
+def _date_lines(page: Page) -> BoolArray:
+    """Which blocks are short lines with a date, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    dated = np.zeros(len(blocks), np.bool_)
+    for row in np.flatnonzero(page.matching(_DECLARED_DATE)).tolist():
+        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
+        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
+    short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
+    for block in np.flatnonzero(short).tolist():
+        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
+        dated[block] = (
+            _CLOCK_OR_AGE.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
+        )
+    return dated

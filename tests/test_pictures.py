@@ -1,0 +1,184 @@
+"""Pictures of an article: late ones, copies of one picture, and those of the interface."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.postprocess.multimedia import kept_multimedia, outermost
+from domext.postprocess.picture_sources import largest
+from tests.clock import MAX_GROWTH, growth
+
+BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"
+DRAWING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E"
+TEXT = "<p>keep: Der Markt beginnt um sieben, und um acht sind die Brote verkauft.</p>"
+
+
+def shown(markup: str) -> list[str | None]:
+    """The addresses of the pictures beside the blocks with the word "keep"."""
+    page = domext.parse(markup)
+    keep = np.array(["keep" in text for text in page.blocks.texts], dtype=np.bool_)
+    return [item.address for item in outermost(page, kept_multimedia(page, keep))]
+
+
+@pytest.mark.parametrize(
+    ("picture", "address"),
+    [
+        (f"<img src='{BLANK}' data-src=/boat.jpg>", "/boat.jpg"),
+        (f"<img src='{DRAWING}' data-lazy-src=/boat.jpg>", "/boat.jpg"),
+        ("<img src=/img/spacer.gif data-original=/boat.jpg>", "/boat.jpg"),
+        ("<img src=loading.gif data-actualsrc=/boat.jpg>", "/boat.jpg"),
+        ("<img src=/lazy-loader.gif srcset='/s.jpg 320w, /boat.jpg 960w'>", "/boat.jpg"),
+        ("<img class=lazyload data-srcset='/s.jpg 1x,/boat.jpg 2x'>", "/boat.jpg"),
+        ("<img src=/blank.gif data-bg=/boat.webp>", "/boat.webp"),
+        ("<img src=/boat.jpg data-large-file=/large.jpg data-url=/page>", "/boat.jpg"),
+        ("<img src=/boat.jpg data-original-title='A. Boat' data-lazy=true>", "/boat.jpg"),
+        (f"<picture><source data-srcset='/boat.avif 2x'><img src='{BLANK}'></picture>", "/boat.avif"),
+        # Copies for browsers without scripts.
+        (f"<img src='{BLANK}'><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
+        ("<img class=wait> <noscript><img src=/boat.jpg alt=Boat></noscript>", "/boat.jpg"),
+        (f"<noscript><img src=/boat.jpg></noscript><img src='{BLANK}' class=lazyload>", "/boat.jpg"),
+        (f"<span><img src='{BLANK}'></span><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
+        ("<div class=wait></div><noscript><picture><img src=/boat.jpg></picture></noscript>", "/boat.jpg"),
+        ("<img src=/tiny.jpg data-src=/boat.jpg><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
+    ],
+)
+def test_a_late_picture_has_its_real_address(picture: str, address: str) -> None:
+    assert shown(f"{TEXT}<figure>{picture}</figure>{TEXT}") == [address]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<noscript><img src=https://count.example/p?c1=2 width=1 height=1></noscript>",
+        "<noscript><img src=https://count.example/hit.gif style='display:none'></noscript>",
+        "<noscript><img src=https://count.example/p?c1=2></noscript>",
+    ],
+)
+def test_a_pixel_in_noscript_is_no_picture(markup: str) -> None:
+    page = domext.parse(f"{TEXT}<p>keep</p>{markup}{TEXT}")
+    assert not page.matching("img").any()
+
+
+def test_a_copy_replaces_no_other_picture() -> None:
+    row = (
+        f"<img src=/a.jpg><noscript><img src=/b.jpg></noscript><img src='{BLANK}'><noscript><img src=/c.jpg></noscript>"
+    )
+    assert shown(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
+
+
+def test_every_late_picture_of_a_row_is_shown() -> None:
+    row = "".join(f"<noscript><img src=/{number}.jpg></noscript>" for number in "abc")
+    assert shown(f"{TEXT}<div>{row}</div>{TEXT}") == ["/a.jpg", "/b.jpg", "/c.jpg"]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "addresses"),
+    [
+        # One figure holds a picture in two files.
+        ("<figure><img src=/fin-large.webp><img src=/fin-small.jpg></figure>", ["/fin-large.webp"]),
+        ("<figure><img src=/60/mast.png><img src=/1200/mast.png></figure>", ["/1200/mast.png"]),
+        ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='Le port'></figure>", ["/a.png"]),
+        ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='La ville'></figure>", ["/a.png", "/b.png"]),
+        # A light box and a carousel repeat pictures.
+        ("<figure><img src=/fin.jpg></figure><p>keep</p><div><img src=/fin.jpg?zoom=2></div>", ["/fin.jpg"]),
+        ("<ul><li><img src=/1.jpg><li><img src=/2.jpg><li><img src=/1.jpg></ul>", ["/1.jpg", "/2.jpg"]),
+        (
+            "<div><img src=/7/cover.png></div><p>keep</p><div><img src=/8/cover.png></div>",
+            ["/7/cover.png", "/8/cover.png"],
+        ),
+        ("<img src='/i?id=7'><img src='/i?id=8'>", ["/i?id=7", "/i?id=8"]),
+        # A formula or an icon in a line may be repeated.
+        ("<p>keep <img src=/e.png> and <img src=/e.png></p>", ["/e.png", "/e.png"]),
+    ],
+)
+def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
+    assert shown(f"{TEXT}{pictures}{TEXT}") == addresses
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        "<img src=/jane.jpg class=avatar>",
+        "<span class='user-avatar'><img src=/jane.jpg></span>",
+        '<img src=/u/jane.jpg alt="Jane Roe\'s avatar">',
+        "<img src=/avatars/7.jpg>",
+        "<img src=/jane.jpg sizes=40px>",
+        "<img src=/arrow.png width=16 height=16>",
+        "<div class='social-links'><img src=/f.png><img src=/x.png></div>",
+        "<a class=site-logo><img src=/house.png></a>",
+        "<img src=/static/house-logo.svg>",
+        "<div class='advertisement'><img src=/buy.jpg></div>",
+        "<img src=/count.gif width=1 height=1>",
+        f"<img src='{BLANK}'>",
+        "<div class=teaser><a href=/b><img src=/b.jpg>The other story of this week</a></div>",
+    ],
+)
+def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
+    assert shown(f"<article>{TEXT}{picture}{TEXT}</article>") == []
+
+
+@pytest.mark.parametrize(
+    ("markup", "addresses"),
+    [
+        # The picture above an article: only its title and byline are between it and the text.
+        (
+            "<article><figure><img src=/in></figure><h1>Der Markt</h1><p>Von Jo Roe</p><div>{text}</div></article>",
+            ["/in"],
+        ),
+        ("<main><img src=/in width=800><h1>Der Markt</h1><div>{text}{text}</div></main>", ["/in"]),
+        ("<main><img src=/out width=90><h1>Der Markt</h1><div>{text}{text}</div></main>", []),
+        # Pictures whose captions are dropped.
+        ("{text}<div><img src=/in><p>Photo: Jo Roe</p></div>", ["/in"]),
+        ("{text}<div><img src=/in><p>The market hall in the morning, seen from the bridge</p></div>{text}", ["/in"]),
+        (
+            "{text}<div class=row><div><img src=/a><p>One</p></div><div><img src=/b><p>Two</p></div></div>{text}",
+            ["/a", "/b"],
+        ),
+        # Pictures of other parts of the page.
+        ("{text}<section><p>" + "Another story. " * 40 + "</p><img src=/out></section>", []),
+    ],
+)
+def test_pictures_beside_kept_text(markup: str, addresses: list[str]) -> None:
+    assert shown(markup.format(text=TEXT)) == addresses
+
+
+@pytest.mark.parametrize(
+    ("source_set", "address"),
+    [
+        ("a.jpg 320w,b.jpg 640w", "b.jpg"),
+        ("w_4,h_3/a.jpg 1x, w_8,h_6/b.jpg 2x", "w_8,h_6/b.jpg"),
+        ("a.jpg", "a.jpg"),
+        ("a.jpg, b.jpg 2x", "b.jpg"),
+        ("a.jpg 1e999999999999w, b.jpg xw", "a.jpg"),
+        (" , ", None),
+        ("data:image/gif;base64,AA 2x, a.jpg 1x", "a.jpg"),
+    ],
+)
+def test_the_largest_of_a_set(source_set: str, address: str | None) -> None:
+    assert largest(source_set) == address
+
+
+@pytest.mark.parametrize("unit", ["a", "a,", ", ", "a 1x", "a 1x, ", " ", "1", "-1", "/"], ids=repr)
+def test_the_cost_of_attributes_is_linear(unit: str) -> None:
+    def markup(repeats: int) -> str:
+        value = unit * repeats
+        return f"{TEXT}<img srcset='{value}'><img src='{value}' width='{value}' alt='{value}'>{TEXT}"
+
+    assert growth(shown, markup) <= MAX_GROWTH
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<img src=/{n}.jpg>",
+        "<p>x<img src=/{n}.jpg></p>",
+        "<noscript><img src=/{n}.jpg></noscript> ",
+        "<div><img src=/{n}-1x1.jpg>",
+    ],
+)
+def test_the_cost_of_many_pictures_is_linear(markup: str) -> None:
+    assert (
+        growth(shown, lambda pictures: TEXT + "".join(markup.format(n=n) for n in range(pictures)) + TEXT) <= MAX_GROWTH
+    )

@@ -1,0 +1,124 @@
+"""Threads: the posts of a page with their authors, dates, votes, addresses, depths and bodies."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import Any
+
+import pytest
+
+import domext
+from domext import Article, Options
+from domext.body.tree import Heading, Paragraph, Post, Quote
+from tests.clock import MAX_GROWTH, growth
+from tests.test_comments import Everything
+from tests.test_renderers import tei, valid_json
+from tests.threads import ADDRESS, THREADS
+
+
+def extract(name: str) -> Article:
+    return domext.extract(THREADS[name].html, url=ADDRESS)
+
+
+@pytest.mark.parametrize("name", THREADS)
+def test_the_posts_of_a_thread(name: str) -> None:
+    posts = extract(name).posts
+    assert [(p.author, p.date, p.body.text, p.depth, p.votes) for p in posts] == [tuple(p) for p in THREADS[name].posts]
+
+
+@pytest.mark.parametrize(
+    ("name", "addresses"),
+    [
+        ("nested divisions", [f"{ADDRESS}#msg-{number}" for number in range(70, 74)]),
+        ("question with classes", [f"https://forum.example/q/{number}" for number in (88, 89, 90)]),
+        ("microformats", [f"https://forum.example/notes/{number}" for number in range(4)]),
+        ("table forum of 2005", [f"{ADDRESS}#{number}" for number in range(310, 314)]),
+    ],
+)
+def test_the_address_of_a_post(name: str, addresses: list[str]) -> None:
+    assert [post.address for post in extract(name).posts] == addresses
+
+
+@pytest.mark.parametrize("name", ["question with microdata", "nested divisions", "comment page"])
+def test_posts_in_every_format(name: str) -> None:
+    article = extract(name)
+    posts = article.posts
+    assert [block for block in article.body.content if isinstance(block, Post)] == list(posts)
+    rules = re.findall(r"^\*\*\*\n\n\*\*(.+?)\*\* · \[(.*?)\]", article.to("markdown"), re.MULTILINE)
+    dates = [str(post.date)[:16].replace("T", " ") for post in posts]
+    assert [(author.replace("\\", ""), date) for author, date in rules] == list(
+        zip([post.author for post in posts], dates, strict=True)
+    )
+    for post, date in zip(posts, dates, strict=True):
+        assert f"{post.author} · {date}" in article.to("text")
+    body: Any = valid_json(article.to("json"))["body"]
+    assert [part["author"] for part in body] == [post.author for post in posts]
+    assert len(tei(article.to("tei")).findall(".//{*}post/{*}head/{*}name")) == len(posts)
+    assert article.to("html").count("<header>") == len(posts)
+
+
+def test_the_structure_of_a_post_stays() -> None:
+    body = "<h3>Plan {0}</h3><p>{0} first line of the plan, which goes on for a while.</p><blockquote><p>What {0} said before.</p></blockquote>"
+    page = "".join(
+        f"<li class=post id=p{n}><b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time>{body.format(n)}</li>"
+        for n in range(1, 5)
+    )
+    posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
+    assert [tuple(map(type, post.content)) for post in posts] == [(Heading, Paragraph, Quote)] * 4
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<article>"
+        + "<p>One day of March 2020, 10:15, is like another on the quay, and nobody counts them.</p>" * 5
+        + "</article>",
+        "<ul>" + "".join(f"<li><a href=/{n}>Story {n} of the week</a> 1{n}.05.2020</li>" for n in range(9)) + "</ul>",
+        "<table>" + "".join(f"<tr><td>2020-01-1{n}</td><td>{n}.5</td></tr>" for n in range(9)) + "</table>",
+    ],
+)
+def test_pages_of_other_types_have_no_posts(markup: str) -> None:
+    page = f"<h1>The quay</h1>{markup}"
+    for page_type in ("article", "listing", "documentation"):
+        assert domext.extract(page, options=Options(selector=Everything(page_type))).posts == ()
+
+
+def test_comments_of_an_article_are_posts_if_they_are_kept() -> None:
+    story = "<p>" + "The ferry crosses the sound twice a day, and nobody has asked it for a timetable. " * 9
+    comment = "<div class=comment id=c{0}><b class=author>Ann {1}</b><p>I took the ferry {0} times, and it was late.</p></div>"
+    page = f"<article>{story}</article><section id=comments>" + "".join(
+        comment.format(n, "ABC"[n - 1]) for n in (1, 2, 3)
+    )
+    with_comments = domext.extract(page, options=Options(selector=Everything("article"), comments="include"))
+    assert [post.author for post in with_comments.posts] == ["Ann A", "Ann B", "Ann C"]
+    assert [type(block) for block in with_comments.body.content] == [Paragraph, Post, Post, Post]
+    assert domext.extract(page, options=Options(selector=Everything("article"))).posts == ()
+
+
+def test_a_thread_keeps_the_text_around_its_posts() -> None:
+    page = THREADS["issue tracker"].html.replace("</body>", "<p>This board is kept by volunteers.</p></body>")
+    article = domext.extract(page, options=Options(selector=Everything("forum")))
+    kinds = [key for key, _ in itertools.groupby(article.body.content, type)]
+    assert kinds[-2:] == [Post, Paragraph]
+    assert "kept by volunteers" in article.body.text
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "<div class=post id=p{n}><b class=author>Ann</b> <i>2.5.2020, 10:15</i><p>Number {n} of the posts about the ferry.</p></div>",
+        "<div class=post id=p{n}><b class=author>Ann</b> <i>2.5.2020, 10:15</i><p>Number {n} of the posts about the ferry.</p>",
+        "<tr><td><b>Ann</b><br>Joined: 2.5.2004<td>2.5.2020, 10:15<br><br>Number {n} of the posts about the ferry.</tr>",
+        "<dt>{n}: <b>Ann</b> 2020/05/02 10:15<dd>Number {n} of the posts about the ferry.",
+    ],
+)
+def test_the_cost_of_many_posts_is_linear(post: str) -> None:
+    options = Options(selector=Everything("forum"))
+
+    def render(source: str) -> None:
+        article = domext.extract(source, options=options)
+        article.to("markdown")
+
+    wrapper = "<table>{}</table>" if post.startswith("<tr") else "{}"
+    assert growth(render, lambda size: wrapper.format("".join(post.format(n=n) for n in range(size)))) <= MAX_GROWTH
