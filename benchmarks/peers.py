@@ -1,8 +1,7 @@
 """Other tools as peers in an evaluation: ``domext eval CORPUS --peer benchmarks/peers.py:justext``.
 
 Each function takes the bytes of a page and returns its text, with the defaults of the tool. Tools that do not decode
-receive the text that domext decodes. Install the tools to measure: ``pip install trafilatura readability-lxml
-lxml_html_clean justext boilerpy3 resiliparse``.
+receive the text that domext decodes. The extra ``peers`` installs the tools.
 """
 
 from __future__ import annotations
@@ -57,6 +56,21 @@ def _boilerpipe(extractor: str, page: bytes) -> str:
 def resiliparse(page: bytes) -> str:
     """Return the main content that Resiliparse (Bevendorff et al., 2018) extracts, as plain text."""
     text: str = _package("resiliparse.extract.html2text").extract_plain_text(decode(page, None).text, main_content=True)
+    return text
+
+
+def turbohtml(page: bytes) -> str:
+    """Return the main text by turbohtml, whose parser domext uses too."""
+    text: str = _package("turbohtml").parse(page).main_text()
+    return text
+
+
+def newspaper(page: bytes, url: str | None = None) -> str:
+    """Return the text of the article by newspaper4k, which downloads nothing here."""
+    article = _package("newspaper").Article(url or "https://example.org/", fetch_images=False)
+    article.download(input_html=decode(page, None).text)
+    article.parse()
+    text: str = article.text
     return text
 
 

@@ -282,7 +282,9 @@ class TestSweep:
 
 
 class TestPlot:
-    @pytest.mark.parametrize("spec", ["ttr", "ttr:unit=line", "density", "density:unit=line", "histogram"])
+    @pytest.mark.parametrize(
+        "spec", ["ttr", "ttr:unit=line", "density", "density:unit=line", "histogram", "cuter", "structure"]
+    )
     def test_a_page_is_drawn(self, folder: Path, spec: str) -> None:
         assert not good("plot", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
         assert (folder / "page.png").read_bytes().startswith(b"\x89PNG")
@@ -302,13 +304,37 @@ class TestPlot:
         CliRunner().invoke(cli, ["plot", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False)
         (page,) = drawn
         assert page.unit == "line"
-        assert page.columns[0].tolist() == [0, 4, 1, 0]
-        assert page.columns[1].tolist() == pytest.approx([4 / 3, 5 / 3, 5 / 3, 1 / 3])
+        assert page.columns["ttr"].tolist() == [0, 4, 1, 0]
+        assert page.columns["smoothed"].tolist() == pytest.approx([4 / 3, 5 / 3, 5 / 3, 1 / 3])
         assert page.thresholds == pytest.approx((3.2787, 1.0929), abs=1e-4)
 
     def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
-        for kind in ("ttr", "ttr:unit=line", "density", "histogram"):
+        for kind in ("ttr", "ttr:unit=line", "density", "histogram", "cuter"):
             good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+
+    def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
+        (folder / "mine.py").write_text(
+            "from dataclasses import dataclass\n"
+            "import numpy as np\n"
+            "from domext import Page, Scores, hookimpl\n"
+            "@dataclass(frozen=True)\n"
+            "class Mine:\n"
+            "    least: int = 10\n"
+            "    numbers: bool = True\n"
+            "    def score(self, page: Page) -> Scores:\n"
+            "        words = page.blocks.counts.words\n"
+            "        columns = {'words': words.astype(np.float32)} if self.numbers else {}\n"
+            "        return Scores(keep=words >= self.least, blocks=columns)\n"
+            "@hookimpl\n"
+            "def domext_scorer():\n"
+            "    return Mine\n",
+            encoding="utf-8",
+        )
+        for least in (5, 50):
+            good("plot", f"./mine.py:least={least}", FIXTURES / "news.html", "-o", f"{least}.svg", folder=folder)
+        assert (folder / "5.svg").read_bytes() != (folder / "50.svg").read_bytes()
+        error = refused("plot", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder)
+        assert error == "mine has no column of numbers that could be drawn"
 
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"

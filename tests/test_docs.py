@@ -1,6 +1,7 @@
 """The examples of the README and the documentation, run and compared with the output that the page shows.
 
-``python`` blocks of a page share one namespace. With ``>>>`` they are doctests; without, they are executed. A block that
+``python`` blocks of a page share one namespace, and ``py`` blocks, which show another tool, run in it where that tool is
+installed. With ``>>>`` they are doctests; without, they are executed. A block that
 begins with ``# NAME.py`` is also written to that file. In ``console`` blocks, the shell runs the lines after ``$``; the
 lines below are the expected output. ``...`` matches anything, and in console output a run of spaces equals a tab. The
 examples of a page run in one temporary folder with a copy of ``fixtures/``. ``sh`` blocks set up an environment, so only
@@ -18,6 +19,7 @@ import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -38,7 +40,7 @@ EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 PAGES = [*EXAMPLES, *(ROOT / name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"))]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 # The languages of blocks that are not run.
-NOT_RUN = {"html", "json", "mermaid", "text", "toml"}
+NOT_RUN = {"html", "json", "mermaid", "py", "text", "toml"}
 
 
 def name_of(page: Path) -> str:
@@ -80,7 +82,7 @@ def test_examples_do_what_the_page_shows(
     monkeypatch.setitem(sys.modules, "example", module)
     namespace = vars(module)
     for example in examples(page):
-        if example.language == "python":
+        if example.language == "python" or (example.language == "py" and shows_an_installed_tool(example)):
             run_python(example, namespace)
         elif example.language == "console":
             run_console(example, tmp_path)
@@ -88,6 +90,12 @@ def test_examples_do_what_the_page_shows(
             check_set_up(example)
         else:
             assert example.language in NOT_RUN, f"{example.location}: no runner for a block of {example.language!r}"
+
+
+def shows_an_installed_tool(example: Example) -> bool:
+    tool = re.match(r">>> (?:import|from) (\w+)", example.code)
+    assert tool, f"{example.location}: the block must begin with the import of the tool"
+    return find_spec(tool[1]) is not None
 
 
 def run_python(example: Example, namespace: dict[str, Any]) -> None:
@@ -152,6 +160,8 @@ def test_the_runner_detects_a_changed_output(tmp_path: Path) -> None:
         run_console(Example(page, 1, "console", "$ echo b\na\n"), tmp_path)
     with pytest.raises(AssertionError, match="exit code 3"):
         run_console(Example(page, 1, "console", "$ exit 3\n"), tmp_path)
+    assert shows_an_installed_tool(Example(page, 1, "py", ">>> import numpy\n"))
+    assert not shows_an_installed_tool(Example(page, 1, "py", ">>> from no_such_tool import extract\n"))
     with pytest.raises(AssertionError, match="Expected"):
         run_python(Example(page, 1, "python", ">>> 1 + 1\n3\n"), {})
 

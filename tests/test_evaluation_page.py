@@ -43,3 +43,18 @@ def test_every_scorer_is_on_every_corpus_and_no_page_failed(results: dict[str, A
         own = {spec: row for spec, row in corpus["systems"].items() if row["kind"] != "peer"}
         assert scorers <= {spec.partition(":")[0] for spec in own}
         assert not any(row["failed"] for row in own.values())
+
+
+def test_the_readme_shows_the_stored_results_of_other_tools(results: dict[str, Any]) -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    table = readme.partition("| cost |\n")[2].partition("\n\n")[0].splitlines()[1:]
+    assert len(table) == 6
+    columns = [("wcxb-dev-clean", "f1"), ("magic-dev", "f1"), ("dragnet-dev", "f1"), ("trafilatura-eval", "segment_f1")]
+    for line in table:
+        name, *figures, cost = line.strip("| ").split(" | ")
+        names = ("learned, cross-validated", "learned") if name.startswith("domext") else (name,)
+        for figure, (corpus, metric) in zip(figures, columns, strict=True):
+            systems = results["corpora"][corpus]["systems"]
+            system = next(systems[key] for key in names if key in systems)
+            assert figure == f"{system['metrics'][metric][0]:.3f}", (name, corpus)
+        assert cost == f"{results['corpora']['wcxb-dev-clean']['systems'][names[0]]['cost']['lxml']:.1f}", name

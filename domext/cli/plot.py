@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
+_MAX_PANELS: Final = 2
+# The columns of the figures in the sources of these scorers.
 _COLUMNS: Final = {
     "ttr": ("ttr", "smoothed"),
     "density": ("density", "html", "text"),
@@ -30,9 +32,10 @@ _COLUMNS: Final = {
     "-o", "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="Write .svg, .png or .pdf."
 )
 def plot(scorer: str, page: str, out: str) -> None:
-    """Plot the scores of a page by the scorer ttr, density or histogram.
+    """Plot what a scorer computes for each block of a page.
 
-    Each block is a bar or a point; with unit=line, each line of the source. PAGE is a file, or - for standard input.
+    SCORER is a name or a file, such as ./mine.py. Each block is a bar or a point; with unit=line, each line of the
+    source. PAGE is a file, or - for standard input.
 
     Examples: domext plot ttr page.html -o page.svg; domext plot ttr:unit=line page.html -o lines.svg
     """
@@ -40,17 +43,17 @@ def plot(scorer: str, page: str, out: str) -> None:
     from domext.evaluation import plots
     from domext.plugin.specs import plugin_name
 
-    kind = plugin_name(scorer)
-    if kind not in _COLUMNS:
-        msg = f"cannot plot {scorer!r}; there are plots of {', '.join(_COLUMNS)}"
-        raise OptionError(msg)
     plots.check(out)
-    parsed = parse(read(page))
-    draw = {"ttr": plots.draw_ratio, "density": plots.draw_density, "histogram": plots.draw_histogram}[kind]
-    draw(_scored(parsed, Path(page).name, kind, scorer), Path(out))
+    name = plugin_name(scorer)
+    scored = _scored(parse(read(page)), Path(page).name, name, scorer)
+    draw = {"ttr": plots.draw_ratio, "density": plots.draw_density, "histogram": plots.draw_histogram}.get(name)
+    if draw is None:
+        plots.draw_columns(scored, name, Path(out))
+    else:
+        draw(scored, Path(out))
 
 
-def _scored(page: Page, name: str, kind: str, spec: str) -> ScoredPage:
+def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
     """Return the columns and the decision of the scorer, with its threshold if it decides by a single one."""
     import numpy as np
 
@@ -58,12 +61,18 @@ def _scored(page: Page, name: str, kind: str, spec: str) -> ScoredPage:
     from domext.evaluation.plots import ScoredPage
     from domext.plugin.registry import installed
 
-    parameters = installed().make(spec, "scorer")[1]
-    scores: Scores = score(page, [spec])[kind]
+    scores: Scores = next(iter(score(page, [spec]).values()))
     values, keep = (scores.blocks, scores.keep) if scores.lines is None else (scores.lines.columns, scores.lines.keep)
-    columns = tuple(np.asarray(values[column], np.float32) for column in _COLUMNS[kind])
-    thresholds = _thresholds(kind, parameters, columns) if keep.size else (None,) * len(columns)
-    return ScoredPage(name, columns, keep, thresholds, "block" if scores.lines is None else "line")
+    numbers = [column for column, row in values.items() if np.asarray(row).dtype.kind in "biuf"]
+    names = _COLUMNS.get(name, tuple(numbers[:_MAX_PANELS]))
+    if not names:
+        msg = f"{name} has no column of numbers that could be drawn"
+        raise OptionError(msg)
+    columns = {column: np.asarray(values[column], np.float32) for column in names}
+    thresholds: tuple[float | None, ...] = (None,) * len(columns)
+    if keep.size and name in _COLUMNS:
+        thresholds = _thresholds(name, installed().make(spec, "scorer")[1], tuple(columns.values()))
+    return ScoredPage(title, columns, keep, thresholds, "block" if scores.lines is None else "line")
 
 
 def _thresholds(kind: str, scorer: Any, columns: tuple[FloatArray, ...]) -> tuple[float | None, ...]:

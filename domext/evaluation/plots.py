@@ -63,14 +63,14 @@ class ScoredPage:
 
     Attributes:
         name: the name of the page.
-        columns: the columns to draw, shape ``(u,)`` each.
+        columns: the columns to draw by their names, shape ``(u,)`` each.
         keep: whether each unit is kept, shape ``(u,)``.
         thresholds: the threshold on each column; None for a column without one.
         unit: the name of a unit.
     """
 
     name: str
-    columns: tuple[FloatArray, ...]
+    columns: dict[str, FloatArray]
     keep: BoolArray
     thresholds: tuple[float | None, ...]
     unit: str = "block"
@@ -97,7 +97,7 @@ def draw_density(page: ScoredPage, file: Path) -> None:
     """
     with _panels(page, "text density", file) as (density, html, text):
         density.set_ylabel("density (characters of\ntext per character of HTML)")
-        density.set_ylim(0, max(1.0, float(page.columns[0].max(initial=0))))
+        density.set_ylim(0, max(1.0, float(page.columns["density"].max(initial=0))))
         for axes, name in ((html, "HTML"), (text, "text")):
             axes.set_yscale("symlog", linthresh=10)
             axes.set_ylim(bottom=0)
@@ -111,7 +111,7 @@ def draw_histogram(page: ScoredPage, file: Path) -> None:
         page: the ratio, the slope and the cluster of each unit; cluster 0 is boilerplate.
         file: the file to write.
     """
-    ratio, slope, cluster = page.columns
+    ratio, slope, cluster = page.columns.values()
     with _figure(file, 6.0, 4.8) as figure:
         axes = figure.subplots()
         for number in np.unique(cluster).astype(int).tolist():
@@ -127,14 +127,27 @@ def draw_histogram(page: ScoredPage, file: Path) -> None:
             figure.legend(loc="outside lower center", ncols=3, frameon=False)
 
 
+def draw_columns(page: ScoredPage, scorer: str, file: Path) -> None:
+    """Draw the columns of any scorer, one panel each.
+
+    Args:
+        page: the columns of the scorer.
+        scorer: the name of the scorer.
+        file: the file to write.
+    """
+    with _panels(page, scorer, file) as panels:
+        for axes, name in zip(panels, page.columns, strict=True):
+            axes.set_ylabel(name.replace("_", " "))
+
+
 @contextlib.contextmanager
 def _panels(page: ScoredPage, title: str, file: Path) -> Iterator[Any]:
     """Yield a panel for each column, with one bar per unit and the threshold."""
     with _figure(file, 7.5, 2.1 * len(page.columns) + 1) as figure:
-        panels = figure.subplots(len(page.columns), 1, sharex=True)
+        panels = figure.subplots(len(page.columns), 1, sharex=True, squeeze=False)[:, 0]
         panels[0].set_title(f"{page.name}: {title}", loc="left")
         panels[-1].set_xlabel({"block": "block, in reading order", "line": "line of the source"}[page.unit])
-        for axes, values, threshold in zip(panels, page.columns, page.thresholds, strict=True):
+        for axes, values, threshold in zip(panels, page.columns.values(), page.thresholds, strict=True):
             _bars(axes, values, page.keep)
             if threshold is not None:
                 axes.axhline(threshold, color=_RED, linewidth=1.2, label=f"threshold {threshold:.3g}")

@@ -35,5 +35,5 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         msg = f"nothing to draw: {article.reason}"
         raise OptionError(msg)
     title = f"{explanation.name}, {decision.name}"
-    thresholds = float(ratio.std()), float(smoothed.std())
-    plots.draw_ratio(plots.ScoredPage(title, (ratio, smoothed), decision.selection.keep, thresholds), file)
+    columns, thresholds = {"ttr": ratio, "smoothed": smoothed}, (float(ratio.std()), float(smoothed.std()))
+    plots.draw_ratio(plots.ScoredPage(title, columns, decision.selection.keep, thresholds), file)

@@ -76,7 +76,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     clock.check("building the DOM")
     nodes = builders.count_elements(document)
     limits.check("nodes", nodes)
-    limits.check("memory", estimated_memory(len(decoded.text) if decoded else 0, nodes))
+    limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
     replaced = flat.replaced + (text.replaced if text else 0)
