@@ -9,7 +9,6 @@ from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 from domext.cli.metadata_output import format_metadata
 from domext.cli.output import encoded, write
 from domext.errors import OptionError, one_line
-from domext.plugin.hookspecs import RecordRenderer
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class ArticleFormat:
     @property
     def writes_records(self) -> bool:
         """Whether the pages of a file need no separator."""
-        return self.name == "json" if self.metadata else isinstance(self.renderer, RecordRenderer)
+        return self.name == "json" if self.metadata else hasattr(self.renderer, "render_record")
 
     def write(self, article: Article, source: str, *, is_first: bool) -> str:
         """Return an article as text.
@@ -72,8 +71,9 @@ class ArticleFormat:
         """
         if self.metadata:
             return format_metadata(article, self.name, source, self.fields)
-        if isinstance(self.renderer, RecordRenderer):
-            return self.renderer.render_record(article, source, is_first=is_first)
+        if hasattr(self.renderer, "render_record"):
+            record: str = self.renderer.render_record(article, source, is_first=is_first)
+            return record
         text: str = self.renderer.render(article)
         return text
 
