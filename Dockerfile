@@ -4,7 +4,8 @@ FROM python:3.13-slim
 RUN useradd --system --create-home --uid 10001 domext
 
 WORKDIR /source
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY core core
 COPY domext domext
 COPY plugins plugins
 RUN pip install --no-cache-dir '.[serve,fetch]'

@@ -24,7 +24,8 @@ def targets() -> dict[str, Callable[[bytes], None]]:
     """Return the targets by name: the stages, XML input, and each installed renderer."""
     plugins = installed().list()
     scorers = [row.name for row in plugins if row.kind == "scorer"]
-    renderers = [row.name for row in plugins if row.kind == "renderer"]
+    # The lines of a page need a scorer that decides about lines.
+    renderers = [row.name for row in plugins if row.kind == "renderer" and row.name != "lines"]
     stages = {"parse": parse, "score": _score_target(scorers), "extract": extract, "xml-input": xml_input}
     return stages | {f"render-{name}": _render_target(name) for name in renderers}
 

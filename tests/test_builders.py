@@ -109,9 +109,9 @@ def test_names_that_only_lenient_parsers_accept_are_not_an_error(builder: str, m
 
 
 @pytest.mark.parametrize("builder", BUILDERS)
-@pytest.mark.parametrize("markup", ["", " \n\t ", "<!-- only a remark -->", "<!DOCTYPE html>", "http://example.org/"])
+@pytest.mark.parametrize("markup", ["", " \n\t ", "<!-- only a remark -->", "<!DOCTYPE html>", "example.org/"])
 def test_pages_with_hardly_any_markup(builder: str, markup: str) -> None:
-    assert texts(markup, builder=builder) == ((markup,) if markup.startswith("http") else ())
+    assert texts(markup, builder=builder) == ((markup,) if markup.startswith("example") else ())
 
 
 @pytest.mark.parametrize("builder", BUILDERS)

@@ -340,7 +340,7 @@ class TestPlot:
         news = FIXTURES / "news.html"
         assert refused("plot", "ttr", "none.html", "-o", "a.svg", folder=folder) == "no such file or directory"
         assert refused("plot", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
-        assert "there are plots of ttr, density" in refused("plot", "cuter", news, "-o", "a.svg", folder=folder)
+        assert "did you mean 'cuter'" in refused("plot", "cutter", news, "-o", "a.svg", folder=folder)
 
 
 def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_the_default_selector_keeps_the_golden_text(page: Fixture) -> None:
 
 
 def test_there_is_a_golden_file_of_every_renderer_and_no_other() -> None:
-    assert set(ENDINGS) == set(installed().names("renderer"))
+    assert set(ENDINGS) == set(installed().names("renderer")) - {"lines"}  # they need a scorer of lines
     files = [path for path in FOLDER.rglob("*") if path.is_file()]
     assert len(files) == (len(ENDINGS) + 1) * len(fixtures())
 

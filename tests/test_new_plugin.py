@@ -182,7 +182,7 @@ def test_invalid_names(tmp_path: Path, name: str) -> None:
 def test_the_name_is_required(tmp_path: Path) -> None:
     done = command.run("new-plugin", folder=tmp_path)
     assert done.returncode == 2
-    assert "Missing argument 'NAME'" in done.stderr
+    assert "missing argument 'NAME'" in done.stderr
 
 
 @pytest.mark.parametrize("existing", ["folder", "folder with tests", "file"])

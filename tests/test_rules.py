@@ -134,7 +134,7 @@ def test_weights_are_parameters_of_the_selector(tmp_path: Path, table: str, sele
         ("[default]\ninclude = 'p'", "[default] include: must be an array of strings, not 'p'"),
         ("[default]\ninclude = [1]", "[default] include: must be an array of strings, not [1]"),
         ("[default]\nmin_words = true", "[default] min_words: must be a whole number, not True"),
-        ("[default]\nmin_words = -1", "[default] min_words: min_words must be 0 or more, not -1"),
+        ("[default]\nmin_words = -1", "[default] min_words: min_words must be a whole number from 0, not -1"),
         ("[default]\nselector = 5", "[default] selector: must be a string, not 5"),
         ("[default]\nweights = {ttr = '2'}", "[default] weights: must be a table of numbers, not {'ttr': '2'}"),
         ("[default]\nfavour = 'luck'", "[default] favour: favour must be precision, balanced or recall, not 'luck'"),

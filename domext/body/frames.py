@@ -142,7 +142,7 @@ def _level(element: Element) -> int:
     if element.tag[:1] == "h" and element.tag[1:].isdigit():
         return int(element.tag[1:])
     level = _ORDINAL.fullmatch(element.attr("aria-level") or "")
-    return min(max(int(level[1]), 1), 6) if level else 2
+    return min(max(int(level[0]), 1), 6) if level else 2
 
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _Read = TypeVar("_Read")
 _SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
-_HOST: Final = re.compile(r"(?:[\w-]+\.)+[^\W\d_]{2,}(?::\d+)?")
+_HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
 # The last part of a name that is a suffix, although it could also end a host.
 _FILE_SUFFIXES: Final = _SUFFIXES | {
     f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()

@@ -26,7 +26,7 @@ _HEADLINE: Final = 1
 def keep_together(page: Page, keep: BoolArray) -> BoolArray:
     """Let a label share the fate of its value, and a heading that of its section.
 
-    - An element with exactly two blocks and at most 12 words is a label with its value. Both are kept if the block
+    - An element with exactly two blocks and at most 12 words, neither of them a heading, is a label with its value. Both are kept if the block
       before them and the block after them are kept, or if the kept one has at least half of their words. Otherwise
       both are dropped.
     - A heading from ``h2`` to ``h6`` is kept if the block after it is kept, and at least half of the words up to the
@@ -51,6 +51,8 @@ def _join_pairs(page: Page, keep: BoolArray) -> None:
     if len(words) == 2:
         return  # the element is the page
     first = np.unique(nodes.first_block[nodes.last_block - nodes.first_block == 2])
+    is_heading = _LEVEL[nodes.tag[page.blocks.owner]] > 0
+    first = first[~(is_heading[first] | is_heading[first + 1])]
     first = first[(keep[first] != keep[first + 1]) & (words[first] + words[first + 1] <= _MAX_PAIR_WORDS)]
     padded = np.concatenate(([False], keep, [False]))
     enclosed = padded[first] & padded[first + 3]
