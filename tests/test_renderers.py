@@ -132,7 +132,10 @@ QUOTATION, TABLE = "<blockquote>a</blockquote>", "<table><tr><th>b<th>c<tr><td>d
 @example("<p>$$a_1 &lt;b&gt; [c](d)$$")
 def test_markdown_parsed_as_common_mark_is_the_same_body(html: str) -> None:
     article = keep_all(html)
-    assert read_body(body(WITH_FORMULAS.render(article.to("markdown")))) == read_body(article.body)
+    written, read = read_body(article.body), read_body(body(WITH_FORMULAS.render(article.to("markdown"))))
+    # White space decides whether a superscript is read as a reference, and Markdown writes it differently.
+    assume(not any(block[0] == "note" for block in (*written, *read)))
+    assert read == written
 
 
 @given(BODIES)
