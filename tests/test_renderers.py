@@ -17,7 +17,7 @@ import lxml.html
 import numpy as np
 import pytest
 import turbohtml
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
