@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import domext
+import domext_plugins
 from domext.evaluation.corpus import load_corpus
 from domext.evaluation.systems import System
 from domext.evaluation.training_corpora import DIGESTS, digests_of, training_warning
@@ -86,7 +86,7 @@ def test_a_corpus_of_the_same_name_is_named_for_what_it_is(tmp_path: Path) -> No
 
 
 def test_the_shipped_cards_have_a_digest_for_each_corpus() -> None:
-    for card in (CARD, Path(domext.__file__).parent.parent / "plugins" / "domext_plugins" / "data" / "perceptron.md"):
+    for card in (CARD, Path(domext_plugins.__file__).parent / "data" / "perceptron.md"):
         text = card.read_text(encoding="utf-8")
         (digests,) = re.findall(rf"^- {DIGESTS}: (.*)$", text, re.MULTILINE)
         for entry in digests.split(", "):
