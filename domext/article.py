@@ -232,7 +232,7 @@ class Article:
         """
         if self.selection.labels is not None:
             return self.selection.labels
-        node_labels = label_nodes(self.page, self.keep, navigation(self.page))
+        node_labels = label_nodes(self.page, self.keep, self.page.once(navigation))
         labels = label_blocks(self.page, self.keep, node_labels)
         if self.page_type != "forum":
             labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT

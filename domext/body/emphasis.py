@@ -13,6 +13,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from domext.body.markdown_escapes import DOLLAR
+
 #: The styles that have marks, and the marks to try for each.
 MARKS: Final = {"emphasis": ("*", "_"), "strong": ("**", "__"), "deleted": ("~~", "~~")}
 _TAGS: Final = {"emphasis": "em", "strong": "strong", "deleted": "del"}
@@ -47,7 +49,7 @@ def _kind(character: str) -> str:
     """A space (" "), punctuation ("p"), a symbol that only newer parsers take for punctuation ("s") or another character."""
     if character.isspace():
         return " "
-    if character in _ASCII_PUNCTUATION:
+    if character in _ASCII_PUNCTUATION or character == DOLLAR:
         return "p"
     category = unicodedata.category(character)[0]
     return "p" if category == "P" else "s" if category == "S" else "a"

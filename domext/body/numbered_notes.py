@@ -86,8 +86,9 @@ def _matched(
             definitions = by_mark.get(mark, [])
             if definitions:
                 first, last, _ = definitions[min(bisect.bisect(definitions, (position,)), len(definitions) - 1)]
-                spans[first] = Span(first, last, mark)
-                notes.append(first)
+                if not first <= position < last:  # a line that repeats its own mark is no note
+                    spans[first] = Span(first, last, mark)
+                    notes.append(first)
         if notes:
             matched.append(Reference(position, row, tuple(notes), text_of_node(page, row)))
     return [spans[first] for first in sorted(spans)], matched

@@ -164,7 +164,7 @@ def _scorer_decisions(article: Article) -> dict[str, Decision]:
     """The decision of each scorer alone; a scorer without labels has the markup's labels for the blocks it drops."""
     page = article.page
     nothing = np.zeros(len(page.blocks), np.bool_)
-    markup_labels = label_blocks(page, nothing, label_nodes(page, nothing, navigation(page)))
+    markup_labels = label_blocks(page, nothing, label_nodes(page, nothing, page.once(navigation)))
     decisions = {}
     for name, scores in article.scores.items():
         labels = scores.labels

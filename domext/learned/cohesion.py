@@ -26,9 +26,9 @@ _HEADLINE: Final = 1
 def keep_together(page: Page, keep: BoolArray) -> BoolArray:
     """Let a label share the fate of its value, and a heading that of its section.
 
-    - An element with exactly two blocks and at most 12 words, neither of them a heading, is a label with its value. Both are kept if the block
-      before them and the block after them are kept, or if the kept one has at least half of their words. Otherwise
-      both are dropped.
+    - An element with exactly two blocks and at most 12 words, neither of them a heading, is a label with its value.
+      Both are kept if the block before them and the block after them are kept, or if the kept one has at least half of
+      their words. Otherwise both are dropped.
     - A heading from ``h2`` to ``h6`` is kept if the block after it is kept, and at least half of the words up to the
       next heading of its level.
 

@@ -127,7 +127,7 @@ def about_article(page: Page) -> BoolArray:
     result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
     result |= _bylines(page)
     result |= _share_buttons(page)
-    rest = navigation(page)[owner] & ~result
+    rest = page.once(navigation)[owner] & ~result
     for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
         text = page.blocks.text(block)
         is_share = len(text) <= _MAX_SHARE_CHARACTERS and _SHARE_TEXT.search(" ".join(text.split()))
@@ -171,7 +171,7 @@ def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
 def markup_labels(page: Page) -> LabelArray:
     """A label for every block by the page's markup alone, whatever is kept, shape ``(b,)``."""
     labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
-    labels[navigation(page)] = Label.NAVIGATION
+    labels[page.once(navigation)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
     comments = page.once(comment_regions.comment_region).blocks
     return np.where(comments, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)

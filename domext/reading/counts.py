@@ -49,43 +49,62 @@ def count(pieces: list[str], first: npt.NDArray[np.intp]) -> PieceCounts:
         pieces: the text pieces, one for each text node or line break.
         first: indices of the pieces that start a block, ascending; none of these pieces is white space only.
     """
-    lengths = np.array(list(map(len, pieces)), dtype=np.int64)
+    text, lengths = "".join(pieces), np.array(list(map(len, pieces)), dtype=np.int64)
     offset = np.append(0, lengths.cumsum())
     if not (lengths > _CHUNK_LENGTH).any():
-        text, columns, replaced = _count_in_chunks(pieces, offset, first, first)
-        return PieceCounts(text, offset, _with_unspaced_words(columns), replaced)
+        clean, columns, replaced = _count_in_chunks(text, offset, first, first)
+        return PieceCounts(clean, offset, _with_unspaced_words(columns), replaced)
     # The arrays of one text of megabytes would take many times its size.
-    parts = list(map(_parts, pieces))
-    part_of_piece = np.append(0, np.cumsum(list(map(len, parts)))[:-1])
-    short = list(itertools.chain.from_iterable(parts))
-    part_offset = np.append(0, np.array(list(map(len, short)), dtype=np.int64).cumsum())
-    further = np.setdiff1d(np.arange(len(short)), part_of_piece)
+    part_of_piece, part_offset = _parts(text, offset)
+    further = np.setdiff1d(np.arange(len(part_offset) - 1), part_of_piece)
     cuts = np.union1d(part_of_piece[first], further)
-    text, columns, replaced = _count_in_chunks(short, part_offset, part_of_piece[first], cuts)
-    return PieceCounts(text, offset, _with_unspaced_words(np.add.reduceat(columns, part_of_piece, axis=1)), replaced)
+    clean, columns, replaced = _count_in_chunks(text, part_offset, part_of_piece[first], cuts)
+    return PieceCounts(clean, offset, _with_unspaced_words(np.add.reduceat(columns, part_of_piece, axis=1)), replaced)
 
 
-def _parts(piece: str) -> list[str]:
-    """A text in parts of about the length of a chunk; all but the first start with a space, which divides no word."""
-    starts = [0]
-    while len(piece) - starts[-1] > _CHUNK_LENGTH and (cut := piece.find(" ", starts[-1] + _CHUNK_LENGTH)) > 0:
-        starts.append(cut)
-    return [piece[start:stop] for start, stop in itertools.pairwise((*starts, len(piece)))]
+def _parts(text: str, offset: npt.NDArray[np.int64]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.int64]]:
+    """Divide pieces into parts of about the length of a chunk; all but the first start with a space, which divides no word.
+
+    Returns:
+        The first part of each piece, and the start of each part with the end of the last one.
+    """
+    firsts: list[int] = []
+    starts: list[int] = []
+    for start, stop in itertools.pairwise(offset.tolist()):
+        firsts.append(len(starts))
+        starts.append(start)
+        while stop - starts[-1] > _CHUNK_LENGTH and (cut := text.find(" ", starts[-1] + _CHUNK_LENGTH, stop)) > 0:
+            starts.append(cut)
+    return np.array(firsts, np.intp), np.array([*starts, int(offset[-1])], np.int64)
 
 
 def _count_in_chunks(
-    pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp], cuts: npt.NDArray[np.intp]
+    text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp], cuts: npt.NDArray[np.intp]
 ) -> tuple[str, IntArray, int]:
-    """Return the text of pieces, their counts and the number of replacements; a chunk starts at one of ``cuts``."""
-    texts, columns, replaced = [], [], 0
+    """Return the text that is allowed, its counts and the number of replacements; a chunk starts at one of ``cuts``."""
+    columns: list[IntArray] = []
+    changed: list[tuple[int, str]] = []  # the chunks with characters that are not allowed; most pages have none
+    replaced = 0
     for start, stop in _chunks(offset, cuts):
         inside = first[np.searchsorted(first, start) : np.searchsorted(first, stop)]
-        local = offset[start : stop + 1] - offset[start]
-        text, counts, replacements = _count(pieces[start:stop], local, inside - start)
-        texts.append(text)
+        chunk = text[offset[start] : offset[stop]]
+        clean, counts, replacements = _count(chunk, offset[start : stop + 1] - offset[start], inside - start)
+        if clean is not chunk:
+            changed.append((int(offset[start]), clean))
         columns.append(counts)
         replaced += replacements
-    return "".join(texts), np.concatenate(columns, axis=1), replaced
+    return _with_changes(text, changed), np.concatenate(columns, axis=1), replaced
+
+
+def _with_changes(text: str, changed: list[tuple[int, str]]) -> str:
+    """The text with other characters from some positions on, as many as before; the text itself without changes."""
+    if not changed:
+        return text
+    written, end = [], 0
+    for start, clean in changed:
+        written += [text[end:start], clean]
+        end = start + len(clean)
+    return "".join((*written, text[end:]))
 
 
 def _chunks(offset: npt.NDArray[np.int64], cuts: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
@@ -101,13 +120,14 @@ def _with_unspaced_words(columns: IntArray) -> IntArray:
     return columns[:-1]
 
 
-def _count(pieces: list[str], offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
-    text, codes, kind, replaced = _read("".join(pieces))
-    piece = np.repeat(np.arange(len(pieces)), np.diff(offset))
-    tally = np.bincount(piece * KINDS + kind, minlength=len(pieces) * KINDS).reshape(-1, KINDS)
+def _count(text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
+    text, codes, kind, replaced = _read(text)
+    pieces = len(offset) - 1
+    piece = np.repeat(np.arange(pieces), np.diff(offset))
+    tally = np.bincount(piece * KINDS + kind, minlength=pieces * KINDS).reshape(-1, KINDS)
 
     def per_piece(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-        return np.bincount(piece[positions], minlength=len(pieces))
+        return np.bincount(piece[positions], minlength=pieces)
 
     spaces, words = _tokens(kind, offset[first])
     characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + per_piece(spaces)
