@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.output import write, write_message
-from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, reading_options, rules_options
+from domext.cli.shared_options import (
+    PLUGIN_METAVAR,
+    content_options,
+    load_rules,
+    reading_options,
+    rules_options,
+    worker_limits,
+)
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -34,22 +41,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Use this many processes.  [default: one per core]",
 )
-@click.option(
-    "--deadline",
-    type=click.FloatRange(min=0, min_open=True),
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Kill the process of a page that takes longer than this.",
-)
-@click.option(
-    "--memory",
-    type=click.IntRange(min=1),
-    default=2048,
-    show_default=True,
-    metavar="MIB",
-    help="Kill a process that uses more memory than this.",
-)
+@worker_limits(deadline=60.0, memory=2048)
 @content_options
 @rules_options
 @reading_options

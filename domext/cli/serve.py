@@ -8,7 +8,14 @@ from typing import Any
 import click
 
 from domext.cli.output import write
-from domext.cli.shared_options import content_options, fetching_options, load_rules, reading_options, rules_options
+from domext.cli.shared_options import (
+    content_options,
+    fetching_options,
+    load_rules,
+    reading_options,
+    rules_options,
+    worker_limits,
+)
 from domext.errors import OptionError
 
 
@@ -44,22 +51,7 @@ from domext.errors import OptionError
     metavar="N",
     help="Keep this many further processes, which take over when pages are slow.  [default: two per worker]",
 )
-@click.option(
-    "--deadline",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Kill the process of a page that takes longer than this.",
-)
-@click.option(
-    "--memory",
-    type=click.IntRange(min=1),
-    default=1024,
-    show_default=True,
-    metavar="MIB",
-    help="Kill a process that uses more memory than this.",
-)
+@worker_limits(deadline=10.0, memory=1024)
 @click.option(
     "--max-waiting",
     type=click.IntRange(min=1),

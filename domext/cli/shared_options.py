@@ -127,6 +127,34 @@ def content_options(command: _Decorated) -> _Decorated:
     return _with_options(command, _CONTENT)
 
 
+def worker_limits(*, deadline: float, memory: int) -> Callable[[_Decorated], _Decorated]:
+    """Add the limits of worker processes.
+
+    Args:
+        deadline: the default of the seconds for one page.
+        memory: the default of the MiB for one process.
+    """
+    options: tuple[Callable[[_Decorated], _Decorated], ...] = (
+        click.option(
+            "--deadline",
+            type=click.FloatRange(min=0, min_open=True),
+            default=deadline,
+            show_default=True,
+            metavar="SECONDS",
+            help="Kill the process of a page that takes longer than this.",
+        ),
+        click.option(
+            "--memory",
+            type=click.IntRange(min=1),
+            default=memory,
+            show_default=True,
+            metavar="MIB",
+            help="Kill a process that uses more memory than this.",
+        ),
+    )
+    return lambda command: _with_options(command, options)
+
+
 def _with_options(command: _Decorated, options: tuple[Callable[[_Decorated], _Decorated], ...]) -> _Decorated:
     for decorate in reversed(options):
         command = decorate(command)
