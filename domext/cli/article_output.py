@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from domext.article import Article
+    from domext.plugin.hookspecs import RecordRenderer
 
 _SUFFIXES: Final = {"markdown": ".md", "html": ".html", "xml": ".xml", "tei": ".xml", "json": ".json", "csv": ".csv"}
 _SOURCE: Final = "{source}"
@@ -59,7 +60,12 @@ class ArticleFormat:
     @property
     def writes_records(self) -> bool:
         """Whether the pages of a file need no separator."""
-        return self.name == "json" if self.metadata else hasattr(self.renderer, "render_record")
+        return self.name == "json" if self.metadata else self._record_renderer is not None
+
+    @property
+    def _record_renderer(self) -> RecordRenderer | None:
+        """The renderer, if each of its articles is a record of its own."""
+        return self.renderer if hasattr(self.renderer, "render_record") else None
 
     def write(self, article: Article, source: str, *, is_first: bool) -> str:
         """Return an article as text.
@@ -71,9 +77,8 @@ class ArticleFormat:
         """
         if self.metadata:
             return format_metadata(article, self.name, source, self.fields)
-        if hasattr(self.renderer, "render_record"):
-            record: str = self.renderer.render_record(article, source, is_first=is_first)
-            return record
+        if (records := self._record_renderer) is not None:
+            return records.render_record(article, source, is_first=is_first)
         text: str = self.renderer.render(article)
         return text
 

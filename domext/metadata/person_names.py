@@ -39,7 +39,6 @@ _MAX_IDEOGRAPHS: Final = 6
 _MAX_IDEOGRAPHS_OF_SOURCE: Final = 14
 _MAX_PERSON_WORDS: Final = 4
 _MAX_BYLINE_CHARACTERS: Final = 500
-_MAX_CAPTION_CHARACTERS: Final = 40
 
 
 def parts(text: str) -> list[str]:
