@@ -60,8 +60,8 @@ class WorkerPool:
     As many jobs run at once as there are workers. A job that takes longer than half a second stops counting as one of them,
     so that a process on standby takes the next job: pages that hang until their deadline do not hold up the others.
 
-    If a worker crashes or exceeds its memory after it has done other jobs, the job is tried once more in a new worker. An
-    answer therefore depends on its job only.
+    If a worker dies, the job is tried once more in a new worker: another process may have killed the first one. The same
+    holds if a worker exceeds its memory after it has done other jobs. An answer therefore depends on its job only.
 
     Args:
         setup: what the workers extract with.
@@ -212,7 +212,7 @@ class _Slot:
             ServiceError: the worker answers with an error, was killed, or died.
         """
         answer, has_history = self._answer(job, turn)
-        if isinstance(answer, _Failure) and has_history and answer.kind in {"crash", "memory"}:
+        if isinstance(answer, _Failure) and (answer.kind == "crash" or (answer.kind == "memory" and has_history)):
             answer, _ = self._answer(job, turn)
         if isinstance(answer, _Failure):
             raise ServiceError(503 if answer.kind in {"start", "shutdown"} else 422, answer.kind, answer.message)
