@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import shlex
 import tomllib
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests import command
 from tests.browser import RAN, armed, page_of_all_attacks, serious_violations
 from tests.pages import fixture
 from tests.serve_process import serve_process
+from tests.server import redirect, reply, serving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +35,7 @@ FOLLOWING = EXAMPLE.replace("harbour", "lamp").replace("4711", "4712")
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
-    with serve_process() as running:
+    with serve_process("--fetch", "--allow-network", "127.0.0.1") as running:
         yield running
 
 
@@ -56,7 +58,7 @@ def playground(browser: Any, service: Service) -> Iterator[Open]:
         return page
 
     def is_error(message: Any) -> bool:
-        return message.type == "error" and "status of 400" not in message.text  # refused settings, which the page shows
+        return message.type == "error" and not re.search(r"status of (400|502)", message.text)  # the page shows these
 
     def is_own(url: str) -> bool:
         return url.startswith((address, "about:srcdoc", "blob:"))
@@ -177,6 +179,22 @@ def test_marks_write_a_rule_that_is_tried_on_further_pages(playground: Open) -> 
     assert kept(page) == kept_by(EXAMPLE)
 
 
+def test_a_fetched_page_is_asked_for_once(playground: Open) -> None:
+    page = playground()
+    with serving(pages={"/tide": redirect("/harbour"), "/harbour": reply(EXAMPLE)}) as site:
+        page.fill("#address", site.url("/tide"))
+        page.click("#fetch")
+        page.wait_for_selector("html[data-ready='1']")
+        page.select_option("#favour", "recall")
+        assert f'"url": "{site.url("/harbour")}"' in output(page, "json")
+        assert site.requests == ["/robots.txt", "/tide", "/harbour"]
+        page.click("#add")
+        page.fill("#address", site.url("/nothing"))
+        page.click("#fetch")
+        page.wait_for_selector("#error:visible")
+        assert "404" in page.inner_text("#error")
+
+
 def test_two_settings_are_compared_side_by_side(playground: Open) -> None:
     page = playground()
     paste(page, NEWS)
@@ -223,19 +241,26 @@ def test_the_settings_as_python_as_a_command_and_as_rules(
     assert domext.extract(EXAMPLE, url=URL, options=options).to("markdown") == expected
 
 
-def test_a_file_in_another_encoding_is_read_and_marked(playground: Open, tmp_path: Path) -> None:
+def test_dropped_and_chosen_files_are_read_in_their_encoding(playground: Open, tmp_path: Path) -> None:
     page = playground()
     text = "Прилив приходит медленно, два раза в день, и уходит снова. "
     html = f'<meta charset=windows-1251><title>Прилив</title><main><p>{text * 3}<p class="povtor">Поделитесь, пожалуйста, с друзьями и семьёй.<p>{text * 2}'
     file = tmp_path / "прилив.html"
     file.write_bytes(html.encode("windows-1251"))
-    page.set_input_files("#file", file)
+    transfer = page.evaluate_handle(
+        "() => { const t = new DataTransfer(); t.items.add(new File(['<p>Tea'], 'tea.html')); return t; }"
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": transfer})
     page.wait_for_selector("html[data-ready='1']")
+    page.click("#add")
+    page.set_input_files("#file", file)
+    page.wait_for_selector("html[data-ready='2']")
     block(page, "Поделитесь").click()
     page.keyboard.press("x")
     settle(page)
     assert page.locator("#rule .code").text_content() == '[default]\nexclude = [".povtor"]\n'
-    assert "прилив.html" in page.inner_text("#rule table")
+    rows = page.locator("#rule tr").all_inner_texts()
+    assert [row.split("\t")[0] for row in rows] == ["page", "tea.html", "прилив.html"]
 
 
 def test_nothing_in_a_hostile_page_runs(playground: Open) -> None:

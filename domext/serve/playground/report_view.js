@@ -86,8 +86,10 @@ export class ReportView {
     const decision = this.explanation.decisions[0];
     byId("block-bar", HTMLDivElement).hidden = selected < 0;
     if (selected < 0 || !decision) return;
-    const mark = this.page.include.has(selected) ? ", you include it" : this.page.exclude.has(selected) ? ", you exclude it" : "";
-    byId("block-verdict", HTMLParagraphElement).textContent = `Block ${selected}: ${verdictOf(this.explanation, decision, selected)}${mark}`;
+    const mark = this.page.include.has(selected) ? " · included by you" : this.page.exclude.has(selected) ? " · excluded by you" : "";
+    const verdict = byId("block-verdict", HTMLParagraphElement);
+    verdict.textContent = `Block ${selected}: ${verdictOf(this.explanation, decision, selected)}${mark}`;
+    verdict.title = verdict.textContent;
     byId("unmark", HTMLButtonElement).disabled = !mark;
   }
 

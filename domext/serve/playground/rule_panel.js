@@ -38,7 +38,8 @@ export function showRule(pages, rule, error = "") {
  */
 function matchesTable(pages, rule, selectors) {
   const table = make("table", {}, make("caption", {}, "Blocks that each selector matches, and words of the article"));
-  table.append(make("tr", {}, ...["page", ...selectors, "words"].map((header) => make("th", { scope: "col" }, header))));
+  const headers = [...selectors, "words"].map((header) => make("th", { scope: "col", class: "number" }, header));
+  table.append(make("tr", {}, make("th", { scope: "col" }, "page"), ...headers));
   for (const [index, { matches, words: [before, after] }] of rule.pages.entries()) {
     const cells = selectors.map((selector) => make("td", { class: "number" }, String(matches[selector] ?? 0)));
     table.append(make("tr", {}, make("th", { scope: "row" }, pages[index]?.name ?? ""), ...cells, make("td", { class: "number" }, before === after ? String(after) : `${before} → ${after}`)));
