@@ -135,11 +135,14 @@ def test_a_slider_changes_the_page_at_once_without_a_new_frame(playground: Open)
     assert float(value) == 2.0
     assert kept(page) == kept_by(NEWS, scorers=[f"ttr:coefficient={value}"]) != before
     assert page.eval_on_selector("#frame", "frame => frame.contentDocument.isFirst")
+    page.select_option("#tint", "ttr.smoothed")
+    assert page.frame_locator("#frame").locator("[data-tint='8']").count() > 0
     page.fill("#ttr-coefficient", "-7")  # which the scorer refuses
     settle(page)
     assert "coefficient" in page.inner_text("#error")
     page.fill("#ttr-coefficient", "1")
     settle(page)
+    assert page.input_value("#tint") == "ttr.smoothed"
     assert (page.locator("#error").is_hidden(), kept(page)) == (True, before)
 
 

@@ -2,6 +2,7 @@ import { range, verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
 import { selectMatch, selectStep } from "./steps.js";
 import { showSummary } from "./summary.js";
+import { fillTints, showTint } from "./tint_select.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
@@ -58,14 +59,9 @@ export class Controls {
   bindTint() {
     const { explanation, store } = this;
     const tint = byId("tint", HTMLSelectElement);
-    tint.append(make("option", { value: "decision" }, "decision and labels"), make("option", { value: "difference" }, "difference of decisions"));
-    if (explanation.gold) tint.append(make("option", { value: "gold" }, "gold: missed and noise"));
-    tint.append(make("optgroup", { label: "columns" }, ...Object.keys(explanation.columns).map((name) => make("option", { value: name }, name))));
+    fillTints(tint, explanation);
     tint.addEventListener("change", () => store.update({ tint: tint.value }));
-    store.subscribe(["tint", "comparison"], () => {
-      for (const option of tint.options) if (option.value === "difference") option.disabled = store.state.comparison < 0;
-      tint.value = store.state.tint;
-    });
+    store.subscribe(["tint", "comparison"], () => showTint(tint, store.state));
   }
 
   bindInputs() {

@@ -4,6 +4,7 @@ import { PageView, blockOf } from "../../explain/web/page_view.js";
 import { ReasonsPanel } from "../../explain/web/reasons_panel.js";
 import { Store } from "../../explain/web/store.js";
 import { showSummary } from "../../explain/web/summary.js";
+import { fillTints, showTint } from "../../explain/web/tint_select.js";
 
 /** @typedef {import("../../explain/web/explanation.js").Explanation} Explanation */
 /** @typedef {import("./pages.js").PlaygroundPage} PlaygroundPage */
@@ -24,6 +25,7 @@ export class ReportView {
       decision: 0, comparison: compared ? 1 : -1, tint: compared ? "difference" : "decision", column: "", radius: 0, threshold: null, selected: -1, hovered: -1,
       brush: null, visible: [0, 0], target: null, filter: "", view: "page", labels: true,
     });
+    this.tint = byId("tint", HTMLSelectElement);
     this.view = new PageView(explanation, this.store, handlers.onKey);
   }
 
@@ -37,6 +39,8 @@ export class ReportView {
     new ReasonsPanel(this.explanation, this.store);
     this.store.subscribe(["decision", "comparison"], () => this.showSummaries());
     this.store.subscribe(["selected", "decision"], () => this.showSelected());
+    this.tint.onchange = () => this.store.update({ tint: this.tint.value }); // in place of the handler of the page before
+    this.store.subscribe(["decision", "comparison", "tint"], () => this.showTint());
     this.showMarks();
   }
 
@@ -57,8 +61,10 @@ export class ReportView {
    */
   update(explanation) {
     Object.assign(this.explanation, explanation);
-    const compared = explanation.comparedCount > 0;
-    this.store.update({ comparison: compared ? 1 : -1, tint: compared ? "difference" : "decision", target: null });
+    const comparison = explanation.comparedCount > 0 ? 1 : -1;
+    const { tint, comparison: before } = this.store.state;
+    const stays = comparison === before && (tint === "decision" || tint === "difference" || tint in explanation.columns);
+    this.store.update({ comparison, tint: stays ? tint : comparison > 0 ? "difference" : "decision", target: null });
     this.store.refresh(["decision", "hovered"]);
     this.showMarks();
   }
@@ -67,12 +73,17 @@ export class ReportView {
     this.view.close();
   }
 
+  showTint() {
+    fillTints(this.tint, this.explanation);
+    showTint(this.tint, this.store.state);
+    byId("sides-legend", HTMLParagraphElement).hidden = this.store.state.tint !== "difference";
+  }
+
   showSummaries() {
     showSummary(this.explanation, 0);
     const other = this.explanation.decisions[this.store.state.comparison];
     const [blocks, words] = other?.outcomes["kept"] ?? [0, 0];
     byId("verdict-b", HTMLParagraphElement).textContent = other ? `${other.name} keeps ${blocks} blocks and ${words} words.` : "";
-    byId("sides-legend", HTMLParagraphElement).hidden = !other;
   }
 
   showMarks() {
@@ -84,12 +95,14 @@ export class ReportView {
   showSelected() {
     const { selected } = this.store.state;
     const decision = this.explanation.decisions[0];
-    byId("block-bar", HTMLDivElement).hidden = selected < 0;
-    if (selected < 0 || !decision) return;
-    const mark = this.page.include.has(selected) ? " · included by you" : this.page.exclude.has(selected) ? " · excluded by you" : "";
+    const mark = this.page.include.has(selected) ? "included" : this.page.exclude.has(selected) ? "excluded" : "";
     const verdict = byId("block-verdict", HTMLParagraphElement);
-    verdict.textContent = `Block ${selected}: ${verdictOf(this.explanation, decision, selected)}${mark}`;
+    verdict.textContent = selected < 0 || !decision
+      ? "Click a block, or press j, to select it."
+      : `Block ${selected}: ${verdictOf(this.explanation, decision, selected)}${mark ? ` · ${mark} by you` : ""}`;
     verdict.title = verdict.textContent;
+    byId("mark-include", HTMLButtonElement).disabled = selected < 0 || mark === "included";
+    byId("mark-exclude", HTMLButtonElement).disabled = selected < 0 || mark === "excluded";
     byId("unmark", HTMLButtonElement).disabled = !mark;
   }
 
