@@ -110,7 +110,7 @@ IMPORTERS = {
     "domext.serve": {"domext.cli.serve"},
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal", "domext.serve"},
     "domext.integrations": {"domext.cli.mcp"},
-    "domext.fetch": {"domext.cli", "domext.integrations.mcp_server", "domext.serve"},
+    "domext.fetch": {"domext.batch.page_fetches", "domext.batch.settings", "domext.cli", "domext.integrations.mcp_server", "domext.serve"},
     "domext.core": {"domext.cli", "domext.learned", "domext.table"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
