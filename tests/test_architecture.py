@@ -108,6 +108,7 @@ IMPORTERS = {
     "domext.explain": {"domext.cli", "domext.label", "domext.serve"},
     "domext.label": {"domext.cli", "domext.serve.request_observer"},
     "domext.serve": {"domext.cli.serve"},
+    "domext.induction": {"domext.cli"},
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal", "domext.serve"},
     "domext.integrations": {"domext.cli.mcp"},
     "domext.fetch": {"domext.batch.page_fetches", "domext.batch.settings", "domext.cli", "domext.integrations.mcp_server", "domext.serve"},
