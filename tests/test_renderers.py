@@ -310,6 +310,11 @@ def test_headings_of_dropped_sections_are_left_out_of_markdown() -> None:
     kept = keep_all(page, keep=keep)
     assert kept.to("markdown") == "# Tides\n\n# In the bay\n\nWhy?\n\n## Flood\n\nMore.\n\n### Ports\n\n### Tarrow"
     assert "## Ebb\n\ndropped" in article.to("markdown")
+    quotation = (
+        "Die Flut kam schneller, als wir rudern konnten, und als wir den Steg erreichten, stand er schon unter Wasser."
+    )
+    testimonial = keep_all(f"<p>Why?</p><h4>{quotation}</h4><p>Resi</p>", keep=np.array([True, True, False]))
+    assert testimonial.to("markdown") == f"Why?\n\n#### {quotation}"
 
 
 @pytest.mark.parametrize("heading", ["Notes", "Fußnoten", "注"])
