@@ -89,7 +89,7 @@ def test_markdown_of_all_parts() -> None:
         "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n\n- Flood\n\n> Time and tide.\n\nPort\n\n"
         "| High | High |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
         "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
-        "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n\n    Not always."
+        "</details>\n\n[Video: Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n\n    Not always."
     )
 
 
