@@ -145,13 +145,16 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     """Groups of at least two elements that may be posts, the most certain kind first."""
     declared = page.matching(POST_TYPES)
+    is_post_name: dict[str, bool] = {}
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for row in rows:
         element, tag = page.elements[row], int(page.nodes.tag[row])
         identity, classes = element.attr("id") or "", NUMBER.sub("", element.attr("class") or "")
         if declared[row]:
             groups["declared"].append(row)
-        if any(words_of(name)[-1:] and words_of(name)[-1] in _POST_NAMES for name in classes.split()):
+        if classes not in is_post_name:
+            is_post_name[classes] = any(not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split())
+        if is_post_name[classes]:
             groups["named"].append(row)
         pattern, numbers = NUMBER.subn("#", identity)
         if numbers:
