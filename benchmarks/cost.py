@@ -152,7 +152,9 @@ def formats(folder: Path, limit: int) -> None:
     the formats.
     """
     plugins = installed().list()
-    renderers = [row.name for row in plugins if row.kind == "renderer" and row.status == "ok" and row.name != _OF_SCORER]
+    renderers = [
+        row.name for row in plugins if row.kind == "renderer" and row.status == "ok" and row.name != _OF_SCORER
+    ]
     stopwatch = Stopwatch(folder, limit)
     ratios: defaultdict[str, list[float]] = defaultdict(list)
     before: dict[str, float] = {}

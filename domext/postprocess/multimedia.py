@@ -63,29 +63,53 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        element = self.page.elements[self.index]
-        inner = () if element.tag == "img" else element.select("img, source, embed")
-        placeholder = None
-        for candidate in (element, *inner):
-            address = address_of(candidate)
-            if address and not is_placeholder(address):
-                return address
-            placeholder = placeholder or address
-        return placeholder
+        sources = self.page.once(_sources)
+        if self.index not in sources:
+            sources[self.index] = _source(self.page.elements[self.index])
+        return sources[self.index]
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        element = self.page.elements[self.index]
-        inner = () if element.tag == "img" else element.select("img[alt]")
-        texts = (source.attr(name) for source in (element, *inner) for name in ("alt", "title", "aria-label"))
-        lines = (" ".join(readable(text).split()) for text in texts if text)
-        return next(filter(None, lines), None)
+        descriptions = self.page.once(_descriptions)
+        if self.index not in descriptions:
+            descriptions[self.index] = _description(self.page.elements[self.index])
+        return descriptions[self.index]
 
     @property
     def xpath(self) -> str:
         """The XPath of the element."""
         return self.page.elements[self.index].xpath_path()
+
+
+def _sources(_: Page) -> dict[int, str | None]:
+    """The addresses that have been read, by node: several stages ask for the address of a picture."""
+    return {}
+
+
+def _descriptions(_: Page) -> dict[int, str | None]:
+    """The descriptions that have been read, by node."""
+    return {}
+
+
+def _source(element: Element) -> str | None:
+    inner = () if element.tag == "img" else element.select("img, source, embed")
+    placeholder = None
+    for candidate in (element, *inner):
+        address = address_of(candidate)
+        if address and not is_placeholder(address):
+            return address
+        placeholder = placeholder or address
+    return placeholder
+
+
+def _description(element: Element) -> str | None:
+    inner = () if element.tag == "img" else element.select("img[alt]")
+    for source in (element, *inner):
+        for name in ("alt", "title", "aria-label"):
+            if (text := source.attr(name)) and (line := " ".join(readable(text).split())):
+                return line
+    return None
 
 
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
@@ -165,8 +189,10 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, hol
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them."""
     shown, end = [], 0
     for row in rows.tolist():
-        if row >= end and not is_interface(page.elements[row]) and not is_named_for_interface(page, row, holds_kept):
-            view = Multimedia(page, row)
+        if row < end:
+            continue
+        view = Multimedia(page, row)
+        if not is_interface(page.elements[row], view.source) and not is_named_for_interface(page, row, holds_kept):
             shown.append(Shown(row, view.source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.postprocess.picture_sources import is_placeholder
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -52,7 +52,7 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 def pixels(length: str | None) -> int | None:
     """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
-    match = _PIXELS.fullmatch((length or "").strip())
+    match = _PIXELS.fullmatch(length.strip()) if length else None
     return int(match[1]) if match else None
 
 
@@ -135,28 +135,33 @@ def has_pixel_size(element: Element) -> bool:
     return any(size is not None and size <= 1 for size in sizes)
 
 
-def is_interface(element: Element) -> bool:
-    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait."""
-    sized = _img(element)
-    if has_pixel_size(sized):
+def is_interface(element: Element, address: str | None) -> bool:
+    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+
+    Args:
+        element: the picture.
+        address: its address.
+    """
+    attribute = _img(element).attr
+    width, height, sizes = pixels(attribute("width")), pixels(attribute("height")), pixels(attribute("sizes"))
+    if (width is not None and width <= 1) or (height is not None and height <= 1):
         return True
-    width, height = pixels(sized.attr("width")), pixels(sized.attr("height"))
-    description = " ".join((sized.attr("alt") or "").split())
+    description = " ".join((attribute("alt") or "").split())
     if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
         return True
-    if (pixels(sized.attr("sizes")) or _MAX_PORTRAIT_PIXELS + 1) <= _MAX_PORTRAIT_PIXELS:
+    if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
         return True
-    return element.tag == "img" and _has_interface_address(address_of(element))
+    return element.tag == "img" and _has_interface_address(address)
 
 
 def _has_interface_address(address: str | None) -> bool:
     if address is None:
         return False
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
-    names = (_INTERFACE_ADDRESS.search(path), _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]))
-    return is_placeholder(address) or any(names)
+    is_mark = path[-4:].lower() == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    return is_mark or is_placeholder(address) or _INTERFACE_ADDRESS.search(path) is not None
 
 
 def is_named_for_interface(page: Page, row: int, is_kept: npt.NDArray[np.bool_]) -> bool:
