@@ -125,16 +125,19 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks are kept, shape ``(b,)``.
     """
     nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
-    media = page.once(multimedia_contexts)
+    media = page.once(visible_multimedia)
     kept_text = keep & media.is_text
     if not media.nodes.size or not kept_text.any():
         return chosen
     kept = np.append(0, kept_text.cumsum())
     is_picture = _PICTURES[nodes.tag[media.nodes]]
-    others = media.nodes[(kept[media.end] > kept[media.first]) & ~is_picture]
-    chosen[others] = True
-    for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
-        chosen[row] = is_shown_medium(page, row)
+    others = media.nodes[~is_picture]
+    if others.size:
+        first, end = text_around(page, others, media.is_text)
+        others = others[kept[end] > kept[first]]
+        chosen[others] = True
+        for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
+            chosen[row] = is_shown_medium(page, row)
     if is_picture.any():
         pictures = media.nodes[is_picture]
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
@@ -145,24 +148,20 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class MultimediaContexts:
-    """The multimedia of a page that a reader sees, whatever is kept, and the text to which it belongs.
+class VisibleMultimedia:
+    """The multimedia of a page that a reader sees, whatever is kept.
 
     Attributes:
         nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are no players are among them.
-        first: the first block of the nearest ancestor that holds text, shape ``(m,)``.
-        end: one past the last block of that ancestor, shape ``(m,)``.
         is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
     """
 
     nodes: npt.NDArray[np.intp]
-    first: npt.NDArray[np.signedinteger[Any]]
-    end: npt.NDArray[np.signedinteger[Any]]
     is_text: BoolArray
 
 
-def multimedia_contexts(page: Page) -> MultimediaContexts:
-    """The multimedia of a page and the text to which it belongs."""
+def visible_multimedia(page: Page) -> VisibleMultimedia:
+    """The multimedia of a page; none on a page without text."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
     rows = np.flatnonzero(media)
@@ -171,12 +170,27 @@ def multimedia_contexts(page: Page) -> MultimediaContexts:
     if (first[rows] < last[rows]).any():
         is_text = ~nodes.inside(media)[page.blocks.owner]
     if not rows.size or not is_text.any():
-        nothing = np.zeros(0, np.intp)
-        return MultimediaContexts(nothing, nothing, nothing, is_text)
+        return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
     rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    return VisibleMultimedia(rows, is_text)
+
+
+def text_around(
+    page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
+) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
+    """The text to which multimedia belongs: that of the nearest ancestor that holds text.
+
+    Args:
+        page: the page.
+        rows: the nodes of the multimedia, shape ``(m,)``.
+        is_text: see :class:`VisibleMultimedia`.
+
+    Returns:
+        The first block of each ancestor and one past its last block, shape ``(m,)``.
+    """
     context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
-    return MultimediaContexts(rows, first[context], last[context], is_text)
+    return page.nodes.first_block[context], page.nodes.last_block[context]
 
 
 def is_shown_medium(page: Page, row: int) -> bool:

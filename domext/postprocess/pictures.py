@@ -80,19 +80,23 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
-    in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
+    is_figure = nodes.tag == _FIGURE
+    in_figure = nodes.inside(is_figure)[rows] if is_figure.any() else np.zeros(len(rows), np.bool_)
     kept_before = (before >= first[outer]) & keep[before]
     kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
-    beside = np.where(
-        (text == 0) | in_figure | is_credited, kept_before | kept_after, kept_before & kept_after & in_text
-    )
+    beside = kept_before | kept_after
+    holds_text = ~((text == 0) | in_figure | is_credited)
+    if (beside & holds_text).any():
+        in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
+        beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
     # A picture above the article: no kept text of the element around its box comes before it.
-    is_first = ~beside & (box >= 0) & (kept[first[box]] == kept[first[outer]])
     start = first[box]
+    is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
+    if not is_first.any():
+        return np.asarray(beside & (box >= 0))
     stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
     is_lead = (
         is_first
