@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import dates
+from domext.metadata.sources import marked_elements
 from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -49,7 +50,7 @@ _MAX_GROUPS: Final = 12
 
 def declares_posts(page: Page) -> bool:
     """Whether microdata or microformats declare several posts on a page."""
-    return len(page.tidied.document.select(POST_TYPES)) > 1
+    return sum(element.matches(POST_TYPES) for element in page.once(marked_elements)) > 1
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
