@@ -76,7 +76,7 @@ def mostly_links(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_
     return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))
 
 
-def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
+def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
     """A label for every node, shape ``(n,)``: the first of these that applies.
 
     - text: the node holds a kept block
@@ -91,16 +91,18 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
         pruned: which nodes are navigation, shape ``(n,)``.
+        media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
     kept = np.append(0, keep.cumsum())
-    media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    shown = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    media = multimedia.kept_multimedia(page, keep) if media is None else media
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
+    shows = (nodes.total.characters > 0) | (shown[nodes.end] > shown[:-1])
     labels[~shows] = Label.EMPTY
-    labels[multimedia.with_wrappers(page, multimedia.kept_multimedia(page, keep))] = Label.MULTIMEDIA
+    labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
     labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
     return labels
 
