@@ -172,15 +172,16 @@ def _text(value: Any, name: str, location: str) -> Any:
     return value
 
 
-def _segments(value: Any, name: str, location: str) -> tuple[str, ...]:
+def _segments(value: Any, name: str, location: str, types: str = "a list of strings or null") -> tuple[str, ...]:
     if not isinstance(value, list | None) or not all(isinstance(item, str) for item in value or ()):
-        msg = f"{location}: {name} must be a list of strings or null"
+        msg = f"{location}: {name} must be {types}"
         raise CorpusError(msg)
     return tuple(value or ())
 
 
 def _comments(value: Any, location: str) -> tuple[str, ...]:
-    texts = (value,) if isinstance(value, str) else _segments(value, "comments", location)
+    types = "a string, a list of strings or null"
+    texts = (value,) if isinstance(value, str) else _segments(value, "comments", location, types)
     return tuple(text for text in texts if text.strip())
 
 
