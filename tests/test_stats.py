@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -131,8 +132,5 @@ def test_results_by_the_bodies_of_a_page(tmp_path: Path) -> None:
     assert beginning == 0  # the fourth word of the gold follows other text
     assert results["single body"][1]["structure"][:2] == pytest.approx([1, 9 / 15])
     output = good("stats", "bodies", tmp_path, "--plugin", "structure")
-    assert [line.split()[:3] for line in output.splitlines()[-3:]] == [
-        ["single", "body", "1"],
-        ["multi-body", "1", "structure"],
-        ["with", "comments", "1"],
-    ]
+    for name in BODY_CLASSES:
+        assert re.search(rf"^{name} +1 +structure +1\.0000 ", output, re.MULTILINE)
