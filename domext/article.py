@@ -192,14 +192,17 @@ class Article:
     def body(self) -> Body:
         """Content as a tree of headings, paragraphs, lists, tables, images and other elements.
 
-        With the default selector, it also holds headings that are not in :attr:`text`: those directly above kept text.
+        With the default selector, it also holds text that is not in :attr:`text`: the headings directly above kept text,
+        and the captions of pictures.
         """
         from domext.body.build import build
+        from domext.body.captions import with_captions
         from domext.body.section_headings import with_headings
 
-        selection = self.selection
-        add_headings = selection.add_headings and self.keep.any()
-        keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
+        keep, selection = self.keep, self.selection
+        if selection.add_headings and keep.any():
+            keep = with_headings(self.page, keep, selection.excluded)
+            keep = with_captions(self.page, keep, self.multimedia, selection.excluded)
         return build(self.page, keep, self.multimedia, self._posts)
 
     @cached_property

@@ -85,8 +85,8 @@ def core_calls(seconds: int, seed: int) -> int:
 
 
 def accounted(folders: list[Path], count: int) -> int:
-    """Compare pages with their blocks, print the differences, and return the number of pages that lose or add text."""
-    accounts, refused, failed = [], 0, 0
+    """Compare pages with their blocks, print the differences, and return the number of pages whose text differs."""
+    accounts, refused = [], 0
     for path in sample(folders, count):
         try:
             accounts.append(account(path))
@@ -94,18 +94,15 @@ def accounted(folders: list[Path], count: int) -> int:
             refused += 1
             continue
         page = accounts[-1]
-        if page.missing or page.added:
-            failed += not page.formulas
-            formulas = "; it has formulas" if page.formulas else ""
-            print(
-                f"{path}: {page.missing} of {page.characters} characters missing, {page.added} added{formulas}",
-                flush=True,
-            )
+        if not page.in_order:
+            counts = f"{page.missing} of {page.characters} characters missing, {page.added} added"
+            print(f"{path}: {counts}; {page.formulas} formulas", flush=True)
     in_order = sum(page.in_order for page in accounts)
     characters, missing = sum(page.characters for page in accounts), sum(page.missing for page in accounts)
+    formulas = [page.formulas for page in accounts if page.formulas]
     print(f"{len(accounts)} pages, {refused} refused: {in_order} hold the same text in the same order")
-    print(f"{missing} of {characters} characters missing; {failed} pages without formulas lose or add characters")
-    return failed
+    print(f"{missing} of {characters} characters missing; {len(formulas)} pages hold {sum(formulas)} formulas")
+    return len(accounts) - in_order
 
 
 def replay() -> int:

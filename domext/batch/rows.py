@@ -110,7 +110,7 @@ class RowMaker:
             is_read = True
             row = self._extracted_row(task)
         except Exception as error:  # noqa: BLE001  plugins may raise anything
-            error_type = type(error).__name__ if is_read else "input"
+            error_type = type(error).__name__ if is_read else task.error_type
             row = error_row(task, self._formats, error_type, one_line(error))
         return row, time.perf_counter() - start
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body import data_tables, roles
 from domext.body.chains import Chains
+from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
@@ -131,6 +132,8 @@ class _Builder:
         self._move(())
         parts = self._stack[0].parts
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
+        if self._recognised.code.is_present:
+            written = tuple(with_programs(written))
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:

@@ -62,12 +62,12 @@ class Recognised:
                 self.tag[list(rows)] = role
 
     def shown(self, keep: BoolArray) -> BoolArray:
-        """The kept blocks and the titles of callouts, without toolbars, line numbers and the marks of headings."""
+        """The kept blocks, the titles of callouts and whole programs, without toolbars, line numbers and the marks of headings."""
         nodes, blocks = self._page.nodes, self._page.blocks
-        keep = keep.copy() if self._dropped or self._titles else keep
-        for node in self._titles:
-            title = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
-            keep[title] = ~blocks.hidden[title]
+        keep = keep.copy() if self._dropped or self._titles or self.code.programs else keep
+        for node in (*self._titles, *self.code.programs):
+            inside = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
+            keep[inside] = ~blocks.hidden[inside]
         for node in self._dropped:
             first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
             if first < last:

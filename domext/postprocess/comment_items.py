@@ -49,6 +49,9 @@ _DATE: Final = (
     'time[datetime], [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
 )
 _DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
+# Beside a relative time such as "2 hours ago", many pages give the date as a title.
+_TITLED_DATE: Final = '[title^="20"], [title^="19"]'
+_ISO_DATE: Final = re.compile(r"(?:19|20)\d\d-\d\d-\d\d(?!\d)")
 # The longest part of a line that may hold a name or a date.
 _MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
@@ -178,15 +181,15 @@ class _Reader:
             owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
         has_text = nodes.last_text > nodes.first_text
         rows = np.flatnonzero(has_text).astype(np.int32)
-        #: The block in which the text of each node begins, shape ``(n,)``.
-        self._block = np.searchsorted(blocks.first_text, nodes.first_text, side="right") - 1
+        #: The block in which the text of each node begins, without white space before it, shape ``(n,)``.
+        self._block = np.searchsorted(blocks.last_text[:-1], nodes.first_text, side="right")
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
         rows = rows[owner[last] == owner[self._block[rows]]]
         self._rows = _grouped(rows, owner[self._block[rows]], len(elements))
         self._blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
         self._marked_author = page.matching(_AUTHOR)
         self._named_author = page.named(has_text, lambda name: not _AUTHOR_CLASSES.isdisjoint(words_of(name)))
-        self._date = page.matching(_DATE)
+        self._date = page.matching(_DATE) | _titled_dates(page)
         byline = page.named(has_text, lambda name: not _BYLINE_CLASSES.isdisjoint(words_of(name)))
         byline &= ~_in_content_classes(page, byline)
         self._byline = byline | self._marked_author | self._date | _HEADERS[nodes.tag]
@@ -229,7 +232,7 @@ class _Reader:
         if author is None or not self._may_be_name(author):
             author = self._profile(beside)
         author = self._emphasized(beside, main) if author is None else author
-        date, date_block = self._date_of(rows, blocks, main)
+        declared, date, date_block = self._date_of(rows, blocks, main)
         drop = self._is_byline(rows, blocks, author)
         votes, vote_row = self._votes(rows)
         date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
@@ -243,7 +246,7 @@ class _Reader:
         if name is None:
             lines = map(self._line, blocks[drop].tolist())
             name = next((match[1].strip(" .,:") for match in map(_LABELLED.search, lines) if match), None)
-        address = self._address(rows, element.node, date_block)
+        address = self._address(rows, element.node, declared, date_block)
         return Item(blocks[~drop], name, date, element.depth, votes, address)
 
     def _anchor(self, node: int) -> str | None:
@@ -285,12 +288,16 @@ class _Reader:
             return False
         return next(dates.find_dates(text, month_first=True), None) is None
 
-    def _date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[str | None, int | None]:
-        """The date of a post and its block: the declared one, else the first in a line with a time of day, or any line."""
+    def _date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
+        """The date of a post: the declared one, else the first in a line with a time of day, or any line.
+
+        Returns:
+            The node that declares the date, the date, and its block.
+        """
         for row in rows[self._date[rows]].tolist():
             date = next(filter(None, map(_unambiguous_date, self._date_values(row))), None)
             if date is not None:
-                return date, int(self._block[row])
+                return row, date, int(self._block[row])
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_BYLINE_WORDS) & (blocks != main)]
         lines = [(block, self._line(block)) for block in short.tolist()]
@@ -303,8 +310,8 @@ class _Reader:
         for block, line in [*lines, (main, self._line(main))]:
             date = _unambiguous_date_in(line)
             if date is not None:
-                return date, None if block == main else block
-        return None, None
+                return None, date, None if block == main else block
+        return None, None, None
 
     def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
         """Which blocks are in the largest element around a node that does not hold the text, if it is short."""
@@ -333,20 +340,35 @@ class _Reader:
                 return int(match[0].replace("\u2212", "-")), row
         return None, None
 
-    def _address(self, rows: IntArray, node: int, date_block: int | None) -> str | None:
-        """The address of a post: that of its permalink or of the link at its date, else the page's with the post's id."""
+    def _address(self, rows: IntArray, node: int, date: int | None, date_block: int | None) -> str | None:
+        """The address of a post: that of its permalink or of the link at its date, else the page's with the post's id.
+
+        Args:
+            rows: the nodes with text of the post.
+            node: the node of the post.
+            date: the node that declares its date.
+            date_block: the block of the date.
+        """
         page = self._page
-        links = [row for row in rows[page.nodes.tag[rows] == _A].tolist() if not self._is_profile(row)]
+        links = rows[page.nodes.tag[rows] == _A].tolist()
         dated = [row for row in links if date_block is not None and int(self._block[row]) == date_block]
-        for row in (*(row for row in links if _is_permalink(page.elements[row])), *dated):
-            element = page.elements[row]
-            is_date = element.select_one("time") is not None or next(
-                dates.find_dates(element.text[:_MAX_LINE_CHARACTERS], month_first=True), None
-            )
-            if row not in dated or is_date or _is_permalink(element):
-                return page.addresses(element.attr("href") or "")
+        for row in (
+            *(row for row in links if _is_permalink(page.elements[row]) and not self._is_profile(row)),
+            *(row for row in dated if date is not None and self._overlap(row, date)),
+            *(row for row in dated if not self._is_profile(row) and self._shows_date(row)),
+        ):
+            return page.addresses(page.elements[row].attr("href") or "")
         anchor = page.elements[node].attr("id") or self._anchor(node)
         return page.addresses(f"#{anchor}") if anchor and page.url else None
+
+    def _overlap(self, row: int, other: int) -> bool:
+        """Whether one of two nodes is inside the other one, or both are the same."""
+        end = self._page.nodes.end
+        return bool(row <= other < end[row] or other <= row < end[other])
+
+    def _shows_date(self, row: int) -> bool:
+        text = self._page.elements[row].text[:_MAX_LINE_CHARACTERS]
+        return next(dates.find_dates(text, month_first=True), None) is not None
 
     def _author(self, rows: IntArray) -> int | None:
         """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
@@ -360,7 +382,10 @@ class _Reader:
         first, stop = int(authors[0]), int(nodes.end[authors[0]])
         inner = short[(short > first) & (short < stop)]
         exact = inner[_NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
-        return int(exact[0]) if len(exact) else first
+        if not len(exact):
+            return first
+        names = inner[_NAME_TAGS[nodes.tag[inner]] & (inner >= exact[0]) & (inner < nodes.end[exact[0]])]
+        return int(names[0]) if len(names) else int(exact[0])
 
     def _author_of_line(self, rows: IntArray, node: int) -> int | None:
         """The first link or bold text in a header, or in the lines before or after the text."""
@@ -417,6 +442,14 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     if classes:
         rows = np.flatnonzero(byline).tolist()
         mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
+    return mask
+
+
+def _titled_dates(page: Page) -> BoolArray:
+    """Which nodes give a date as their title, shape ``(n,)``."""
+    mask = page.matching(_TITLED_DATE)
+    for row in np.flatnonzero(mask).tolist():
+        mask[row] = _ISO_DATE.match(page.elements[row].attr("title") or "") is not None
     return mask
 
 
