@@ -176,5 +176,5 @@ def _page_of(page: Page, source: str) -> Page:
     )
     replaced = page.replaced + flat.replaced
     return Page(
-        flat.nodes, flat.blocks, flat.elements, flat.index, tidied, page.source, replaced, page.url, page.given_title
+        flat.nodes, flat.blocks, tidied, page.source, replaced, page.url, page.given_title
     )

@@ -86,8 +86,6 @@ class Page:
     Attributes:
         nodes: columns over the elements, in preorder.
         blocks: columns over the blocks of text, in reading order.
-        elements: the elements, by node index.
-        index: the node index of each element.
         tidied: the DOM and the elements that were removed from it.
         source: the decoded markup; None if the caller passed a tree.
         replaced: number of characters that became U+FFFD because they could not be decoded or are not allowed in text.
@@ -98,8 +96,6 @@ class Page:
 
     nodes: Nodes
     blocks: Blocks
-    elements: list[Element]
-    index: Mapping[Element, int]
     tidied: Tidied
     source: Decoded | None
     replaced: int
@@ -138,6 +134,17 @@ class Page:
     def encoding_source(self) -> str | None:
         """Evidence for the encoding, see :class:`Decoded`; None if the caller passed a tree."""
         return self.source.source if self.source else None
+
+    @cached_property
+    def elements(self) -> list[Element]:
+        """The elements, by node index."""
+        root = self.tidied.document.root
+        return [] if root is None else [root, *root.find_all()]
+
+    @cached_property
+    def index(self) -> Mapping[Element, int]:
+        """The node index of each element."""
+        return {element: row for row, element in enumerate(self.elements)}
 
     @cached_property
     def title(self) -> str | None:
