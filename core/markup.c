@@ -65,6 +65,11 @@ static int starts_with(Markup text, const char *word) {
 
 static int is_word(Markup text, const char *word) { return text.end - text.at == (Py_ssize_t)strlen(word) && starts_with(text, word); }
 
+static int is_same(Markup text, Markup other) {
+    const Py_ssize_t length = text.end - text.at;
+    return other.end - other.at == length && memcmp(text.at, other.at, (size_t)length) == 0;
+}
+
 static int skip_style_space(Markup *style, const uint8_t *kind) {
     for (int count = 0; count < MAX_STYLE_SPACES && style->at < style->end; count++) {
         Markup next = *style;
@@ -107,7 +112,7 @@ static int style_hides(Markup style, const uint8_t *kind) {
 }
 
 /* Read an attribute after the space before it; note what it says about its element. */
-static int read_attribute(Markup *markup, const uint8_t *kind, StartTag *tag) {
+static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
     Markup name = {markup->at, markup->at}, value = {markup->at, markup->at};
     do
         name.end++; /* the first character of a name may be an equals sign */
@@ -120,6 +125,11 @@ static int read_attribute(Markup *markup, const uint8_t *kind, StartTag *tag) {
             return 0;
         markup->at = value.end + 1;
     }
+    for (int attribute = 0; attribute < wanted->attributes; attribute++)
+        if (is_same(name, wanted->attribute[attribute])) {
+            tag->values[attribute] = value;
+            return 1;
+        }
     const int is_hidden = is_word(name, "hidden"), is_open = is_word(name, "open"), is_style = is_word(name, "style");
     if (!is_hidden && !is_open && !is_style)
         return 1;
@@ -127,7 +137,7 @@ static int read_attribute(Markup *markup, const uint8_t *kind, StartTag *tag) {
         if (*letter != lower(*letter))
             return 0; /* some documents tell cases apart */
     if (is_style) {
-        const int hides = value.at == value.end ? 0 : style_hides(value, kind);
+        const int hides = value.at == value.end ? 0 : style_hides(value, wanted->kind);
         tag->hides |= hides;
         return hides >= 0;
     }
@@ -136,16 +146,16 @@ static int read_attribute(Markup *markup, const uint8_t *kind, StartTag *tag) {
     return 1;
 }
 
-int domext_read_start_tag(Markup *markup, const uint8_t *kind, StartTag *tag) {
-    tag->name = markup->at;
-    tag->hides = tag->opens = 0;
+int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
+    memset(tag, 0, sizeof *tag);
+    tag->name.at = markup->at;
     while (markup->at < markup->end && !ends_name(*markup->at))
         markup->at++;
-    tag->length = markup->at - tag->name;
+    tag->name.end = markup->at;
     while (markup->end - markup->at >= 2 && *markup->at == ' ') {
         markup->at++;
-        if (ends_name(*markup->at) || !read_attribute(markup, kind, tag))
+        if (ends_name(*markup->at) || !read_attribute(markup, wanted, tag))
             return 0;
     }
-    return tag->length > 0 && markup->at < markup->end && *markup->at++ == '>';
+    return tag->name.at < tag->name.end && markup->at < markup->end && *markup->at++ == '>';
 }

@@ -23,6 +23,9 @@ typedef struct {
 
 typedef struct {
     Names names;
+    Wanted wanted;
+    Values values;
+    int32_t *number[MAX_ATTRIBUTES]; /* of the value of each attribute; 0 without it */
     Markup markup;
     Memory memory;
     Py_ssize_t nodes, most_nodes, blocks, most_blocks;
@@ -118,6 +121,8 @@ static int allocate(Scan *scan) {
     NODES(hidden), NODES(owner_of_node), NODES(inside), NODES(name_at), NODES(name_length), NODES(total);
     BLOCKS(owner), BLOCKS(node), BLOCKS(start), BLOCKS(stop), BLOCKS(first_piece), BLOCKS(last_piece), BLOCKS(tags);
     BLOCKS(block_hidden), BLOCKS(preformatted), BLOCKS(block_counts);
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
+        NODES(number[attribute]);
     scan->piece_parent = domext_allocate(memory, pieces, sizeof *scan->piece_parent);
     scan->pieces.offset = domext_allocate(memory, pieces + 1, sizeof *scan->pieces.offset);
     return !memory->failed;
@@ -267,20 +272,33 @@ static void end_element(Scan *scan) {
     scan->current = scan->parent[node];
 }
 
+/* Number the values of attributes; 0 if that would take too long. */
+static int number_values(Scan *scan, const StartTag *tag, Py_ssize_t node) {
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++) {
+        const Markup value = tag->values[attribute];
+        if (value.at == NULL)
+            continue;
+        scan->number[attribute][node] = domext_number_value(&scan->values, attribute, value.at, value.end - value.at);
+        if (scan->number[attribute][node] == 0)
+            return 0;
+    }
+    return 1;
+}
+
 static int start_element(Scan *scan) {
     StartTag tag;
-    if (!domext_read_start_tag(&scan->markup, scan->pieces.kind, &tag) || (scan->nodes > 0) != (scan->current >= 0) ||
+    if (!domext_read_start_tag(&scan->markup, &scan->wanted, &tag) || (scan->nodes > 0) != (scan->current >= 0) ||
         scan->nodes == scan->most_nodes)
         return 0;
-    const int number = find(&scan->names, tag.name, tag.length);
+    const int number = find(&scan->names, tag.name.at, tag.name.end - tag.name.at);
     const unsigned roles = number < 0 ? 0 : scan->names.roles[number];
     const Py_ssize_t node = scan->nodes++, parent = scan->current;
     scan->tag[node] = (int16_t)(number < scan->names.ids && number > 0 ? number : 0);
     scan->parent[node] = (int32_t)parent;
     scan->first_block[node] = (int32_t)scan->blocks;
     scan->first_text[node] = (int32_t)scan->pieces.pieces;
-    scan->name_at[node] = (int32_t)(tag.name - scan->base);
-    scan->name_length[node] = (int32_t)tag.length;
+    scan->name_at[node] = (int32_t)(tag.name.at - scan->base);
+    scan->name_length[node] = (int32_t)(tag.name.end - tag.name.at);
     scan->hidden[node] = (parent >= 0 && scan->hidden[parent]) || tag.hides || roles & IS_CLOSED ||
                          (roles & IS_CLOSED_DIALOG && !tag.opens);
     scan->inside[node] = (uint8_t)((parent < 0 ? 0 : scan->inside[parent]) | (roles & IS_LINK ? INSIDE_LINK : 0) |
@@ -295,6 +313,8 @@ static int start_element(Scan *scan) {
         return 0;
     if (roles & IS_VOID)
         end_element(scan);
+    if (!number_values(scan, &tag, node))
+        return 0;
     Markup *const markup = &scan->markup;
     if (roles & IS_RAW)
         return markup->end - markup->at > 1 && markup->at[0] == '<' && markup->at[1] == '/';
@@ -361,6 +381,44 @@ static PyObject *columns_of(int32_t (*counts)[COUNTS], Py_ssize_t rows) {
     return bytes;
 }
 
+/* Return the text of a value. */
+static PyObject *text_of(Markup value) {
+    const Py_ssize_t length = value.end - value.at;
+    if (memchr(value.at, '&', (size_t)length) == NULL)
+        return PyUnicode_DecodeUTF8((const char *)value.at, length, "surrogatepass");
+    uint8_t *const text = malloc((size_t)length);
+    if (text == NULL)
+        return PyErr_NoMemory();
+    Py_ssize_t written = 0;
+    int32_t character = 0;
+    while (value.at < value.end && (character = domext_read_character(&value)) >= 0)
+        written += domext_write_character(text + written, character); /* never longer than it is in the markup */
+    PyObject *const result = character < 0 ? PyErr_Format(PyExc_ValueError, "scan: a value is malformed")
+                                           : PyUnicode_DecodeUTF8((const char *)text, written, "surrogatepass");
+    free(text);
+    return result;
+}
+
+/* Return a tuple for each attribute: its distinct values, a list, and the number of its value for each node. */
+static PyObject *attributes_of(const Scan *scan) {
+    PyObject *const result = PyTuple_New(scan->wanted.attributes);
+    for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
+        PyObject *const pair = Py_BuildValue("(Ny#)", PyList_New(scan->values.numbers[attribute]), scan->number[attribute],
+                                             scan->nodes * (Py_ssize_t)sizeof(int32_t));
+        PyTuple_SetItem(result, attribute, pair);
+    }
+    for (Py_ssize_t index = 0; result != NULL && !PyErr_Occurred() && index < scan->values.values; index++) {
+        const Value *const value = scan->values.value + index;
+        PyObject *const values = PyTuple_GetItem(PyTuple_GetItem(result, value->attribute), 0);
+        PyList_SetItem(values, value->number - 1, text_of((Markup){value->at, value->at + value->length}));
+    }
+    if (PyErr_Occurred()) {
+        Py_XDECREF(result);
+        return NULL;
+    }
+    return result;
+}
+
 static PyObject *result_of(const Scan *scan) {
     const Py_ssize_t nodes = scan->nodes, blocks = scan->blocks, pieces = scan->pieces.pieces;
 #define BYTES_OF(column, rows) PyBytes_FromStringAndSize((const char *)(column), (rows) * (Py_ssize_t)sizeof *(column))
@@ -389,6 +447,7 @@ static PyObject *result_of(const Scan *scan) {
         PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),
         PyLong_FromSsize_t(scan->pieces.replaced),
         PyLong_FromSsize_t(scan->pieces.length),
+        attributes_of(scan),
     };
     enum { PARTS = sizeof parts / sizeof *parts };
     PyObject *const result = PyTuple_New(PARTS);
@@ -406,28 +465,43 @@ static PyObject *result_of(const Scan *scan) {
     return NULL;
 }
 
-/* scan(markup, names, roles, ids, kinds)
+/* Read the names of attributes that each end with a line feed. */
+static int read_attributes(Wanted *wanted, const Py_buffer *list) {
+    const uint8_t *at = list->buf;
+    const uint8_t *const end = at + list->len;
+    for (wanted->attributes = 0; at < end; wanted->attributes++) {
+        const uint8_t *const stop = memchr(at, '\n', (size_t)(end - at));
+        if (stop == NULL || wanted->attributes == MAX_ATTRIBUTES)
+            return 0;
+        wanted->attribute[wanted->attributes] = (Markup){at, stop};
+        at = stop + 1;
+    }
+    return 1;
+}
+
+/* scan(markup, names, roles, ids, kinds, attributes)
 
    markup: the root element as the parser's serialiser writes it, in UTF-8, in which lone surrogates are allowed.
    names: names of elements, each with a line feed after it; the first ids of them have their position as their id. roles: of
-   each name. kinds: KIND_ENTRIES kinds of characters.
+   each name. kinds: KIND_ENTRIES kinds of characters. attributes: names of attributes, each with a line feed after it.
    Return the columns as bytes, in the order of result_of, or None if the markup has something that the scan does not read. */
 PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
-    Py_buffer markup, names, roles, kinds;
+    Py_buffer markup, names, roles, kinds, attributes;
     Py_ssize_t ids;
-    if (!PyArg_ParseTuple(args, "y*y*y*ny*", &markup, &names, &roles, &ids, &kinds))
+    if (!PyArg_ParseTuple(args, "y*y*y*ny*y*", &markup, &names, &roles, &ids, &kinds, &attributes))
         return NULL;
     PyObject *result = NULL;
     Scan *const scan = calloc(1, sizeof *scan);
     if (scan == NULL)
         PyErr_NoMemory();
-    else if (!are_kinds(&kinds) || !read_names(&scan->names, &names, &roles, ids))
-        PyErr_SetString(PyExc_ValueError, "scan: the names, their roles and the kinds of characters do not fit");
+    else if (!are_kinds(&kinds) || !read_names(&scan->names, &names, &roles, ids) ||
+             !read_attributes(&scan->wanted, &attributes))
+        PyErr_SetString(PyExc_ValueError, "scan: the names, their roles or the kinds of characters do not fit");
     else {
         int is_read;
         scan->base = scan->markup.at = markup.buf;
         scan->markup.end = scan->base + markup.len;
-        scan->pieces.kind = kinds.buf;
+        scan->pieces.kind = scan->wanted.kind = kinds.buf;
         Py_BEGIN_ALLOW_THREADS
         is_read = markup.len <= MAX_MARKUP && run(scan);
         Py_END_ALLOW_THREADS
@@ -435,6 +509,7 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
     }
     if (scan != NULL) {
         domext_free(&scan->memory);
+        domext_free_values(&scan->values);
         free(scan->pieces.text);
         free(scan);
     }
@@ -442,5 +517,6 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
     PyBuffer_Release(&names);
     PyBuffer_Release(&roles);
     PyBuffer_Release(&kinds);
+    PyBuffer_Release(&attributes);
     return result;
 }

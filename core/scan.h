@@ -3,7 +3,7 @@
 #ifndef DOMEXT_SCAN_H
 #define DOMEXT_SCAN_H
 
-#include "core.h"
+#include "values.h"
 
 /* What an element is, by its name; domext.reading.scan passes these bits. */
 enum {
@@ -31,10 +31,17 @@ typedef struct {
 
 /* A start tag. */
 typedef struct {
-    const uint8_t *name;
-    Py_ssize_t length;
-    int hides, opens; /* whether its attributes hide it, and whether it has the attribute open */
+    Markup name;
+    int hides, opens;                 /* whether its attributes hide it, and whether it has the attribute open */
+    Markup values[MAX_ATTRIBUTES];    /* of attributes that are asked for; their start is NULL without the attribute */
 } StartTag;
+
+/* What a start tag is read for. */
+typedef struct {
+    const uint8_t *kind; /* (KIND_ENTRIES) */
+    int attributes;
+    Markup attribute[MAX_ATTRIBUTES]; /* their names */
+} Wanted;
 
 /* The text pieces of a page, their concatenation in UTF-8, and the counts of the last one. */
 typedef struct {
@@ -54,10 +61,12 @@ typedef struct {
 
 /* Read one code point; -1 if the text is not what the serialiser writes. */
 int32_t domext_read_character(Markup *markup);
+/* Write a character in UTF-8; return its length in bytes. */
+int domext_write_character(uint8_t *output, int32_t character);
 /* Whether str.isspace is true of a character. */
 int domext_is_space(const uint8_t *kind, int32_t character);
 /* Read a start tag after its name's first character; 0 if it is not what the serialiser writes. */
-int domext_read_start_tag(Markup *markup, const uint8_t *kind, StartTag *tag);
+int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag);
 
 /* Whether all of a piece is white space, and then its length; -1 if it is not what the serialiser writes. */
 int domext_is_blank(const Pieces *pieces, Markup piece, Py_ssize_t *length);

@@ -18,8 +18,7 @@ static int32_t readable(int32_t character) {
     return (character >= 0xd800 && character <= 0xdfff) || character == 0xfffe || character == 0xffff ? REPLACEMENT : character;
 }
 
-/* Write a character; return its length in bytes. */
-static int write_character(uint8_t *output, int32_t character) {
+int domext_write_character(uint8_t *output, int32_t character) {
     const int length = character < 0x80 ? 1 : character < 0x800 ? 2 : character < BASIC ? 3 : 4;
     if (length == 1)
         *output = (uint8_t)character;
@@ -114,7 +113,7 @@ int domext_add_piece(Pieces *pieces, Markup piece, int starts_block) {
             character = written;
             kind = kind_of(pieces, character);
         }
-        const int length = write_character(output, character);
+        const int length = domext_write_character(output, character);
         output += length;
         characters++;
         if (kind == SPACE) {
@@ -151,7 +150,7 @@ static int add_space(Pieces *pieces, int32_t character) {
     pieces->in_token = 0;
     pieces->last_space = (int32_t)pieces->pieces;
     uint8_t *const output = pieces->text + pieces->bytes;
-    end_piece(pieces, output + write_character(output, character), 1);
+    end_piece(pieces, output + domext_write_character(output, character), 1);
     return 1;
 }
 

@@ -51,22 +51,16 @@ class PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
         # Elements inside blocks and elements without text are numerous, and their names say little.
-        rows = np.flatnonzero(nodes.last_block > nodes.first_block).tolist()
-        elements = page.elements
-        class_names = [elements[row].attr("class") for row in rows]
-        names = list(dict.fromkeys((None, *class_names)))
-        numbers = dict(zip(names, range(len(names)), strict=True))
-        classes = np.zeros(len(nodes), np.int32)
-        classes[rows] = list(map(numbers.__getitem__, class_names))
-        terms = vocabulary.term_bits(names)[classes]
-        ids = {row: name for row in rows if (name := elements[row].attr("id"))}
-        terms[list(ids)] |= vocabulary.term_bits(list(ids.values()))
+        holds_blocks = nodes.last_block > nodes.first_block
+        names, classes = page.attribute_values("class")
+        classes = classes * holds_blocks
+        ids, number = page.attribute_values("id")
+        terms = vocabulary.term_bits(list(names))[classes] | vocabulary.term_bits(list(ids))[number * holds_blocks]
         structure = vocabulary.TAG_BITS.take(nodes.tag)
         structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
-        with_role = page.tidied.document.select("[role], [itemprop]")
-        structure[[page.index[element] for element in with_role]] |= np.array(
-            [vocabulary.role_bits(element.attr("role"), element.attr("itemprop")) for element in with_role], np.uint64
-        )
+        for attribute in ("role", "itemprop"):
+            values, number = page.attribute_values(attribute)
+            structure |= np.array(list(map(vocabulary.role_bits, values)), np.uint64)[number]
         return cls(page, classes, structure, terms)
 
     @cached_property

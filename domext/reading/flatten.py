@@ -81,7 +81,7 @@ def flatten_nodes(document: Document) -> Flat:
         last_text=last,
         total=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
     )
-    return Flat(nodes, _blocks(pieces, prefix, nodes), pieces.replaced)
+    return Flat(nodes, _blocks(pieces, prefix, nodes), pieces.replaced, {})
 
 
 def _walk(document: Document) -> _Walk:

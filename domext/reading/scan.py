@@ -11,7 +11,7 @@ from domext.core import core
 from domext.reading.builders import count_elements
 from domext.table import tags
 from domext.table.characters import kind_table
-from domext.table.nodes import COUNTS, Blocks, Counts, Nodes, Pieces
+from domext.table.nodes import COUNTS, AttributeValues, Blocks, Counts, Nodes, Pieces
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -34,6 +34,9 @@ _ROLES: Final = (
 )
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 _LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
+# The attributes that the default selector and its scorers read.
+_ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
+_ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 _ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16
 )
@@ -46,11 +49,13 @@ class Flat(NamedTuple):
         nodes: columns over the elements, in preorder.
         blocks: columns over the blocks, in reading order.
         replaced: number of characters that were replaced by U+FFFD.
+        attributes: the values of some attributes, by name.
     """
 
     nodes: Nodes
     blocks: Blocks
     replaced: int
+    attributes: dict[str, AttributeValues]
 
 
 def scan(document: Document) -> Flat | None:
@@ -67,7 +72,7 @@ def scan(document: Document) -> Flat | None:
         markup = root.encode()
     except UnicodeEncodeError:  # a lone surrogate
         return None
-    columns = core.scan(markup, _LINES, _ROLES_OF_NAME, len(tags.NAMES), kind_table())
+    columns = core.scan(markup, _LINES, _ROLES_OF_NAME, len(tags.NAMES), kind_table(), _ATTRIBUTE_LINES)
     if columns is None:
         return None
     flat, length = _table(columns)
@@ -111,6 +116,10 @@ def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
             pieces=Pieces(_integers(columns[19]), np.frombuffer(columns[20], np.int64)),
         ),
         replaced,
+        {
+            name: AttributeValues((None, *values), _integers(numbers))
+            for name, (values, numbers) in zip(_ATTRIBUTES, columns[24], strict=True)
+        },
     ), length
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -68,6 +69,25 @@ class Counts:
 
 
 COUNTS = tuple(field.name for field in fields(Counts))
+
+
+class AttributeValues(NamedTuple):
+    """The values of an attribute.
+
+    Attributes:
+        values: None, and then the distinct values in the order of the nodes.
+        numbers: the position of each node's value in ``values``, 0 for nodes without the attribute, shape ``(n,)``.
+    """
+
+    values: tuple[str | None, ...]
+    numbers: IntArray
+
+    @classmethod
+    def of(cls, values: list[str | None]) -> AttributeValues:
+        """Number the values of all nodes."""
+        distinct = tuple(dict.fromkeys((None, *values)))
+        numbers = dict(zip(distinct, range(len(distinct)), strict=True))
+        return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
 
 
 @dataclass(frozen=True, eq=False)
