@@ -506,6 +506,10 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
         is_read = markup.len <= MAX_MARKUP && run(scan);
         Py_END_ALLOW_THREADS
         result = is_read ? result_of(scan) : Py_NewRef(Py_None);
+        if (result == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) { /* the value of an attribute is malformed */
+            PyErr_Clear();
+            result = Py_NewRef(Py_None);
+        }
     }
     if (scan != NULL) {
         domext_free(&scan->memory);

@@ -19,10 +19,10 @@ FloatArray = npt.NDArray[np.float32]
 
 def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
     """Make the arrays read-only, because all scorers share them."""
-    for field in fields(columns):
-        column = getattr(columns, field.name)
+    for name in type(columns).__dataclass_fields__:
+        column = getattr(columns, name)
         if isinstance(column, np.ndarray):
-            column.flags.writeable = False
+            column.setflags(write=False)
 
 
 @dataclass(frozen=True, slots=True)
