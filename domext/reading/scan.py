@@ -76,7 +76,7 @@ def scan(document: Document) -> Flat | None:
     if columns is None:
         return None
     flat, length = _table(columns)
-    is_whole = length == len(root.text) and len(flat.nodes) == count_elements(document)
+    is_whole = length == document.xpath("string-length(/*)") and len(flat.nodes) == count_elements(document)
     return flat if is_whole else None
 
 

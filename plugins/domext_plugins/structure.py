@@ -47,6 +47,8 @@ class Structure:
         without_role = np.ones(len(nodes), dtype=np.bool_)
         for attribute in ("role", "itemprop"):  # a property outranks a role, and the last word all others
             values, number = page.attribute_values(attribute)
+            if len(values) == 1:
+                continue
             hints = np.array([_hint_of_role(value) for value in values])[number]
             content[hints != 0], boilerplate[hints != 0] = (hints > 0)[hints != 0], (hints < 0)[hints != 0]
             without_role[hints != 0] = False
