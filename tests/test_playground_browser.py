@@ -146,6 +146,28 @@ def test_a_slider_changes_the_page_at_once_without_a_new_frame(playground: Open)
     assert (page.locator("#error").is_hidden(), kept(page)) == (True, before)
 
 
+def test_the_histogram_follows_the_page_and_its_settings(playground: Open) -> None:
+    page = playground()
+    for html in (EXAMPLE, NEWS):  # the histogram of the second page takes the place of that of the first
+        paste(page, html)
+    page.click("#tab-columns")
+    settle(page)
+    blocks = len(domext.parse(NEWS).blocks)
+    assert f"agrees with learned on {blocks}" not in page.inner_text("#agreement")
+    assert f"of {blocks}." in page.inner_text("#agreement")
+    page.focus("#histogram")
+    page.keyboard.press("End")
+    assert page.inner_text("#block-verdict").startswith(f"Block {blocks - 1}:")
+    page.check("#scorer-ttr")
+    page.select_option("#column", "ttr.smoothed")
+    page.fill("#radius", "0")
+    settle(page)
+    assert f"agrees with ttr on {blocks} of {blocks}." in page.inner_text("#agreement")  # the scorer has this threshold
+    page.fill("#ttr-radius", "0")
+    settle(page)
+    assert page.input_value("#column") == "ttr.smoothed"
+
+
 def test_marks_write_a_rule_that_is_tried_on_further_pages(playground: Open) -> None:
     page = playground()
     paste(page, EXAMPLE, URL)
@@ -293,6 +315,8 @@ def test_axe_finds_nothing_serious(playground: Open, scheme: str) -> None:
     page.keyboard.press("x")
     settle(page)
     found += serious_violations(page, scheme=scheme)
-    page.click("#tab-markdown")
-    settle(page)
+    for tab in ("columns", "markdown"):
+        page.click(f"#tab-{tab}")
+        settle(page)
+        found += serious_violations(page, scheme=scheme, rules=("color-contrast", "label", "aria-input-field-name"))
     assert found + serious_violations(page, scheme=scheme) == []

@@ -1,5 +1,7 @@
 import { keeps, verdictOf } from "../../explain/web/explanation.js";
 import { byId } from "../../explain/web/dom.js";
+import { Histogram } from "../../explain/web/histogram.js";
+import { bindColumn, fillColumns, initialColumn } from "../../explain/web/histogram_controls.js";
 import { PageView, blockOf } from "../../explain/web/page_view.js";
 import { ReasonsPanel } from "../../explain/web/reasons_panel.js";
 import { Store } from "../../explain/web/store.js";
@@ -22,10 +24,12 @@ export class ReportView {
     this.handlers = handlers;
     const compared = explanation.comparedCount > 0;
     this.store = new Store({
-      decision: 0, comparison: compared ? 1 : -1, tint: compared ? "difference" : "decision", column: "", radius: 0, threshold: null, selected: -1, hovered: -1,
+      decision: 0, comparison: compared ? 1 : -1, tint: compared ? "difference" : "decision", column: initialColumn(explanation), radius: 2, threshold: null, selected: -1, hovered: -1,
       brush: null, visible: [0, 0], target: null, filter: "", view: "page", labels: true,
     });
     this.tint = byId("tint", HTMLSelectElement);
+    /** @type {Histogram | null} */
+    this.histogram = null;
     this.view = new PageView(explanation, this.store, handlers.onKey);
   }
 
@@ -37,6 +41,12 @@ export class ReportView {
       if (block >= 0) this.handlers.onMark(block);
     });
     new ReasonsPanel(this.explanation, this.store);
+    byId("columns", HTMLElement).replaceChildren(byId("histogram-template", HTMLTemplateElement).content.cloneNode(true));
+    this.histogram = new Histogram(this.explanation, this.store);
+    bindColumn(this.explanation, this.store);
+    const omission = byId("omission", HTMLParagraphElement);
+    omission.textContent = this.explanation.omission;
+    omission.hidden = this.explanation.omission === null;
     this.store.subscribe(["decision", "comparison"], () => this.showSummaries());
     this.store.subscribe(["selected", "decision"], () => this.showSelected());
     this.tint.onchange = () => this.store.update({ tint: this.tint.value }); // in place of the handler of the page before
@@ -64,13 +74,16 @@ export class ReportView {
     const comparison = explanation.comparedCount > 0 ? 1 : -1;
     const { tint, comparison: before } = this.store.state;
     const stays = comparison === before && (tint === "decision" || tint === "difference" || tint in explanation.columns);
-    this.store.update({ comparison, tint: stays ? tint : comparison > 0 ? "difference" : "decision", target: null });
-    this.store.refresh(["decision", "hovered"]);
+    const column = this.store.state.column in explanation.columns ? this.store.state.column : initialColumn(explanation);
+    this.store.update({ comparison, tint: stays ? tint : comparison > 0 ? "difference" : "decision", column, target: null });
+    fillColumns(explanation);
+    this.store.refresh(["decision", "column", "hovered"]);
     this.showMarks();
   }
 
   close() {
     this.view.close();
+    this.histogram?.close();
   }
 
   showTint() {
