@@ -117,6 +117,10 @@ def test_a_pasted_page_is_shown_beside_its_markdown_and_json(playground: Open) -
     page.keyboard.press("n")
     page.click("#tab-reasons")
     assert f"Block {article.blocks[0].index}" in page.inner_text("#reasons")
+    assert [name for name in ("markdown", "columns", "rule") if page.locator(f"#{name}").bounding_box()] == []
+    with page.expect_download() as download:
+        page.click("#save")
+    assert 'id="payload"' in download.value.path().read_text(encoding="utf-8")
 
 
 def test_a_slider_changes_the_page_at_once_without_a_new_frame(playground: Open) -> None:
