@@ -13,6 +13,7 @@ from domext import OptionError, Rules
 from domext.induction.site_rule import ExamplePage, SiteRule, site_pattern, write_rule
 from domext.induction.stable_names import is_stable
 from tests import command
+from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -150,6 +151,18 @@ class TestSelectors:
             ExamplePage(article=article, include=frozenset({1}))
         with pytest.raises(OptionError, match="block 0 cannot be both"):
             ExamplePage(article=article, include=frozenset({0}), exclude=frozenset({0}))
+
+
+def test_the_search_takes_linear_time() -> None:
+    """Positions among many siblings are quadratic in CSS."""
+
+    def boxes(count: int) -> ExamplePage:
+        article = domext.extract(
+            f"<main>{'<div><p>Tea, and time.</p><p>Bread.</p></div>' * count}</main>", selector=SELECTOR
+        )
+        return ExamplePage(article=article, exclude=frozenset({count}))
+
+    assert growth(lambda page: write_rule([page]), boxes) <= MAX_GROWTH
 
 
 @pytest.mark.parametrize(
