@@ -58,6 +58,7 @@ _MAX_DATE_WORDS: Final = 8
 _MIN_REPEATED_SHARE: Final = 0.5
 _MAX_VOTE_CHARACTERS: Final = 20
 _MAX_BYLINE_LEVELS: Final = 8
+_ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -404,6 +405,8 @@ class _Reader:
         counts = self._page.blocks.counts
         words = counts.words[blocks]
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
+        for number in np.flatnonzero(button).tolist():  # an address is the text of a link to read, not of a button
+            button[number] = _ADDRESS.match(self._line(int(blocks[number]))) is None
         button |= self._page.nodes.tag[self._page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
         byline: BoolArray = button | self._covered(rows[named], blocks)
