@@ -180,6 +180,21 @@ def test_an_empty_formula_leaves_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    "formula",
+    [
+        '<math><mi>x</mi><annotation encoding="application/x-tex"> </annotation></math>',
+        '<math alttext="  "><none>x</none></math>',
+        '<math alttext="\\(\\)">x</math>',
+        '<span class=MathJax>x</span><script type="math/tex"></script>',
+        '<span class=MathJax><nobr>x</nobr></span><script type="math/mml"><math><mi>x</mi></math></script>',
+        '<span class=MathJax><nobr>x</nobr></span><script type="math/mml">none</script>',
+    ],
+)
+def test_a_formula_whose_source_is_empty_keeps_what_the_page_shows(formula: str) -> None:
+    assert domext.parse(f"<p>So {formula} it is.").blocks.texts == ("So x it is.",)
+
+
+@pytest.mark.parametrize(
     ("start", "unit", "end"),
     [
         ("", KATEX.format("", "x"), ""),

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, unquote_plus
 
-from turbohtml import Element, Node, Text
+from turbohtml import Element, Node, Text, parse_fragment
 
 from domext.reading.mathml import tex_of_mathml
 
@@ -112,14 +112,22 @@ def _simplify(element: Element, formulas: set[Element]) -> None:
     if element in formulas:
         return
     if element.tag == "script":
-        _remove_rendering(element)
-        if "mml" not in (element.attr("type") or ""):
-            _put(element, _tidied(element.text), formulas, display="mode=display" in (element.attr("type") or ""))
+        source = _tex_of_script(element)
+        if source:  # without it, the rendering is all that there is
+            _remove_rendering(element)
+            _put(element, source, formulas, display="mode=display" in (element.attr("type") or ""))
         return
     wrapper = _wrapper(element)
     tex = _tex_in(wrapper, element)
     if tex is not None:
         _put(wrapper, tex, formulas, display=_is_display(wrapper, element))
+
+
+def _tex_of_script(script: Element) -> str:
+    if "mml" not in (script.attr("type") or ""):
+        return _tidied(script.text)
+    root = parse_fragment(script.text).select_one("math")
+    return "" if root is None else _tidied(tex_of_mathml(root))
 
 
 def _remove_rendering(script: Element) -> None:
@@ -183,27 +191,36 @@ def _is_copy(child: Element) -> bool:
 
 
 def _tex_in(wrapper: Element, element: Element) -> str | None:
-    """The TeX of a formula: from its source in the markup, else translated; None if there is neither."""
-    annotation = wrapper.select_one('annotation[encoding*="tex" i]')
-    if annotation is not None:
-        return _tidied(annotation.text)
-    source = wrapper.select_one("[data-latex]")
-    for candidate in (wrapper, element, *([] if source is None else [source])):
-        for name in _TEX_ATTRIBUTES:
-            value = candidate.attr(name)
-            if value and value.strip():
-                return _tidied(value)
-    for name, data in wrapper.attrs.items() if wrapper is not element else ():
-        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
-            return _tidied(data)
+    """The TeX of a formula: from its source in the markup, else translated.
+
+    Returns:
+        The TeX; empty for a formula that shows nothing, None for an element whose text cannot be read as a formula.
+    """
     root = element if element.tag == "math" else wrapper.select_one("math")
-    if root is not None and (text := root.attr("alttext")) and ("\\" in text or not _WORDS.search(text)):
-        return _tidied(text)
     if root is None:
         root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
-    if root is None:
-        return "" if wrapper.tag == "mjx-container" and not wrapper.text.strip() else None
-    return _tidied(tex_of_mathml(root))
+    tex = next(filter(None, map(_tidied, _sources(wrapper, element, root))), "")
+    is_formula = root is not None or wrapper.tag == "mjx-container"
+    return "" if not tex and is_formula and not wrapper.text.strip() else tex or None
+
+
+def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterator[str]:
+    """The forms of a formula that can be TeX, the most reliable first; some may be empty."""
+    annotation = wrapper.select_one('annotation[encoding*="tex" i]')
+    if annotation is not None:
+        yield annotation.text
+    source = wrapper.select_one("[data-latex]")
+    for candidate in (wrapper, element, *([] if source is None else [source])):
+        yield from (candidate.attr(name) or "" for name in _TEX_ATTRIBUTES)
+    for name, data in wrapper.attrs.items() if wrapper is not element else ():
+        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
+            yield data
+    if root is not None:
+        text = root.attr("alttext") if root.tag == "math" else None
+        if text and ("\\" in text or not _WORDS.search(text)):
+            yield text
+        yield tex_of_mathml(root)
+        yield root.text
 
 
 def _is_display(wrapper: Element, element: Element) -> bool:
