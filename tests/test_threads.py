@@ -64,7 +64,7 @@ def test_posts_in_every_format(name: str) -> None:
 def test_a_line_with_an_address_is_text_of_a_post() -> None:
     page = "".join(
         f"<li class=post id=p{n}><b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time><p>Voici la carte des marées, la numéro {n}.</p>"
-        f"<p><a href=https://e.org/{n}><span>https://</span>e.org/{n}</a></p><p><a href=/reply>Répondre</a></p></li>"
+        f"<p><a class=status-link href=https://e.org/{n}><span>https://</span>e.org/{n}</a></p><p><a href=/reply>Répondre</a></p></li>"
         for n in range(1, 4)
     )
     posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts

@@ -336,15 +336,16 @@ class ItemReader:
         counts = self._page.blocks.counts
         words = counts.words[blocks]
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
-        for number in np.flatnonzero(button).tolist():  # an address is the text of a link to read, not of a button
-            button[number] = _ADDRESS.match(self._line(int(blocks[number]))) is None
+        is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
+        for number in np.flatnonzero(button).tolist():
+            is_address[number] = _ADDRESS.match(self._line(int(blocks[number]))) is not None
         button |= self._page.nodes.tag[self._page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
-        byline: BoolArray = button | self._covered(rows[named], blocks)
+        byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
         if not byline.all():
             return byline
         declared = self._marked_author[rows] | self._date[rows] | (rows == author)
-        return np.asarray(button | self._covered(rows[declared], blocks))
+        return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
