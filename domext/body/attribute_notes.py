@@ -38,7 +38,10 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    rows = np.flatnonzero((nodes.tag == _SUP) & (nodes.total.characters > 0))
+    rows = np.flatnonzero(nodes.tag == _SUP)
+    if not rows.size:
+        return
+    rows = rows[nodes.total.characters[rows] > 0]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():
         around = [int(nodes.parent[row]), *range(row, min(row + 1 + _MAX_INNER, int(nodes.end[row])))]
