@@ -171,7 +171,12 @@ class Article:
     @cached_property
     def multimedia(self) -> tuple[Multimedia, ...]:
         """Images, audio, video and embedded players near the kept text, in reading order."""
-        return outermost(self.page, kept_multimedia(self.page, self.keep))
+        return outermost(self.page, self._media)
+
+    @cached_property
+    def _media(self) -> BoolArray:
+        """Mask of the nodes that are multimedia of the article, shape ``(n,)``."""
+        return kept_multimedia(self.page, self.keep)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -192,17 +197,14 @@ class Article:
     def body(self) -> Body:
         """Content as a tree of headings, paragraphs, lists, tables, images and other elements.
 
-        With the default selector, it also holds text that is not in :attr:`text`: the headings directly above kept text,
-        and the captions of pictures.
+        With the default selector, it also holds headings that are not in :attr:`text`: those directly above kept text.
         """
         from domext.body.build import build
-        from domext.body.captions import with_captions
         from domext.body.section_headings import with_headings
 
-        keep, selection = self.keep, self.selection
-        if selection.add_headings and keep.any():
-            keep = with_headings(self.page, keep, selection.excluded)
-            keep = with_captions(self.page, keep, self.multimedia, selection.excluded)
+        selection = self.selection
+        add_headings = selection.add_headings and self.keep.any()
+        keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
         return build(self.page, keep, self.multimedia, self._posts)
 
     @cached_property
@@ -235,7 +237,7 @@ class Article:
         """
         if self.selection.labels is not None:
             return self.selection.labels
-        node_labels = label_nodes(self.page, self.keep, self.page.once(navigation))
+        node_labels = label_nodes(self.page, self.keep, self.page.once(navigation), self._media)
         labels = label_blocks(self.page, self.keep, node_labels)
         if self.page_type != "forum":
             labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT
@@ -282,7 +284,7 @@ class Article:
         has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
         root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
         root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        keep_node = has_text | with_wrappers(page, kept_multimedia(page, self.keep))
+        keep_node = has_text | with_wrappers(page, self._media)
         keep_node[root] = True
         return _pruned(page, root, keep_node, kept_text)
 

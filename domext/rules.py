@@ -79,8 +79,8 @@ class Rules:
             msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
             msg = f"{path}: not valid UTF-8"
-        except tomllib.TOMLDecodeError as error:
-            msg = f"{path}: not valid TOML: {' '.join(str(error).split())}"
+        except (ValueError, RecursionError) as error:  # tomllib refuses long numbers and deep arrays with these
+            msg = f"{path}: not valid TOML: {one_line(error)}"
         except OptionError as error:
             msg = f"{path}: {error}"
         raise OptionError(msg)

@@ -99,7 +99,7 @@ def _texts(root: Any, *, noscript: bool) -> Iterator[str | Mark]:
             yield node
             continue
         name = node.tag.rpartition("}")[2] if isinstance(node.tag, str) else None
-        if name is None or (name in _INVISIBLE and not (noscript and name == "noscript")):
+        if name is None or (name in _INVISIBLE and not (noscript and name == "noscript") and not _is_shadow_root(node)):
             continue
         if may_be_formula(name, node.attrib) or (name == "td" and is_equation_number("".join(node.itertext()))):
             yield Mark.START
@@ -107,3 +107,8 @@ def _texts(root: Any, *, noscript: bool) -> Iterator[str | Mark]:
         yield node.text or ""
         for child in reversed(node):
             stack += (child.tail or "", child)
+
+
+def _is_shadow_root(element: Any) -> bool:
+    """Whether browsers show the content of a template, see "Declarative shadow roots" in the HTML standard."""
+    return element.tag == "template" and element.get("shadowrootmode", "").lower() in {"open", "closed"}

@@ -15,6 +15,7 @@ from unittest import mock
 import pytest
 
 import domext
+from domext.cli.output import write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import page_arguments
 from tests.command import good, refused, run, run_bytes
@@ -481,3 +482,8 @@ class TestLabels:
         labels = {row["xpath"]: (row["label"], row["cuter.label"]) for row in map(json.loads, output.splitlines())}
         assert labels["/html/body/p/b"] == ("text", "text")
         assert labels["/html/body/div/p"] == ("advertisement", "advertisement")
+
+
+def test_a_message_is_one_line_and_controls_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    write_message("page\n2\x1b[2J\u202e\udcff: größer")
+    assert capsys.readouterr().err == "domext: page 2\\x1b[2J\\x202e\\udcff: größer\n"

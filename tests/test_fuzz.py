@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import DomextError, core
-from fuzz import mutate
+from fuzz import entries, mutate
 from fuzz.__main__ import inputs, main
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
@@ -52,6 +52,13 @@ def test_mutated_fixtures_lose_nothing_and_take_no_more_than_20_parses() -> None
     assert [(number, violation) for number, violation, _ in summary.findings] == []
     assert summary.pages == 150
     assert sum(summary.refused.values()) < 15
+
+
+@pytest.mark.parametrize("name", entries.ENTRIES)
+def test_damaged_documents_are_read_or_refused_in_one_line(name: str) -> None:
+    summary = entries.run(name, seconds=60, seed=1, count=40)
+    assert [(number, violation) for number, violation, _ in summary.findings] == []
+    assert summary.refused < summary.documents == 40
 
 
 def test_mutants_are_reproducible() -> None:

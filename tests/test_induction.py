@@ -154,10 +154,15 @@ def test_stable_names(names: str, *, expected: bool) -> None:
 
 
 def test_the_site_of_pages() -> None:
-    def page(url: str | None) -> ExamplePage:
-        return ExamplePage(article=domext.extract("<p>Tea", url=url))
+    def page(url: str | None, *, example: bool = True) -> ExamplePage:
+        return ExamplePage(article=domext.extract("<p>Tea", url=url), exclude=frozenset({0} if example else ()))
 
-    pages = [page(None), page("https://www.sea.example/a"), page("https://sea.example/b")]
+    pages = [
+        page(None),
+        page("https://hill.example/", example=False),
+        page("https://www.sea.example/a"),
+        page("https://sea.example/b"),
+    ]
     assert site_pattern(pages) == "sea.example"
     assert site_pattern([page(None)]) == "default"
     with pytest.raises(OptionError, match=r"these pages are of sea\.example, land\.example"):

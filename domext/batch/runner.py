@@ -14,6 +14,7 @@ from filelock import FileLock, Timeout
 
 from domext import __version__
 from domext.batch.address_lists import AddressLists
+from domext.batch.fingerprint import check_extra
 from domext.batch.inputs import Inputs
 from domext.batch.manifest import SCHEMA, Manifest, Summary
 from domext.batch.progress import Progress
@@ -58,8 +59,10 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         DomextError: an input, an option or the output folder is wrong, or the disk is full. Errors of single pages are in
             their rows.
     """
-    column_names(settings.formats)
+    column_names(settings.formats, has_duplicates=settings.duplicates)
     check_shard_format(settings.shard_format)
+    if settings.duplicates:
+        check_extra()
     setup = Setup.of(extractor, settings)
     _check_folder(out)
     fetches = None if settings.fetching is None else _page_fetches(settings.fetching)
@@ -74,7 +77,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
             with Supervisor(setup, settings) as supervisor, Progress(inventory.bytes) as progress:
                 manifest.start(configuration)
                 tasks = _remaining_tasks(pages, complete, settings.shard_rows, progress)
-                with fetches or contextlib.nullcontext(), ShardWriter(out, manifest, settings) as writer:
+                with fetches or contextlib.nullcontext(), ShardWriter(out, manifest, settings, complete) as writer:
                     for result in supervisor.results(tasks if fetches is None else fetches.fetched(tasks)):
                         writer.add(result)
                         progress.add(result.task.size, is_error=result.error is not None)

@@ -73,6 +73,7 @@ class Settings:
         shard_format: the file format of the shards.
         shard_rows: rows per shard; the last shard may have fewer.
         requirements: what articles must have; the rows of other articles have no text and say why.
+        duplicates: whether rows name the earlier rows whose text they repeat; needs the extra ``dedupe``.
         fetching: how the addresses in the input are fetched; None if the input holds pages.
 
     Raises:
@@ -87,6 +88,7 @@ class Settings:
     shard_format: ShardFormat = "jsonl.gz"
     shard_rows: int = 1000
     requirements: Requirements = field(default_factory=Requirements)
+    duplicates: bool = False
     fetching: Fetching | None = None
 
     def __post_init__(self) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from types import TracebackType
 
+    from domext.batch.fingerprint import Fingerprint
     from domext.batch.settings import Settings
     from domext.batch.task import NumberedTask, Task
     from domext.batch.worker import Setup
@@ -38,6 +39,7 @@ class Result:
         line: its row, see :func:`domext.batch.rows.encode_row`.
         error: the type of its error, or None.
         seconds: time that the page took.
+        fingerprint: what its article is compared by, in runs that mark duplicates.
     """
 
     index: int
@@ -45,6 +47,7 @@ class Result:
     line: bytes
     error: str | None
     seconds: float
+    fingerprint: Fingerprint | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -46,7 +46,7 @@ _PLAYERS: Final[dict[str, Any]] = {
 }
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
-_LABELLED: Final = frozenset({"code", "callout"})
+_LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -324,4 +324,6 @@ class _Builder:
         self._path = chain
 
     def _label(self, node: int, role: str) -> str:
-        return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]
+        if role == "code":
+            return self._recognised.code.language(node) or ""
+        return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

@@ -92,6 +92,11 @@ if TYPE_CHECKING:
     help="Write this many rows per shard.",
 )
 @click.option(
+    "--duplicates",
+    is_flag=True,
+    help="Mark articles that repeat an earlier one, exactly or nearly; needs pip install 'domext[dedupe]'.",
+)
+@click.option(
     "--language", metavar="CODE", help="Write text only of articles in this language, such as en; others are filtered."
 )
 @click.option(

@@ -135,12 +135,16 @@ def write_rule(pages: Sequence[ExamplePage]) -> SiteRule:
 
 
 def site_pattern(pages: Sequence[ExamplePage]) -> str:
-    """Return the name of the table for these pages: their host without ``www.``, or ``default`` if none has an address.
+    """Return the name of the table for the pages with examples: their host without ``www.``.
+
+    The address of a page is that which it was read with, or else its canonical one. Without any, the name is ``default``.
 
     Raises:
         OptionError: the pages are of several sites.
     """
-    sites = dict.fromkeys(filter(None, (site_of(each.article.page.url) for each in pages)))
+    articles = [each.article for each in pages if each.examples]
+    urls = (article.page.url or article.metadata.url for article in articles)
+    sites = dict.fromkeys(filter(None, map(site_of, urls)))
     if len(sites) > 1:
         msg = f"a rule is for one site; these pages are of {', '.join(sites)}"
         raise OptionError(msg)

@@ -82,7 +82,7 @@ def link_blocks(page: Page, max_link: float = MAX_LINK) -> BoolArray:
     return np.asarray(counts.link_bytes >= max_link * np.maximum(counts.bytes, 1))
 
 
-def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
+def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
     """A label for every node, shape ``(n,)``: the first of these that applies.
 
     - advertisement with text: see :func:`advertisements`; the markup decides, whatever is kept
@@ -98,16 +98,18 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
         pruned: which nodes are navigation, shape ``(n,)``.
+        media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    shown = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
     labels[advertised] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
+    shows = (nodes.total.characters > 0) | (shown[nodes.end] > shown[:-1])
     labels[~shows] = Label.EMPTY
-    labels[multimedia.with_wrappers(page, multimedia.kept_multimedia(page, keep))] = Label.MULTIMEDIA
+    labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
     labels[_holding_kept_text(page, keep) & ~advertised] = Label.TEXT
     return labels
 
