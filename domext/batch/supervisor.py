@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from domext.batch.task import NumberedTask, Task
     from domext.batch.worker import Setup
 
-_TASKS_PER_MESSAGE: Final = 4
+_MESSAGE_SECONDS: Final = 0.1  # of work in the tasks of a message; between two messages a worker waits
+_MAX_TASKS_PER_MESSAGE: Final = 32
+_FIRST_TASKS: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
@@ -55,8 +57,15 @@ class _Worker:
     process: WatchedProcess
     is_ready: bool = False
     pages: int = 0  # that it has finished
+    seconds: float = 0.0  # that these pages took
     elapsed: float = 0.0  # seconds of its current page, or of its start
     tasks: deque[NumberedTask] = field(default_factory=deque)  # the first one is its current page
+
+    def capacity(self) -> int:
+        """The number of tasks to send, by the time that its pages took so far."""
+        if self.pages < _FIRST_TASKS:
+            return _FIRST_TASKS
+        return round(min(max(_MESSAGE_SECONDS * self.pages / max(self.seconds, 1e-9), 1), _MAX_TASKS_PER_MESSAGE))
 
 
 class Supervisor:
@@ -135,7 +144,7 @@ class Supervisor:
             if self._suspects and not worker.pages:
                 worker.tasks.append(self._suspects.popleft())
             else:
-                worker.tasks.extend(self._next_tasks(remaining))
+                worker.tasks.extend(self._next_tasks(remaining, worker.capacity()))
             if worker.tasks:
                 worker.elapsed = 0.0
                 with contextlib.suppress(OSError):  # the worker has died, as the next poll will notice
@@ -143,8 +152,8 @@ class Supervisor:
         is_waiting = self._suspects or self._returned or not self._is_exhausted
         return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
-    def _next_tasks(self, remaining: Iterator[NumberedTask | None]) -> Iterator[NumberedTask]:
-        for _ in range(_TASKS_PER_MESSAGE):
+    def _next_tasks(self, remaining: Iterator[NumberedTask | None], count: int) -> Iterator[NumberedTask]:
+        for _ in range(count):
             try:
                 task = self._returned.popleft() if self._returned else next(remaining)
             except StopIteration:
@@ -176,7 +185,9 @@ class Supervisor:
         if worker.is_ready:
             worker.pages += 1
             index, task = worker.tasks.popleft()
-            results.append(Result(index, task, *message))
+            result = Result(index, task, *message)
+            worker.seconds += result.seconds
+            results.append(result)
         elif message is None:
             worker.is_ready, self._failed_starts = True, 0
         else:
