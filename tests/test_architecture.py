@@ -106,8 +106,9 @@ IMPORTERS = {
     "domext.training": {"domext.cli", "domext.explain.gold"},
     "domext.evaluation": {"domext.cli", "domext.explain", "domext.label", "domext.training"},
     "domext.explain": {"domext.cli", "domext.label", "domext.serve"},
-    "domext.label": {"domext.cli", "domext.serve.request_observer"},
+    "domext.label": {"domext.cli", "domext.serve"},
     "domext.serve": {"domext.cli.serve"},
+    "domext.induction": {"domext.cli", "domext.serve"},
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal", "domext.serve"},
     "domext.integrations": {"domext.cli.mcp"},
     "domext.fetch": {"domext.batch.page_fetches", "domext.batch.settings", "domext.cli", "domext.integrations.mcp_server", "domext.serve"},
@@ -117,7 +118,7 @@ IMPORTERS = {
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output",
-        "domext.postprocess.comment_items", "domext.postprocess.labels", "domext.postprocess.threads",
+        "domext.postprocess.item_reader", "domext.postprocess.labels", "domext.postprocess.threads",
     },
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",
