@@ -56,6 +56,7 @@ class Result:
 class _Worker:
     process: WatchedProcess
     is_ready: bool = False
+    is_on_trial: bool = False  # whether its only page is one whose first worker died
     pages: int = 0  # that it has finished
     seconds: float = 0.0  # that these pages took
     elapsed: float = 0.0  # seconds of its current page, or of its start
@@ -71,8 +72,9 @@ class _Worker:
 class Supervisor:
     """Starts workers, watches them, and replaces those that it has to kill.
 
-    If a worker crashes or exceeds its memory after it has finished other pages, its current page is tried once more, alone
-    in a new worker. A row therefore depends on its page only: not on earlier pages of the worker, nor on who killed it.
+    If a worker dies, its current page is tried once more, alone in a new worker: another process may have killed the first
+    one. The same holds if a worker exceeds its memory after it has finished other pages. A row therefore depends on its page
+    only.
 
     Args:
         setup: what the workers extract with.
@@ -143,6 +145,7 @@ class Supervisor:
                 continue
             if self._suspects and not worker.pages:
                 worker.tasks.append(self._suspects.popleft())
+                worker.is_on_trial = True
             else:
                 worker.tasks.extend(self._next_tasks(remaining, worker.capacity()))
             if worker.tasks:
@@ -184,6 +187,7 @@ class Supervisor:
         worker.elapsed = 0.0
         if worker.is_ready:
             worker.pages += 1
+            worker.is_on_trial = False
             index, task = worker.tasks.popleft()
             result = Result(index, task, *message)
             worker.seconds += result.seconds
@@ -225,7 +229,7 @@ class Supervisor:
                 raise BatchError(msg)
         if worker.tasks:
             index, task = worker.tasks.popleft()
-            if worker.pages and error != "deadline":
+            if not worker.is_on_trial and (error == "crash" or (error == "memory" and worker.pages)):
                 self._suspects.append((index, task))
             else:
                 line = encode_row(error_row(task, self._setup.formats, error, message))
