@@ -11,6 +11,19 @@ static inline void FOR_PROCESSOR(add_row)(float *restrict output, const float *r
     }
 }
 
+/* One column of add_products, for four rows. */
+static inline void FOR_PROCESSOR(add_column)(float *restrict output, const float *restrict input, Py_ssize_t row_step,
+                                             Py_ssize_t unit_step, const float *restrict matrix, Py_ssize_t inner,
+                                             Py_ssize_t columns) {
+    float a = 0, b = 0, c = 0, d = 0;
+    for (Py_ssize_t unit = 0; unit < inner; unit++, input += unit_step) {
+        const float weight = matrix[unit * columns];
+        a += input[0] * weight, b += input[row_step] * weight;
+        c += input[2 * row_step] * weight, d += input[3 * row_step] * weight;
+    }
+    output[0] += a, output[columns] += b, output[2 * columns] += c, output[3 * columns] += d;
+}
+
 #if defined(__GNUC__)
 DEFINE_TILE(FOR_PROCESSOR(add_half_tile), HalfLanes)
 DEFINE_TILE(FOR_PROCESSOR(add_tile), Lanes)
@@ -36,11 +49,14 @@ static void FOR_PROCESSOR(add_products)(float *restrict output, const float *res
         ADD_TILES(FOR_PROCESSOR(add_tile), 16);
         ADD_TILES(FOR_PROCESSOR(add_half_tile), 8);
 #undef ADD_TILES
+#else
+        for (Py_ssize_t i = row; i < row + TILE_ROWS; i++)
+            FOR_PROCESSOR(add_row)(output + i * columns, input + i * row_step, unit_step, matrix, inner, columns, columns);
+        column = columns;
 #endif
-        if (column < columns)
-            for (Py_ssize_t i = row; i < row + TILE_ROWS; i++)
-                FOR_PROCESSOR(add_row)(output + i * columns + column, input + i * row_step, unit_step, matrix + column, inner, columns,
-                        columns - column);
+        for (; column < columns; column++)
+            FOR_PROCESSOR(add_column)(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner,
+                                      columns);
     }
     for (; row < rows; row++)
         FOR_PROCESSOR(add_row)(output + row * columns, input + row * row_step, unit_step, matrix, inner, columns, columns);
