@@ -79,8 +79,8 @@ class Rules:
             msg = f"{path}: {one_line(error)}"
         except UnicodeDecodeError:
             msg = f"{path}: not valid UTF-8"
-        except tomllib.TOMLDecodeError as error:
-            msg = f"{path}: not valid TOML: {' '.join(str(error).split())}"
+        except (ValueError, RecursionError) as error:  # tomllib refuses long numbers and deep arrays with these
+            msg = f"{path}: not valid TOML: {one_line(error)}"
         except OptionError as error:
             msg = f"{path}: {error}"
         raise OptionError(msg)
@@ -129,6 +129,11 @@ def find_rules(folder: Path) -> Path | None:
             if (ancestor / FILE_NAME).is_file():
                 return ancestor / FILE_NAME
     return None
+
+
+def site_of(url: str | None) -> str | None:
+    """Return the host of a URL without ``www.``, as the name of a table; None if it has no host."""
+    return next((pattern.removeprefix("www.") for pattern in _patterns_of(url)), None)
 
 
 def _patterns_of(url: str | None) -> Iterator[str]:

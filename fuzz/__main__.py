@@ -3,6 +3,7 @@
     python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
     python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
     python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers and markup to the compiled core; see fuzz/core_buffers.py
+    python -m fuzz ENTRY [--seconds 600] [--seed 0]    pass damaged documents to an entry; see fuzz/entries.py
     python -m fuzz account FOLDER ... [--count 300]    compare the text of pages, read by html5lib, with their blocks
     python -m fuzz replay                              run seeds and findings through every target, as the tests do
 
@@ -22,7 +23,7 @@ from typing import Final
 import numpy as np
 
 from domext import DomextError, core
-from fuzz import core_buffers, core_markup, mutate
+from fuzz import core_buffers, core_markup, entries, mutate
 from fuzz.page_accounts import account, sample
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
@@ -90,9 +91,19 @@ def core_calls(seconds: int, seed: int) -> int:
     return len(differing)
 
 
+def read_documents(name: str, seconds: float, seed: int) -> int:
+    """Pass damaged documents to an entry, print the results, and return the number of broken promises."""
+    summary = entries.run(name, seconds, seed)
+    for violation, (number, document) in {text: (number, data) for number, text, data in summary.findings}.items():
+        FINDINGS.joinpath(f"{name}-{seed}-{number}.bin").write_bytes(document)
+        print(f"document {number} of seed {seed}: {violation}")
+    print(f"{name}: {summary.documents} documents, {summary.refused} of them refused, {len(summary.findings)} findings")
+    return len(summary.findings)
+
+
 def accounted(folders: list[Path], count: int) -> int:
-    """Compare pages with their blocks, print the differences, and return the number of pages that lose or add text."""
-    accounts, refused, failed = [], 0, 0
+    """Compare pages with their blocks, print the differences, and return the number of pages whose text differs."""
+    accounts, refused = [], 0
     for path in sample(folders, count):
         try:
             accounts.append(account(path))
@@ -100,18 +111,15 @@ def accounted(folders: list[Path], count: int) -> int:
             refused += 1
             continue
         page = accounts[-1]
-        if page.missing or page.added:
-            failed += not page.formulas
-            formulas = "; it has formulas" if page.formulas else ""
-            print(
-                f"{path}: {page.missing} of {page.characters} characters missing, {page.added} added{formulas}",
-                flush=True,
-            )
+        if not page.in_order:
+            counts = f"{page.missing} of {page.characters} characters missing, {page.added} added"
+            print(f"{path}: {counts}; {page.formulas} formulas", flush=True)
     in_order = sum(page.in_order for page in accounts)
     characters, missing = sum(page.characters for page in accounts), sum(page.missing for page in accounts)
+    formulas = [page.formulas for page in accounts if page.formulas]
     print(f"{len(accounts)} pages, {refused} refused: {in_order} hold the same text in the same order")
-    print(f"{missing} of {characters} characters missing; {failed} pages without formulas lose or add characters")
-    return failed
+    print(f"{missing} of {characters} characters missing; {len(formulas)} pages hold {sum(formulas)} formulas")
+    return len(accounts) - in_order
 
 
 def replay() -> int:
@@ -146,6 +154,10 @@ def main() -> None:
     command = commands.add_parser("account")
     command.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
     command.add_argument("--count", type=int, default=300)
+    for name, (_, check) in entries.ENTRIES.items():
+        command = commands.add_parser(name, description=check.__doc__)
+        command.add_argument("--seconds", type=int, default=600)
+        command.add_argument("--seed", type=int, default=0)
     commands.add_parser("replay")
     arguments = parser.parse_args()
     if arguments.command == "run":
@@ -154,6 +166,8 @@ def main() -> None:
         failed = mutated(arguments.count, arguments.seed)
     elif arguments.command == "core":
         failed = core_calls(arguments.seconds, arguments.seed)
+    elif arguments.command in entries.ENTRIES:
+        failed = read_documents(arguments.command, arguments.seconds, arguments.seed)
     elif arguments.command == "account":
         failed = accounted(arguments.folders, arguments.count)
     else:

@@ -46,8 +46,13 @@ def mutants(folder: Path, count: int, seed: int = 0) -> Iterator[tuple[int, byte
         rng = random.Random(f"{seed} {number}")  # noqa: S311  no secret
         page = pages[number % len(pages)]
         for _ in range(rng.randint(1, 8)):
-            page = rng.choice(_MUTATIONS)(page, rng, pages)
+            page = damaged(page, rng, pages)
         yield number, page
+
+
+def damaged(data: bytes, rng: random.Random, others: list[bytes]) -> bytes:
+    """Return data after one random mutation, which may take parts of other data."""
+    return rng.choice(_MUTATIONS)(data, rng, others)
 
 
 def run(folder: Path, count: int, seed: int = 0) -> Summary:

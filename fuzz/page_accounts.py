@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import html5lib
 
 import domext
-from fuzz.text_accounting import bare, check
+from fuzz.text_accounting import Mark, bare, check, is_equation_number, is_same, may_be_formula, text_around_formulas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,8 +33,8 @@ class Account:
         characters: characters that the page shows, without white space.
         missing: how many of them no block holds.
         added: how many characters of the blocks the page does not show.
-        in_order: whether blocks and page hold the same text in the same order.
-        formulas: whether the page holds formulas, which blocks hold as TeX.
+        in_order: whether blocks and page hold the same text in the same order, apart from formulas.
+        formulas: the number of formulas, which blocks hold as TeX.
     """
 
     path: Path
@@ -42,7 +42,7 @@ class Account:
     missing: int
     added: int
     in_order: bool
-    formulas: bool
+    formulas: int
 
 
 def account(path: Path) -> Account:
@@ -54,15 +54,32 @@ def account(path: Path) -> Account:
     """
     page = domext.parse(path.read_bytes())
     check(page)
-    held = bare("".join(page.blocks.texts))
-    markup = page.source.text if page.source is not None else ""
-    tree = html5lib.parse(markup, namespaceHTMLElements=False)
-    shown = [bare("".join(_texts(tree, noscript=noscript))) for noscript in (False, True)]
-    formulas = any(mark in markup for mark in ("<math", "<mjx-", "MathJax", "katex", "latex"))
-    best = min(shown, key=lambda text: (text != held, abs(len(text) - len(held))))
-    in_page, in_blocks = Counter(best), Counter(held)
-    missing, added = (in_page - in_blocks).total(), (in_blocks - in_page).total()
-    return Account(path, len(best), missing, added, best == held, formulas)
+    held = text_around_formulas(page)
+    tree = html5lib.parse(page.source.text if page.source is not None else "", namespaceHTMLElements=False)
+    shown = [list(_texts(tree, noscript=noscript)) for noscript in (False, True)]
+    in_order = any(is_same(pieces, held) for pieces in shown)
+    formulas = held.count("\0")
+    held = held.replace("\0", "")
+    texts = map(bare, map(_without_formulas if formulas else _joined, shown))
+    best = min(texts, key=lambda text: abs(len(text) - len(held)))
+    missing = 0 if in_order else (Counter(best) - Counter(held)).total()
+    added = 0 if in_order else (Counter(held) - Counter(best)).total()
+    return Account(path, len(best), missing, added, in_order, formulas)
+
+
+def _joined(pieces: Iterable[str | Mark]) -> str:
+    return "".join(piece for piece in pieces if isinstance(piece, str))
+
+
+def _without_formulas(pieces: Iterable[str | Mark]) -> str:
+    """The text outside of elements that may hold a formula."""
+    depth, texts = 0, []
+    for piece in pieces:
+        if isinstance(piece, Mark):
+            depth += 1 if piece is Mark.START else -1
+        elif not depth:
+            texts.append(piece)
+    return "".join(texts)
 
 
 def sample(folders: Iterable[Path], count: int) -> list[Path]:
@@ -73,17 +90,25 @@ def sample(folders: Iterable[Path], count: int) -> list[Path]:
     return list(itertools.chain.from_iterable(chosen))[:count]
 
 
-def _texts(root: Any, *, noscript: bool) -> Iterator[str]:
-    """The text of visible elements in document order; the stack holds elements and the text that follows them."""
+def _texts(root: Any, *, noscript: bool) -> Iterator[str | Mark]:
+    """The text of visible elements in document order; the stack holds elements, marks and the text that follows them."""
     stack: list[Any] = [root]
     while stack:
         node = stack.pop()
-        if isinstance(node, str):
+        if isinstance(node, (str, Mark)):
             yield node
             continue
         name = node.tag.rpartition("}")[2] if isinstance(node.tag, str) else None
-        if name is None or (name in _INVISIBLE and not (noscript and name == "noscript")):
+        if name is None or (name in _INVISIBLE and not (noscript and name == "noscript") and not _is_shadow_root(node)):
             continue
+        if may_be_formula(name, node.attrib) or (name == "td" and is_equation_number("".join(node.itertext()))):
+            yield Mark.START
+            stack.append(Mark.END)
         yield node.text or ""
         for child in reversed(node):
             stack += (child.tail or "", child)
+
+
+def _is_shadow_root(element: Any) -> bool:
+    """Whether browsers show the content of a template, see "Declarative shadow roots" in the HTML standard."""
+    return element.tag == "template" and element.get("shadowrootmode", "").lower() in {"open", "closed"}

@@ -1,15 +1,20 @@
-"""Checks that no visible text of a page is lost: an independent walk over its tree, and accounting of its blocks."""
+"""Checks that no visible text of a page is lost: an independent walk over its tree, and accounting of its blocks.
+
+A formula is in its block as TeX, so its own text cannot be compared; the text around it can. A walk over a page marks
+where an element that may hold a formula starts and ends.
+"""
 
 from __future__ import annotations
 
+import enum
 import itertools
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import turbohtml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from domext import Page
@@ -20,6 +25,22 @@ _INVISIBLE: Final = frozenset(
     "script style template title desc metadata meta link base noembed iframe #comment noscript noframes".split()
 )
 _MAYBE_VISIBLE: Final = ("noscript", "noframes")
+_FORMULA_CLASS: Final = re.compile(
+    r"katex|mathjax|mjx|temml|mwe-math|formula|equation|(?<![a-z])(?:la)?tex(?![a-z])|(?<![a-z])maths?(?![a-z])",
+    re.IGNORECASE,
+)
+_FORMULA_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-original-tex", "data-expr")
+_EQUATION_NUMBER: Final = re.compile(r"\s*\(\s?[\w.*′'-]{1,12}\s?\)\s*")
+_MAX_NUMBER: Final = 40
+#: Stands for a formula in the text of the blocks; :func:`bare` leaves no such character.
+_TEX: Final = "\0"
+
+
+class Mark(enum.Enum):
+    """The start or the end of an element that may hold a formula."""
+
+    START = enum.auto()
+    END = enum.auto()
 
 
 def bare(text: str) -> str:
@@ -52,33 +73,105 @@ def check_source(page: Page) -> None:
     """
     assert page.source is not None
     markup = page.source.text
-    # A formula is in a block as TeX, not as the text of its elements.
-    if "<" in markup and "<math" not in markup.lower() and not markup.lstrip().startswith(("{", "[")):
-        assert bare("".join(page.blocks.texts)) in set(visible_texts(markup)), "blocks and source differ"
+    if "<" in markup and not markup.lstrip().startswith(("{", "[")):
+        text = text_around_formulas(page)
+        assert any(is_same(shown, text) for shown in visible_texts(markup)), "blocks and source differ"
 
 
-def visible_texts(markup: str) -> Iterator[str]:
-    """Yield the visible text of a page, bare, with and without its ``<noscript>`` and its ``<noframes>``.
+def text_around_formulas(page: Page) -> str:
+    """Return the text of the blocks, bare, with NUL for each formula."""
+    document = page.tidied.document
+    if document.select_one("math") is None:
+        return bare(document.text)
+    pieces: list[str] = []
+    stack: list[Iterator[turbohtml.Node]] = [iter(document)]
+    while stack:
+        node = next(stack[-1], None)
+        if node is None:
+            stack.pop()
+        elif isinstance(node, turbohtml.Element) and node.tag == "math":
+            pieces.append(_TEX)
+        elif isinstance(node, turbohtml.Element):
+            stack.append(iter(node))
+        elif isinstance(node, (turbohtml.Text, turbohtml.CData)):
+            pieces.append(bare(node.data))
+    return "".join(pieces)
+
+
+def is_same(shown: Iterable[str | Mark], text: str) -> bool:
+    """Whether a page shows this text and no other.
+
+    Args:
+        shown: the visible text of the page in pieces, with marks. A marked part may be missing beside a formula.
+        text: the text of the blocks, see :func:`text_around_formulas`.
+    """
+    places = _after_formulas({0}, text)
+    outer: list[set[int]] = []
+    for piece in shown:
+        if piece is Mark.START:
+            outer.append(places)
+        elif piece is Mark.END:
+            places = places | {place for place in outer.pop() if _TEX in text[max(0, place - 1) : place + 1]}
+        else:
+            characters = bare(piece)
+            if characters:
+                places = {place + len(characters) for place in places if text.startswith(characters, place)}
+                places = _after_formulas(places, text)
+    return len(text) in places
+
+
+def _after_formulas(places: set[int], text: str) -> set[int]:
+    """Add the places after the formulas that begin at these places."""
+    for place in tuple(places):
+        end = place
+        while text.startswith(_TEX, end):
+            end += 1
+            places.add(end)
+    return places
+
+
+def may_be_formula(name: str, attributes: Mapping[str, Any]) -> bool:
+    """Whether an element may be a formula, or a form of one."""
+    return (
+        name in {"math", "script"}
+        or name.startswith("mjx-")
+        or _FORMULA_CLASS.search(str(attributes.get("class") or "")) is not None
+        or any(name in attributes for name in _FORMULA_ATTRIBUTES)
+    )
+
+
+def is_equation_number(cell: str) -> bool:
+    """Whether the text of a cell may be the number of the formula in another cell."""
+    return len(cell) < _MAX_NUMBER and _EQUATION_NUMBER.fullmatch(cell) is not None
+
+
+def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
+    """Yield the visible text of a page in pieces, with and without its ``<noscript>`` and its ``<noframes>``.
 
     The walk is independent of the engine; they share nothing but the parser.
     """
     root = turbohtml.parse(markup, allow_declarative_shadow_roots=False).root
     for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
         invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
-        yield bare("".join(_texts(() if root is None else (root,), invisible, {"noframes"} - invisible)))
+        yield list(_texts(() if root is None else (root,), invisible, {"noframes"} - invisible))
 
 
-def _texts(nodes: Iterable[turbohtml.Node], invisible: AbstractSet[str], raw: AbstractSet[str]) -> Iterator[str]:
+def _texts(nodes: Iterable[turbohtml.Node], invisible: AbstractSet[str], raw: AbstractSet[str]) -> Iterator[str | Mark]:
     """Yield the text of visible nodes; the parser read the content of ``raw`` elements as text, but it is markup."""
-    stack = [iter(nodes)]
+    stack: list[Iterator[turbohtml.Node | Mark]] = [iter(nodes)]
     while stack:
         node = next(stack[-1], None)
         if node is None:
             stack.pop()
+        elif isinstance(node, Mark):
+            yield node
         elif isinstance(node, turbohtml.Element):
             if node.tag in raw and node.find() is None:  # in SVG, noframes is an ordinary element
                 yield from _texts(turbohtml.parse_fragment(node.text), invisible, frozenset())
             elif node.tag not in invisible or (node.tag == "template" and node.attr("shadowrootmode") is not None):
+                if may_be_formula(node.tag, node.attrs) or (node.tag == "td" and is_equation_number(node.text)):
+                    yield Mark.START
+                    stack.append(iter((Mark.END,)))
                 stack.append(iter(node))
         elif isinstance(node, turbohtml.DocumentFragment):
             stack.append(iter(node))

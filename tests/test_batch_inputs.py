@@ -81,7 +81,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("name", "reason"),
         [
-            ("http://example.org/", "does not fetch"),
+            ("http://example.org/", "add --addresses"),
             ("missing.html", "no such file"),
             ("missing/*.html", "no files of a known type"),
             ("bare", "no files of a known type"),
@@ -278,6 +278,10 @@ class TestFeeds:
         write("tide.html")
         (row,) = rows_of(write("feed.xml", ATOM))
         assert (row["title"], row["url"], row["text"]) == ("A bold tide", None, TEXT)
+
+    def test_a_feed_without_entries_is_an_error_row(self) -> None:
+        (row,) = rows_of(write("feed.rss", "<rss version='2.0'><channel><title>x</title></channel></rss>"))
+        assert (row["error"], row["message"]) == ("input", "the feed has no entries")
 
     def test_xml_that_is_not_a_feed_is_a_page(self) -> None:
         page = '<page xmlns="urn:domext:page:1"><title>Given</title><html>&lt;p>Words, more words.</html></page>'

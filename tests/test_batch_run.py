@@ -22,6 +22,7 @@ from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read_shard
 from domext.batch.verify import verify
+from fuzz import documents
 from tests import command
 
 if TYPE_CHECKING:
@@ -297,9 +298,18 @@ class TestVerify:
     def test_a_folder_without_a_run_is_refused(self, tmp_path: Path) -> None:
         with pytest.raises(BatchError, match="holds no run"):
             verify(tmp_path)
-        (tmp_path / "manifest.jsonl").write_text('{"schema": "other/1"}\n', encoding="utf-8")
-        with pytest.raises(BatchError, match="not a manifest of"):
-            verify(tmp_path)
+        line, shard = json.dumps(documents.RUN[0]), documents.RUN[1]
+        entries = [
+            shard | {"file": "../part"},
+            shard | {"rows": "1"},
+            shard | {"errors": {"input": None}},
+            {"shard": 0},
+        ]
+        contents = ['{"schema": "other/1"}', "[" * 99_999, *(f"{line}\n{json.dumps(entry)}" for entry in entries)]
+        for content in contents:
+            (tmp_path / "manifest.jsonl").write_text(f"{content}\n", encoding="utf-8")
+            with pytest.raises(BatchError, match="not a manifest of"):
+                verify(tmp_path)
 
 
 class TestCommand:

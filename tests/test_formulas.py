@@ -81,6 +81,17 @@ KATEX = (
         pytest.param('<img src="/cgi-bin/mimetex.cgi?x%5E2%20%2B%201"> is', "x^2 + 1", False, id="image-of-a-program"),
         pytest.param('<img src="/chart?cht=tx&amp;chl=%5Cpi"> is', "\\pi", False, id="image-of-charts"),
         pytest.param('<img src="/t.php?latex=%5Cdpi%7B120%7D+a%2Bb&amp;bg=fff"> is', "a+b", False, id="image-query"),
+        pytest.param('<img src="/render/math?math=E%3Dmc%5E2"> is', "E=mc^2", False, id="image-of-a-renderer"),
+        pytest.param('<img src="https://i.example/svg/%5Cfrac%7Ba%7D%7Bb%7D"> is', r"\frac{a}{b}", False, id="image-path"),
+        pytest.param('<img src="/gif.latex?x^2&amp;space;&amp;plus;&amp;space;1"> is', "x^2 + 1", False, id="image-with-words-for-characters"),
+        pytest.param('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/svg.latex?x_1"> is', "x_1", False, id="late-image"),
+        pytest.param('<img src=img12.gif alt="$x_1$"> is', "x_1", False, id="image-alt-with-dollars"),
+        pytest.param('<img src=img13.gif alt="\\begin{displaymath} x = 2 \\end{displaymath}"> is', "x = 2", False, id="image-alt-environment"),
+        pytest.param('<img class=latex src=1.png title="x_1 + x_2"> is', "x_1 + x_2", False, id="image-title"),
+        pytest.param('<img src=1.png data-equation="x_1 + x_2"> is', "x_1 + x_2", False, id="image-attribute"),
+        pytest.param('<span class=ee data-tex="E=mc^2"><span>E=mc2</span></span>', "E=mc^2", False, id="attribute"),
+        pytest.param('<span data-latex="\\frac{a}{b}"><svg><path></path></svg></span>', r"\frac{a}{b}", False, id="attribute-of-a-drawing"),
+        pytest.param('<object data=1.svg data-latex="x_1"></object>', "x_1", False, id="attribute-of-an-object"),
         pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
         pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
         pytest.param("$n$ is", "n", False, id="one-letter"),
@@ -153,6 +164,9 @@ def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:
         r"<p>Text <img alt='C:\Users\me' src=a.png></p>",
         "<p>Text <img class=latex-logo alt='The LaTeX logo' src=a.png></p>",
         "<p>Text <img src='/context.php?page=2'></p>",
+        "<p>Text <img src='/tex.png' alt='$5 a day'> <img src='/c%5Cpics%5Cdog.jpg' alt=dog></p>",
+        "<p>Text <span data-formula='=SUM(A1:A3)'>6</span> <a data-tex='x_1' href=/f>link</a></p>",
+        f"<div data-tex='x_1'><p>{'A whole article. ' * 20}</p></div>",
     ],
 )
 def test_these_are_no_formulas(html: str) -> None:
@@ -163,6 +177,21 @@ def test_an_empty_formula_leaves_nothing() -> None:
     assert body("<p>So <mjx-container jax=CHTML></mjx-container><math></math>it is.</p>").content == (
         Paragraph(("So it is.",)),
     )
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        '<math><mi>x</mi><annotation encoding="application/x-tex"> </annotation></math>',
+        '<math alttext="  "><none>x</none></math>',
+        '<math alttext="\\(\\)">x</math>',
+        '<span class=MathJax>x</span><script type="math/tex"></script>',
+        '<span class=MathJax><nobr>x</nobr></span><script type="math/mml"><math><mi>x</mi></math></script>',
+        '<span class=MathJax><nobr>x</nobr></span><script type="math/mml">none</script>',
+    ],
+)
+def test_a_formula_whose_source_is_empty_keeps_what_the_page_shows(formula: str) -> None:
+    assert domext.parse(f"<p>So {formula} it is.").blocks.texts == ("So x it is.",)
 
 
 @pytest.mark.parametrize(
@@ -177,6 +206,7 @@ def test_an_empty_formula_leaves_nothing() -> None:
         ("", "<mjx-container><mjx-math>", ""),
         ("", '<span class=MathJax>x</span><script type="math/tex">x</script>', ""),
         ("", "<span class=katex>", ""),
+        ("", "<span data-tex=x_1>", ""),
         ("", "<img class=tex alt='\\a{'>", ""),
         ("<p>", "$x ", ""),
         ("<p>", "\\begin{align} ", ""),

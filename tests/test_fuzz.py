@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext import DomextError, core
-from fuzz import mutate
+from fuzz import entries, mutate
 from fuzz.__main__ import inputs, main
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
@@ -54,6 +54,13 @@ def test_mutated_fixtures_lose_nothing_and_take_no_more_than_20_parses() -> None
     assert sum(summary.refused.values()) < 15
 
 
+@pytest.mark.parametrize("name", entries.ENTRIES)
+def test_damaged_documents_are_read_or_refused_in_one_line(name: str) -> None:
+    summary = entries.run(name, seconds=60, seed=1, count=40)
+    assert [(number, violation) for number, violation, _ in summary.findings] == []
+    assert summary.refused < summary.documents == 40
+
+
 def test_mutants_are_reproducible() -> None:
     first, again = (list(mutate.mutants(ROOT / "fixtures", 20, seed=3)) for _ in range(2))
     assert first == again
@@ -74,9 +81,19 @@ def test_a_broken_promise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         TARGETS["extract"](b"")
 
 
+def test_the_text_around_a_formula_is_compared() -> None:
+    page = domext.parse("<p>a <math alttext='z'><mi>x</mi></math> b")
+    check_source(page)
+    for markup in ("<p>a <math><mi>x</mi></math> b c", "<p>a <math><mi>x</mi></math>", "<p>a <b>x</b> b", "<p>a x b"):
+        object.__setattr__(page.source, "text", markup)
+        with pytest.raises(AssertionError, match="differ"):
+            check_source(page)
+
+
 @given(trees())
 def test_the_independent_walk_finds_the_visible_text(tree: Tree) -> None:
-    assert set(visible_texts(tree.markup())) == {bare(tree.text)}
+    texts = {"".join(piece for piece in pieces if isinstance(piece, str)) for pieces in visible_texts(tree.markup())}
+    assert set(map(bare, texts)) == {bare(tree.text)}
 
 
 @given(SOUP, st.sampled_from(["utf-8", "utf-16", "windows-1251", "gb18030", "shift_jis", "euc-kr", "koi8-r"]))

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from domext.engine import parse
 from domext.label.block_identity import block_identities, match_blocks
 from domext.label.journal import LABEL_NAMES, SCHEMA, Journal, LabelError, PageLabels, read_journal
+from tests.clock import MAX_GROWTH, growth
 
 BLOCKS = 5
 LETTERS = st.sampled_from(list(LABEL_NAMES))
@@ -156,6 +157,28 @@ def test_every_action_is_flushed_to_disk(tmp_path: Path, monkeypatch: pytest.Mon
         journal.append({"page": "one", "do": "done", "done": True})
         assert synced[-1] == path.stat().st_size
         assert len(synced) == 2
+
+
+def test_a_long_journal_is_read_in_linear_time_and_its_last_500_actions_can_be_undone(tmp_path: Path) -> None:
+    path = tmp_path / "labels.jsonl"
+
+    def journal(actions: int) -> Path:
+        paint = [{"page": "one", "do": "paint", "first": 0, "last": 1, "label": "kd"[n % 2]} for n in range(actions)]
+        lines = ({"schema": "domext-labels/1"}, opening("one"), *paint)
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        return path.rename(tmp_path / f"{actions}.jsonl")
+
+    assert growth(read_journal, journal) < MAX_GROWTH
+    assert len(read_journal(journal(600))["one"].undo_stack) == 500
+
+
+@pytest.mark.parametrize("name", [5, None, ["a"], {}])
+def test_the_name_of_a_page_is_a_string(name: object, tmp_path: Path) -> None:
+    path = tmp_path / "labels.jsonl"
+    lines = ({"schema": "domext-labels/1"}, opening("one") | {"page": name})
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    with pytest.raises(LabelError, match=r"labels\.jsonl:2: not a line of a journal"):
+        read_journal(path)
 
 
 @pytest.mark.parametrize(

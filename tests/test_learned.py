@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 import pytest
@@ -212,6 +213,33 @@ def test_a_file_that_is_not_a_model_is_one_line(tmp_path: Path, content: bytes |
         path.write_bytes(content)
     with pytest.raises(OptionError, match=line):
         domext.extract("<p>x", options=Options(selector=f"learned:model={path}"))
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [
+        ("facts", np.frombuffer(b"[" * 99_999, np.uint8)),
+        ("facts", np.frombuffer(b"{}", np.uint8)),
+        ("centre", b"not an array"),
+        ("0 first shown", np.zeros(3, np.float32)),
+        ("0 first shown", np.zeros((2, 2, 2), np.float32)),
+        ("0 first shown", np.array("text")),
+    ],
+)
+def test_a_model_with_one_damaged_part_is_one_line(tmp_path: Path, member: str, value: Any) -> None:
+    path = tmp_path / "m.npz"
+    with zipfile.ZipFile(SHIPPED) as shipped, zipfile.ZipFile(path, "w") as archive:
+        for name in set(shipped.namelist()) - {f"{member}.npy"}:
+            archive.writestr(name, shipped.read(name))
+        if isinstance(value, bytes):
+            archive.writestr(f"{member}.npy", value)
+        else:
+            with archive.open(f"{member}.npy", "w") as file:
+                np.save(file, value)
+    with pytest.raises(
+        OptionError, match=r"m\.npz: (not a model of domext|not of the schema|it was not made for these)"
+    ):
+        model.read_model(path)
 
 
 def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,6 +134,7 @@ def test_a_network_that_does_not_fit_is_refused(network: Any, tmp_path: Path) ->
         (b"[]", "not of the schema"),
         (b'{"schema": "other/1", "lines": 1}', "not of the schema"),
         (f'{{"schema": "{SCHEMA}"}}'.encode(), "lines and attributes must be 1, 2 or 3"),
+        (f'{{"schema": "{SCHEMA}", "lines": 1.0, "attributes": 1}}'.encode(), "lines and attributes must be 1, 2 or 3"),
         (f'{{"schema": "{SCHEMA}", "lines": 4, "attributes": 1}}'.encode(), "lines and attributes must be 1, 2 or 3"),
         (f'{{"schema": "{SCHEMA}", "lines": 1, "attributes": []}}'.encode(), "lines and attributes must be 1, 2 or 3"),
     ],

@@ -172,6 +172,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "domext.toml").write_bytes(b"[\xff]")
     with pytest.raises(OptionError, match=r"domext\.toml: not valid UTF-8$"):
         Rules.read(tmp_path / "domext.toml")
+    for value in ("[" * 2_000, "9" * 5_000):
+        (tmp_path / "domext.toml").write_text(f"[default]\nmin_words = {value}", encoding="utf-8")
+        with pytest.raises(OptionError, match=r"domext\.toml: not valid TOML: [^\n]+$"):
+            Rules.read(tmp_path / "domext.toml")
     with pytest.raises(OptionError, match="is a directory"):
         Rules.read(tmp_path)
 

@@ -34,6 +34,8 @@ def test_the_posts_of_a_thread(name: str) -> None:
         ("nested divisions", [f"{ADDRESS}#msg-{number}" for number in range(70, 74)]),
         ("question with classes", [f"https://forum.example/q/{number}" for number in (88, 89, 90)]),
         ("microformats", [f"https://forum.example/notes/{number}" for number in range(4)]),
+        ("relative times", [f"https://forum.example/t/item?id={number}" for number in range(5100, 5103)]),
+        ("short messages", [f"https://forum.example/@{name}" for name in ("resi/81", "toni/82", "wast/83")]),
         ("table forum of 2005", [f"{ADDRESS}#{number}" for number in range(310, 314)]),
     ],
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def tasks(file: InputFile) -> Iterator[Task]:
-    """A task per entry; its position is the number of the entry, from 1.
+    """A task per entry; its position is the number of the entry, from 1. A feed without entries is an error.
 
     An XML file that is not a feed is itself a page: one task, identified by its path.
     """
@@ -34,7 +34,10 @@ def tasks(file: InputFile) -> Iterator[Task]:
     if feed is None:
         yield Task(id=file.path, size=file.size, path=file.path)
         return
-    size = file.size // max(len(feed.entries), 1)
+    if not feed.entries:
+        yield Task(id=file.path, size=file.size, error="the feed has no entries")
+        return
+    size = file.size // len(feed.entries)
     for number, entry in enumerate(feed.entries, 1):
         yield _task(entry, path, f"{file.path}:{number}", size)
 

@@ -7,6 +7,7 @@ import json
 import os
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.durable_write import write_durably
@@ -14,12 +15,14 @@ from domext.batch.settings import BatchError
 from domext.errors import one_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+    from collections.abc import Iterable, Mapping
 
 NAME: Final = "manifest.jsonl"
 SCHEMA: Final = "domext-run/1"
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_SHARD_TYPES: Final = {
+    "shard": int, "file": str, "rows": int, "ok": int, "errors": dict, "sha256": str, "rows_sha256": str,
+}  # fmt: skip
 # Names of configuration entries that do not explain themselves.
 _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
 
@@ -85,7 +88,7 @@ class Manifest:
         try:
             for number, line in enumerate(data[: self._complete_bytes].splitlines()):
                 self._load(json.loads(line), is_first=not number)
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             msg = f"{self._path}: not a manifest of {SCHEMA}"
             raise BatchError(msg) from None
 
@@ -95,8 +98,12 @@ class Manifest:
                 raise ValueError
             self.configuration = entry
         elif "finished" in entry:
-            self.pages = entry["finished"]["pages"]
+            self.pages = _checked(entry["finished"], {"pages": int})["pages"]
         else:
+            errors = _checked(entry, _SHARD_TYPES)["errors"]
+            _checked(errors, dict.fromkeys(errors, int))
+            if Path(entry["file"]).name != entry["file"]:
+                raise ValueError
             self.shards[entry["shard"]] = entry
 
     def start(self, configuration: dict[str, Any]) -> None:
@@ -159,6 +166,18 @@ class Manifest:
         except OSError as error:
             msg = f"cannot write {self._path}: {one_line(error)}"
             raise BatchError(msg) from None
+
+
+def _checked(entry: Any, types: Mapping[str, type]) -> Any:
+    """Return an entry whose values have these types.
+
+    Raises:
+        KeyError, TypeError: a value is missing, or has another type.
+    """
+    for name, expected in types.items():
+        if type(entry[name]) is not expected:
+            raise TypeError
+    return entry
 
 
 def _line(entry: dict[str, Any]) -> bytes:

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from types import TracebackType
 
+    from domext.batch.fingerprint import Fingerprint
     from domext.batch.settings import Settings
-    from domext.batch.task import Task
+    from domext.batch.task import NumberedTask, Task
     from domext.batch.worker import Setup
 
 _TASKS_PER_MESSAGE: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
-NumberedTask = tuple[int, "Task"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class Result:
         line: its row, see :func:`domext.batch.rows.encode_row`.
         error: the type of its error, or None.
         seconds: time that the page took.
+        fingerprint: what its article is compared by, in runs that mark duplicates.
     """
 
     index: int
@@ -46,6 +47,7 @@ class Result:
     line: bytes
     error: str | None
     seconds: float
+    fingerprint: Fingerprint | None = None
 
 
 @dataclass(eq=False, slots=True)
@@ -107,8 +109,10 @@ class Supervisor:
             worker.process.kill()
         self._workers = []
 
-    def results(self, tasks: Iterable[NumberedTask]) -> Generator[Result, None, None]:
+    def results(self, tasks: Iterable[NumberedTask | None]) -> Generator[Result, None, None]:
         """Extract pages. Results come in the order in which they are ready.
+
+        An item that is None means that the next task is not ready yet. Workers are watched in the meantime.
 
         If the caller closes the iterator early, the pages under way are discarded.
 
@@ -123,7 +127,7 @@ class Supervisor:
         finally:
             self._discard_unfinished()
 
-    def _dispatch(self, remaining: Iterator[NumberedTask]) -> bool:
+    def _dispatch(self, remaining: Iterator[NumberedTask | None]) -> bool:
         """Send tasks to idle workers. Return whether any result is still to come."""
         for worker in self._workers:
             if not worker.is_ready or worker.tasks:
@@ -139,11 +143,14 @@ class Supervisor:
         is_waiting = self._suspects or self._returned or not self._is_exhausted
         return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
-    def _next_tasks(self, remaining: Iterator[NumberedTask]) -> Iterator[NumberedTask]:
+    def _next_tasks(self, remaining: Iterator[NumberedTask | None]) -> Iterator[NumberedTask]:
         for _ in range(_TASKS_PER_MESSAGE):
-            task = self._returned.popleft() if self._returned else next(remaining, None)
-            if task is None:
+            try:
+                task = self._returned.popleft() if self._returned else next(remaining)
+            except StopIteration:
                 self._is_exhausted = True
+                return
+            if task is None:
                 return
             yield task
 

@@ -31,6 +31,7 @@ class Setup:
         formats: renderers, as specs.
         columns: the keys of JSONL that hold pages.
         requirements: what articles must have.
+        duplicates: whether articles get fingerprints.
     """
 
     rules: Rules | None
@@ -38,6 +39,7 @@ class Setup:
     formats: tuple[str, ...]
     columns: Columns
     requirements: Requirements
+    duplicates: bool
 
     @classmethod
     def of(cls, extractor: Extractor, settings: Settings) -> Setup:
@@ -50,7 +52,12 @@ class Setup:
             msg = "name the selector instead of passing an object: workers are separate processes"
             raise OptionError(msg)
         return cls(
-            extractor.rules, extractor.explicit_options, settings.formats, settings.columns, settings.requirements
+            extractor.rules,
+            extractor.explicit_options,
+            settings.formats,
+            settings.columns,
+            settings.requirements,
+            settings.duplicates,
         )
 
 
@@ -60,6 +67,7 @@ def serve(connection: Connection, setup: Setup) -> None:
     The first message is None when the worker is ready, or the error that prevents it.
     """
     prepare_process()
+    from domext.batch.fingerprint import fingerprint
     from domext.batch.rows import RowMaker, encode_row
     from domext.engine import Extractor
 
@@ -77,7 +85,8 @@ def serve(connection: Connection, setup: Setup) -> None:
             return
         for task in tasks:
             row, seconds = row_maker.row(task)
-            connection.send((encode_row(row), row["error"], seconds))
+            article = fingerprint(row["text"]) if setup.duplicates else None
+            connection.send((encode_row(row), row["error"], seconds, article))
 
 
 def prepare_process() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body import data_tables, roles
 from domext.body.chains import Chains
+from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
@@ -45,7 +46,7 @@ _PLAYERS: Final[dict[str, Any]] = {
 }
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
-_LABELLED: Final = frozenset({"code", "callout"})
+_LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -131,6 +132,8 @@ class _Builder:
         self._move(())
         parts = self._stack[0].parts
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
+        if self._recognised.code.is_present:
+            written = tuple(with_programs(written))
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:
@@ -321,4 +324,6 @@ class _Builder:
         self._path = chain
 
     def _label(self, node: int, role: str) -> str:
-        return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]
+        if role == "code":
+            return self._recognised.code.language(node) or ""
+        return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

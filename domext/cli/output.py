@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from typing import Final
 
 import click
 
 from domext.errors import OptionError, one_line
+
+# Controls of the terminal, line separators, and marks that reverse the direction of text.
+_CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def write(text: str, *, newline: bool = True) -> None:
@@ -30,7 +35,8 @@ def write(text: str, *, newline: bool = True) -> None:
 
 def write_message(text: str) -> None:
     """Write a warning, an error or a step of progress to standard error, as one line that begins with ``domext:``."""
-    click.echo(encoded(f"domext: {text}"), err=True)
+    line = _CONTROLS.sub(lambda match: " " if match[0].isspace() else f"\\x{ord(match[0]):02x}", text)
+    click.echo(encoded(f"domext: {line}"), err=True)
 
 
 def encoded(text: str) -> bytes:

@@ -30,6 +30,8 @@ SCHEMA: Final = "domext-labels/1"
 #: The labels of blocks. The labels of a page are a string with one of these letters per block.
 KEEP, DROP, COMMENT = "k", "d", "c"
 LABEL_NAMES: Final = {KEEP: "keep", DROP: "drop", COMMENT: "comment"}
+# Each action copies the stack, and a journal may come from others.
+_MAX_UNDO: Final = 500
 _LABELS: Final = re.compile(f"[{''.join(LABEL_NAMES)}]*")
 _HEADER_LINE: Final = json.dumps({"schema": SCHEMA}).encode() + b"\n"
 
@@ -49,7 +51,7 @@ class PageLabels:
         labels: a letter of :data:`LABEL_NAMES` per block.
         page_type: the type of the page; None if it is unknown.
         done: whether the labeller has finished the page.
-        undo_stack: labels and page type before each action that can be undone, the latest last.
+        undo_stack: labels and page type before each of the last 500 actions that can be undone, the latest last.
         redo_stack: labels and page type after each undone action, the next one to redo last.
     """
 
@@ -89,7 +91,7 @@ def _set_page_type(page: PageLabels, entry: Mapping[str, Any]) -> PageLabels:
 
 
 def _change(page: PageLabels, labels: str, page_type: str | None) -> PageLabels:
-    undo_stack = (*page.undo_stack, (page.labels, page.page_type))
+    undo_stack = (*page.undo_stack[1 - _MAX_UNDO :], (page.labels, page.page_type))
     return dataclasses.replace(page, labels=labels, page_type=page_type, undo_stack=undo_stack, redo_stack=())
 
 
@@ -152,6 +154,13 @@ def apply_entry(page: PageLabels | None, entry: Mapping[str, Any]) -> PageLabels
         raise ValueError(msg) from None
 
 
+def _checked_name(value: Any) -> str:
+    if not isinstance(value, str):
+        msg = "the name of a page must be a string"
+        raise ValueError(msg)  # noqa: TRY004  every malformed entry is a ValueError
+    return value
+
+
 def _checked_labels(value: Any) -> str:
     if not isinstance(value, str) or not _LABELS.fullmatch(value):
         msg = "labels must be letters of " + ", ".join(LABEL_NAMES)
@@ -194,7 +203,8 @@ def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
     for number, line in enumerate(data[len(_HEADER_LINE) : complete].split(b"\n")[:-1], 2):
         try:
             entry = json.loads(line)
-            pages[entry["page"]] = apply_entry(pages.get(entry["page"]), entry)
+            name = _checked_name(entry["page"])
+            pages[name] = apply_entry(pages.get(name), entry)
         except (ValueError, KeyError, TypeError, RecursionError):
             msg = f"{path}:{number}: not a line of a journal of the schema {SCHEMA}"
             raise LabelError(msg) from None

@@ -261,25 +261,38 @@ def read_model(path: Path) -> Model:
 def _read(path: Path, _state: tuple[int, ...]) -> Model:
     try:
         with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
-            facts = json.loads(arrays["facts"].tobytes())
-            if facts.get("schema") != SCHEMA:
-                msg = f"model {path}: not of the schema {SCHEMA}; train it again"
-                raise OptionError(msg)
+            facts = _facts(arrays["facts"], path)
             names = {name: _FILE_NAMES.get(name, name) for name in parameter_shapes(1, 1, (1, 1), 1)}
             networks = tuple(
-                Network({name: arrays[f"{number} {in_file}"] for name, in_file in names.items()})
+                Network({name: np.asarray(arrays[f"{number} {in_file}"]) for name, in_file in names.items()})
                 for number in range(facts["networks"])
             )
-            mean, inverse_std = arrays[_FILE_NAMES["mean"]], arrays[_FILE_NAMES["inverse std"]]
-            model = Model(tuple(facts["scorers"]), tuple(facts["columns"]), mean, inverse_std, networks)
+            mean, inverse_std = (np.asarray(arrays[_FILE_NAMES[name]]) for name in ("mean", "inverse std"))
+            model = Model(_names(facts["scorers"]), _names(facts["columns"]), mean, inverse_std, networks)
+    except OptionError:
+        raise
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None
-    except (ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile):
+    except Exception:  # noqa: BLE001  numpy, zipfile and zlib raise many errors for a damaged file
         msg = f"model {path}: not a model of domext"
         raise OptionError(msg) from None
     _check(model, path)
     return model
+
+
+def _facts(array: npt.NDArray[Any], path: Path) -> Any:
+    facts = json.loads(array.tobytes())
+    if facts.get("schema") != SCHEMA:
+        msg = f"model {path}: not of the schema {SCHEMA}; train it again"
+        raise OptionError(msg)
+    return facts
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise TypeError
+    return tuple(value)
 
 
 def _check(model: Model, path: Path) -> None:
@@ -288,7 +301,7 @@ def _check(model: Model, path: Path) -> None:
     arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.mean, (features,)), (model.inverse_std, (features,))]
     for network in model.networks:
         weights = network.weights
-        units = weights["first projection"].shape
+        units = np.atleast_2d(weights["first projection"]).shape[:2]
         shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
         arrays += [(weights[name], shape) for name, shape in shapes.items()]
     fits = bool(model.networks) and all(

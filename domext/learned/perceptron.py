@@ -80,7 +80,7 @@ def read_model(path: Path) -> PerceptronModel:
         msg = f"model {path}: not of the schema {SCHEMA}"
         raise OptionError(msg)
     lines, attributes = data.get("lines"), data.get("attributes")
-    if lines not in CHOICES or attributes not in CHOICES:
+    if type(lines) is not int or type(attributes) is not int or not {lines, attributes} <= {*CHOICES}:
         msg = f"model {path}: lines and attributes must be 1, 2 or 3"
         raise OptionError(msg)
     try:

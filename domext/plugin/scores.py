@@ -32,8 +32,8 @@ class Label(IntEnum):
         EMPTY: it shows nothing.
         TEXT: it belongs to the article.
         MULTIMEDIA: it shows something other than text, next to text of the article.
-        NAVIGATION: it is in an element that consists mostly of links, and is no headline, byline or share button.
-        ADVERTISEMENT: the markup calls it an advertisement.
+        NAVIGATION: it or an element around it consists mostly of links, and it is no headline, byline or share button.
+        ADVERTISEMENT: the markup calls it an advertisement, whether it is kept or dropped.
         COMMENT: it is in a region of readers' comments.
         BOILERPLATE: any other text outside the article.
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.postprocess.picture_sources import is_placeholder
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -52,7 +52,7 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 def pixels(length: str | None) -> int | None:
     """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
-    match = _PIXELS.fullmatch((length or "").strip())
+    match = _PIXELS.fullmatch(length.strip()) if length else None
     return int(match[1]) if match else None
 
 
@@ -80,19 +80,23 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
-    in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
+    is_figure = nodes.tag == _FIGURE
+    in_figure = nodes.inside(is_figure)[rows] if is_figure.any() else np.zeros(len(rows), np.bool_)
     kept_before = (before >= first[outer]) & keep[before]
     kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
-    beside = np.where(
-        (text == 0) | in_figure | is_credited, kept_before | kept_after, kept_before & kept_after & in_text
-    )
+    beside = kept_before | kept_after
+    holds_text = ~((text == 0) | in_figure | is_credited)
+    if (beside & holds_text).any():
+        in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
+        beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
     # A picture above the article: no kept text of the element around its box comes before it.
-    is_first = ~beside & (box >= 0) & (kept[first[box]] == kept[first[outer]])
     start = first[box]
+    is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
+    if not is_first.any():
+        return np.asarray(beside & (box >= 0))
     stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
     is_lead = (
         is_first
@@ -135,28 +139,33 @@ def has_pixel_size(element: Element) -> bool:
     return any(size is not None and size <= 1 for size in sizes)
 
 
-def is_interface(element: Element) -> bool:
-    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait."""
-    sized = _img(element)
-    if has_pixel_size(sized):
+def is_interface(element: Element, address: str | None) -> bool:
+    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+
+    Args:
+        element: the picture.
+        address: its address.
+    """
+    attribute = _img(element).attr
+    width, height, sizes = pixels(attribute("width")), pixels(attribute("height")), pixels(attribute("sizes"))
+    if (width is not None and width <= 1) or (height is not None and height <= 1):
         return True
-    width, height = pixels(sized.attr("width")), pixels(sized.attr("height"))
-    description = " ".join((sized.attr("alt") or "").split())
+    description = " ".join((attribute("alt") or "").split())
     if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
         return True
-    if (pixels(sized.attr("sizes")) or _MAX_PORTRAIT_PIXELS + 1) <= _MAX_PORTRAIT_PIXELS:
+    if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
         return True
-    return element.tag == "img" and _has_interface_address(address_of(element))
+    return element.tag == "img" and _has_interface_address(address)
 
 
 def _has_interface_address(address: str | None) -> bool:
     if address is None:
         return False
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
-    names = (_INTERFACE_ADDRESS.search(path), _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]))
-    return is_placeholder(address) or any(names)
+    is_mark = path[-4:].lower() == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    return is_mark or is_placeholder(address) or _INTERFACE_ADDRESS.search(path) is not None
 
 
 def is_named_for_interface(page: Page, row: int, is_kept: npt.NDArray[np.bool_]) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote_plus
+from urllib.parse import unquote, unquote_plus
 
-from turbohtml import Element, Node, Text
+from turbohtml import Element, Node, Text, parse_fragment
 
 from domext.reading.mathml import tex_of_mathml
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from turbohtml import Document
 
 # Elements that hold a formula; ``mjx-container`` is passed to :func:`simplify_formulas`.
-_FORMULAS: Final = 'math, span.katex, script[type^="math/"]'
+_FORMULAS: Final = 'math, span.katex, script[type^="math/"], [data-latex], [data-tex], [data-formula], [data-equation]'
 _IMAGES: Final = (
-    r'img[alt*="\\"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[src*="cht=tx"], img[data-latex]'
+    r'img[alt*="\\"], img[alt^="$"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[data-src*="tex"], img[src*="cht=tx"], '
+    'img[src*="?math="], img[src*="%5C" i], img[data-latex], img[data-tex], img[data-formula], img[data-equation]'
 )
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
@@ -34,28 +35,51 @@ _DISPLAY: Final = re.compile(
 )
 _RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
 _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
-_TEX_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-original-tex", "data-expr")
+_TEX_ATTRIBUTES: Final = (
+    "data-latex",
+    "data-tex",
+    "data-math",
+    "data-formula",
+    "data-original-tex",
+    "data-expr",
+    "data-equation",
+)
+_SOURCES: Final = ("src", "data-src")
 # What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 _TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+# A command or a script, which no formula of a spreadsheet has.
+_MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
 _COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 _WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = re.compile(
-    r"(?:[?&](?:latex|tex|formula)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
+    r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
     re.IGNORECASE,
 )
+# Other services have the TeX in the path, with its backslashes encoded.
+_PATH: Final = re.compile(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
+_FILE_NAME: Final = re.compile(r"\.\w{2,4}$")
 _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
 _TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
 # MediaWiki wraps the TeX of the author in this command.
 _STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
+# Environments for a formula alone; what they hold is the formula.
+_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
 _DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
 _NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
 _MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _MAX_CELLS: Final = 5
+# An element that shows a formula holds at most this many nodes, and this many characters for each one of TeX.
+_MAX_NODES: Final = 500
+_MAX_GROWTH: Final = 4
+_MAX_OTHER_CHARACTERS: Final = 100
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 _PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
+_RENDERED: Final = frozenset({"math", "script"})
+# Elements that show the formula which one of their attributes holds.
+_MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
 _FORMULA_ITSELF: Final = frozenset({"math", "script", "img"})
 
 
@@ -69,10 +93,16 @@ def simplify_formulas(document: Document, containers: Iterable[Element]) -> None
     formulas: set[Element] = set()
     for container in containers:
         _simplify(container, formulas)
+    marked: list[Element] = []
     for element in document.select(_FORMULAS):
-        _simplify(element, formulas)
+        if element.tag in _RENDERED or "katex" in (element.attr("class") or ""):
+            _simplify(element, formulas)
+        else:
+            marked.append(element)
     for image in document.select(_IMAGES):
         _simplify_image(image, formulas)
+    for element in marked:
+        _simplify_marked(element, formulas)
     for formula in formulas:
         if formula.tag == "math":
             _attach_number(formula)
@@ -82,14 +112,22 @@ def _simplify(element: Element, formulas: set[Element]) -> None:
     if element in formulas:
         return
     if element.tag == "script":
-        _remove_rendering(element)
-        if "mml" not in (element.attr("type") or ""):
-            _put(element, _tidied(element.text), formulas, display="mode=display" in (element.attr("type") or ""))
+        source = _tex_of_script(element)
+        if source:  # without it, the rendering is all that there is
+            _remove_rendering(element)
+            _put(element, source, formulas, display="mode=display" in (element.attr("type") or ""))
         return
     wrapper = _wrapper(element)
     tex = _tex_in(wrapper, element)
     if tex is not None:
         _put(wrapper, tex, formulas, display=_is_display(wrapper, element))
+
+
+def _tex_of_script(script: Element) -> str:
+    if "mml" not in (script.attr("type") or ""):
+        return _tidied(script.text)
+    root = parse_fragment(script.text).select_one("math")
+    return "" if root is None else _tidied(tex_of_mathml(root))
 
 
 def _remove_rendering(script: Element) -> None:
@@ -153,27 +191,36 @@ def _is_copy(child: Element) -> bool:
 
 
 def _tex_in(wrapper: Element, element: Element) -> str | None:
-    """The TeX of a formula: from its source in the markup, else translated; None if there is neither."""
-    annotation = wrapper.select_one('annotation[encoding*="tex" i]')
-    if annotation is not None:
-        return _tidied(annotation.text)
-    source = wrapper.select_one("[data-latex]")
-    for candidate in (wrapper, element, *([] if source is None else [source])):
-        for name in _TEX_ATTRIBUTES:
-            value = candidate.attr(name)
-            if value and value.strip():
-                return _tidied(value)
-    for name, data in wrapper.attrs.items() if wrapper is not element else ():
-        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
-            return _tidied(data)
+    """The TeX of a formula: from its source in the markup, else translated.
+
+    Returns:
+        The TeX; empty for a formula that shows nothing, None for an element whose text cannot be read as a formula.
+    """
     root = element if element.tag == "math" else wrapper.select_one("math")
-    if root is not None and (text := root.attr("alttext")) and ("\\" in text or not _WORDS.search(text)):
-        return _tidied(text)
     if root is None:
         root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
-    if root is None:
-        return "" if wrapper.tag == "mjx-container" and not wrapper.text.strip() else None
-    return _tidied(tex_of_mathml(root))
+    tex = next(filter(None, map(_tidied, _sources(wrapper, element, root))), "")
+    is_formula = root is not None or wrapper.tag == "mjx-container"
+    return "" if not tex and is_formula and not wrapper.text.strip() else tex or None
+
+
+def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterator[str]:
+    """The forms of a formula that can be TeX, the most reliable first; some may be empty."""
+    annotation = wrapper.select_one('annotation[encoding*="tex" i]')
+    if annotation is not None:
+        yield annotation.text
+    source = wrapper.select_one("[data-latex]")
+    for candidate in (wrapper, element, *([] if source is None else [source])):
+        yield from (candidate.attr(name) or "" for name in _TEX_ATTRIBUTES)
+    for name, data in wrapper.attrs.items() if wrapper is not element else ():
+        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
+            yield data
+    if root is not None:
+        text = root.attr("alttext") if root.tag == "math" else None
+        if text and ("\\" in text or not _WORDS.search(text)):
+            yield text
+        yield tex_of_mathml(root)
+        yield root.text
 
 
 def _is_display(wrapper: Element, element: Element) -> bool:
@@ -214,8 +261,8 @@ def _tidied(source: str) -> str:
     delimited = _DELIMITED.fullmatch(tex)
     if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
         tex = inner.strip()
-    styled = _STYLED.fullmatch(tex)
-    tex = (styled[1] if styled else tex).strip()
+    styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
+    tex = (styled[1] if styled else environment[2] if environment else tex).strip()
     return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex
 
 
@@ -232,16 +279,47 @@ def _tex_of_image(image: Element) -> str:
     for name in _TEX_ATTRIBUTES:
         if value := image.attr(name):
             return _tidied(value)
-    query, alt = _QUERY.search(image.attr("src") or ""), image.attr("alt") or ""
-    drawn = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
-    if _WORDS.search(drawn) and not _TEX.search(drawn):
-        drawn = ""
+    drawn = _drawn(image)
     named = _TEX_CLASS.search(image.attr("class") or "") is not None
-    if alt.strip() and (
-        _COMMAND.match(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
-    ):
+    alt, title = image.attr("alt") or "", image.attr("title") or ""
+    is_delimited = _DELIMITED.fullmatch(alt.strip()) is not None and not _WORDS.search(alt)
+    is_named = named and (_TEX.search(alt) or not _WORDS.search(alt))
+    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or _tidied(alt) == drawn):
         return _tidied(alt)
+    if named and not drawn and _TEX.search(title):
+        return _tidied(title)
     return drawn
+
+
+def _drawn(image: Element) -> str:
+    """The TeX in the address of a picture that a service draws; empty if there is none."""
+    for name in _SOURCES:
+        address = (image.attr(name) or "").replace("&space;", " ").replace("&plus;", "%2B")
+        query, path = _QUERY.search(address), _PATH.search(address)
+        tex = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
+        if path and not tex and not _FILE_NAME.search(path[1]):
+            tex = _tidied(unquote(path[1]))
+        if tex and (_TEX.search(tex) or not _WORDS.search(tex)):
+            return tex
+    return ""
+
+
+def _simplify_marked(element: Element, formulas: set[Element]) -> None:
+    """Replace an element whose attribute is TeX, unless a formula in it or around it was replaced before."""
+    value = next(filter(None, map(element.attr, _TEX_ATTRIBUTES)), "")
+    if (
+        element.tag not in _MARKED
+        or element in formulas
+        or not _MARK.search(value)
+        or element.closest("math")
+        or element.select_one("math")
+    ):
+        return
+    display = element.tag in _PARAGRAPHS or _is_display(element, element)
+    if element.tag == "object":
+        element.tag = "span"
+        element.clear()
+    _put(element, _tidied(value), formulas, display=display)
 
 
 def _is_alone(image: Element) -> bool:
@@ -255,6 +333,17 @@ def _is_alone(image: Element) -> bool:
             return True
         inner = outer
     return False
+
+
+def _is_rendering_of(element: Element, tex: str) -> bool:
+    """Whether an element may show nothing but the formula in its attribute: no other formula, and hardly more text."""
+    characters = 0
+    for number, node in enumerate(element.descendants):
+        characters += len(node.data) if isinstance(node, Text) else 0
+        is_formula = isinstance(node, Element) and node.tag == "math"
+        if is_formula or number > _MAX_NODES or characters > _MAX_GROWTH * len(tex) + _MAX_OTHER_CHARACTERS:
+            return False
+    return True
 
 
 # --- numbers of equations ---------------------------------------------------------------------------------------------

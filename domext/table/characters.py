@@ -66,6 +66,12 @@ _BY_CATEGORY: Final = {
 }
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+# Scripts that do not separate words, as ranges of a regular expression.
+_UNSPACED_RANGES: Final = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
+    "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
+)
+_WORD: Final = re.compile(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
 _MAX_REPR_LENGTH: Final = 80
 # Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
 _BASIC: Final = 0x10000
@@ -112,6 +118,11 @@ def folded(text: str) -> str:
 def folded_words(text: str) -> frozenset[str]:
     """Return the set of words of a text, each NFKC-normalised and case-folded."""
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
+
+
+def lowercase_words(text: str) -> list[str]:
+    """Return the words of a text in lower case, in order; each character of a script without spaces is a word."""
+    return _WORD.findall(text.lower())
 
 
 def short_repr(text: str) -> str:

@@ -1,5 +1,7 @@
-import { formatPercent, keeps, range, verdictOf } from "./explanation.js";
+import { range, verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
+import { selectMatch, selectStep } from "./steps.js";
+import { showSummary } from "./summary.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
@@ -8,7 +10,7 @@ import { byId, copy, make } from "./dom.js";
 const VIEWS = /** @type {View[]} */ (["page", "blocks", "nodes"]);
 const MAX_RADIUS = 50;
 
-/** The header, the controls and the keyboard shortcuts. */
+/** The header, the controls and the keyboard shortcuts of the report. */
 export class Controls {
   /**
    * @param {Explanation} explanation
@@ -30,7 +32,7 @@ export class Controls {
     this.bindTint();
     this.bindInputs();
     this.bindViews();
-    store.subscribe(["decision", "comparison"], () => this.renderSummary());
+    store.subscribe(["decision", "comparison"], () => showSummary(explanation, store.state.decision));
     store.subscribe(["selected", "decision"], () => this.announce());
   }
 
@@ -115,33 +117,6 @@ export class Controls {
     this.store.update({ view: VIEWS[(index + step + VIEWS.length) % VIEWS.length] ?? "page" });
   }
 
-  /** Show the decision in one sentence, and the share of each outcome as a bar and a legend. */
-  renderSummary() {
-    const { explanation, store } = this;
-    const decision = explanation.decisions[store.state.decision];
-    if (!decision) return;
-    const shown = Object.entries(decision.outcomes);
-    const [blocks, words] = decision.outcomes["kept"] ?? [0, 0];
-    const details = [
-      decision.confidence === null ? null : `Confidence (expected F1): ${decision.confidence.toFixed(2)}.`,
-      decision.pageType ? `Page type: ${decision.pageType}.` : null,
-      goldSentence(decision),
-      decision.reason ? `${decision.reason}.` : null,
-    ].filter(Boolean);
-    byId("verdict", HTMLParagraphElement).replaceChildren(
-      make("strong", {}, `${decision.name} keeps ${blocks} of ${explanation.page.blocks} blocks and ${words} of ${explanation.page.words} words.`),
-      ` ${details.join(" ")}`,
-    );
-    const total = Math.max(explanation.page.words, 1);
-    byId("shares", HTMLDivElement).replaceChildren(...shown.map(([name, [, ofName]]) => {
-      const part = make("span", { class: name, title: name });
-      part.style.flexGrow = String(ofName / total);
-      return part;
-    }));
-    byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, [count, ofName]]) => make("li", { class: name },
-      make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(count)), make("span", {}, ` (${formatPercent(ofName / total)} of the words)`))));
-  }
-
   /** Announce the selected block to screen readers. */
   announce() {
     const { selected, decision: index } = this.store.state;
@@ -173,8 +148,8 @@ export class Controls {
     if (target?.id === "histogram") Object.assign(steps, { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity });
     const step = steps[key];
     const count = explanation.decisions.length;
-    if (step !== undefined) this.selectStep(step);
-    else if (key === "n" || key === "p") this.selectMatch(key === "n" ? 1 : -1);
+    if (step !== undefined) selectStep(explanation, store, step);
+    else if (key === "n" || key === "p") selectMatch(explanation, store, key === "n" ? 1 : -1);
     else if (key === "v") this.nextView(1);
     else if (key === "t") this.nextTint();
     else if (key === "l") store.update({ labels: !store.state.labels });
@@ -188,43 +163,10 @@ export class Controls {
     return true;
   }
 
-  /** @param {number} step */
-  selectStep(step) {
-    const last = this.explanation.blocks.text.length - 1;
-    const { selected } = this.store.state;
-    const current = selected < 0 ? (step > 0 ? -1 : last + 1) : selected;
-    if (last >= 0) this.store.goTo(Math.min(Math.max(current + step, 0), last));
-  }
-
-  /**
-   * Select the next block that is kept, or in which the two decisions differ.
-   *
-   * @param {number} step 1 for the next one, -1 for the previous one
-   */
-  selectMatch(step) {
-    const { selected, decision: index, comparison } = this.store.state;
-    const [decision, other] = [this.explanation.decisions[index], this.explanation.decisions[comparison]];
-    if (!decision) return;
-    const count = this.explanation.blocks.text.length;
-    for (let block = selected < 0 && step < 0 ? count - 1 : selected + step; block >= 0 && block < count; block += step) {
-      if (other ? keeps(decision, block) !== keeps(other, block) : keeps(decision, block)) {
-        this.store.goTo(block);
-        return;
-      }
-    }
-  }
-
   nextTint() {
     const values = [...byId("tint", HTMLSelectElement).options].filter((option) => !option.disabled).map((option) => option.value);
     this.store.update({ tint: values[(values.indexOf(this.store.state.tint) + 1) % values.length] ?? "decision" });
   }
-}
-
-/** @param {import("./explanation.js").Decision} decision */
-function goldSentence({ goldMetrics }) {
-  if (!goldMetrics) return null;
-  const [precision, recall, f1] = goldMetrics;
-  return `Compared with the gold text: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}.`;
 }
 
 /**
