@@ -80,10 +80,9 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
         elements = with_lines(
             page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
         )
-        with_date = [element.node for element in elements if dated[element.last] > dated[element.first]]
-        if len(with_date) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
+        posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
+        if len(posts) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
             continue
-        posts = tuple(element for element in elements if element.node in set(with_date))
         if len(posts) > len(best) or _is_around(page, posts, best):
             best = posts
     return _without_replies(best)
