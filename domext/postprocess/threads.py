@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata import dates
 from domext.metadata.sources import marked_elements
 from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import tags
@@ -179,6 +178,8 @@ def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
 
 def _date_lines(page: Page) -> BoolArray:
     """Which blocks are short lines with a date, shape ``(b,)``."""
+    from domext.metadata import dates  # few pages hold posts
+
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
     for row in np.flatnonzero(page.matching(_DECLARED_DATE)).tolist():
