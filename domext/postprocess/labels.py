@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata import bylines
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import tags
@@ -145,6 +144,8 @@ def about_article(page: Page) -> BoolArray:
     A heading in a landmark of navigation is the heading of a menu. Only blocks in :func:`navigation` and
     :func:`link_blocks` are examined.
     """
+    from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
+
     nodes, owner = page.nodes, page.blocks.owner
     headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
     result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
