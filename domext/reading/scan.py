@@ -33,11 +33,11 @@ _ROLES: Final = (
     frozenset({"pre", "textarea", "listing"}),
 )
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
-_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
+NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector and its scorers read.
 _ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
-_ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
-_ROLES_OF_NAME: Final = np.array(
+ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
+ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16
 )
 
@@ -72,7 +72,7 @@ def scan(document: Document) -> Flat | None:
         markup = root.encode()
     except UnicodeEncodeError:  # a lone surrogate
         return None
-    columns = core.scan(markup, _LINES, _ROLES_OF_NAME, len(tags.NAMES), kind_table(), _ATTRIBUTE_LINES)
+    columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
     if columns is None:
         return None
     flat, length = _table(columns)
