@@ -111,8 +111,14 @@ IMPORTERS = {
     "domext.induction": {"domext.cli", "domext.serve"},
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal", "domext.serve"},
     "domext.integrations": {"domext.cli.mcp"},
-    "domext.fetch": {"domext.batch.page_fetches", "domext.batch.settings", "domext.cli", "domext.integrations.mcp_server", "domext.serve"},
-    "domext.core": {"domext.cli", "domext.learned", "domext.table"},
+    "domext.fetch": {
+        "domext.batch.page_fetches",
+        "domext.batch.settings",
+        "domext.cli",
+        "domext.integrations.mcp_server",
+        "domext.serve",
+    },
+    "domext.core": {"domext.cli", "domext.learned", "domext.reading", "domext.table"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},
@@ -130,7 +136,7 @@ IMPORTERS = {
 # All that a package imports, except for itself; docs/architecture.md has the same table.
 IMPORTED = {
     "domext.table": {"domext.core", "domext.errors"},
-    "domext.reading": {"domext.errors", "domext.limits", "domext.table"},
+    "domext.reading": {"domext.core", "domext.errors", "domext.limits", "domext.table"},
     "domext.metadata": {"domext.table"},
 }
 

@@ -118,6 +118,12 @@ class TestSelectors:
         other = '<p class="tip water">Bring water, and bread.<p>The tide goes out, and comes.'
         assert write_rule([example(marked, exclude=("Bring",)), example(other)]).exclude == (".tip",)
 
+    def test_headings_and_emphasis_are_not_known_by_their_ids_and_positions(self) -> None:
+        text = "<p>The tide comes in, slowly, and goes out again.</p>"
+        html = f'<main class=story>{text}<h2 id="the-moon">The moon, and the sea</h2>{text}<p><i>Bring boots, and a map.</i></p>{text}</main>'
+        rule = write_rule([example(html, exclude=("moon", "Bring"))])
+        assert rule.exclude == (".story h2", ".story > p:nth-of-type(3)")
+
     def test_a_block_that_no_element_separates_is_missed(self) -> None:
         page = example("<div>The tide comes in, and goes.<br><br>Bring boots, and a map.</div>", exclude=("Bring",))
         rule = write_rule([page])

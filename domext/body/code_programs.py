@@ -41,7 +41,10 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     parent = nodes.parent
-    boxes = np.unique(parent[_CODE_ELEMENTS[nodes.tag]])
+    is_code = _CODE_ELEMENTS[nodes.tag]
+    if not is_code.any():
+        return
+    boxes = np.unique(parent[is_code])
     boxes = boxes[_BOXES[nodes.tag[boxes]] & kept[boxes]]
     if not boxes.size:
         return

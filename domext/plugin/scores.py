@@ -151,6 +151,8 @@ def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray
     if array.dtype.kind not in "buif":
         msg = f"{name} must hold numbers, not {array.dtype}"
         raise ScorerError(msg)
+    if array.dtype.kind != "f":
+        return array.astype(np.float32)
     with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
         column = array.astype(np.float32)
     if not np.isfinite(column).all():

@@ -87,11 +87,12 @@ def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     """Return the :class:`Kind` of each code point, in an array of the same shape."""
     if codes.size and int(codes.max()) >= _BASIC:
         codes = np.where(codes < _BASIC, codes, _BASIC + (codes >> _SHIFT))
-    return _table().take(codes)
+    return kind_table().take(codes)
 
 
 @functools.cache
-def _table() -> npt.NDArray[np.uint8]:
+def kind_table() -> npt.NDArray[np.uint8]:
+    """Return the kind of each code point of the basic plane, and then that of each 4096 code points from 0 on."""
     codes = itertools.chain(range(_BASIC), range(0, 0x110000, 1 << _SHIFT))
     table = np.frombuffer(
         bytearray(map(_BY_CATEGORY.__getitem__, map(unicodedata.category, map(chr, codes)))), np.uint8
