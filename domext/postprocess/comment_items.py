@@ -155,7 +155,8 @@ def _depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
     if any(element.depth for element in elements):
         return [element.depth for element in elements]
     levels = [_level(page, element) for element in elements]
-    return [level - min(levels) for level in levels]
+    lowest = min(levels, default=0)
+    return [level - lowest for level in levels]
 
 
 def _level(page: Page, comment: CommentElement) -> int:
