@@ -51,6 +51,7 @@ _WHOLE = "whole extraction"
 _WARM_UP_PAGES = 20
 PARTS = ("metadata", "body")
 _SUM = "metadata, body and markdown"
+_OF_SCORER = "lines"  # a renderer for certain scorers only
 _PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
 
 
@@ -150,7 +151,10 @@ def formats(folder: Path, limit: int) -> None:
     All formats share metadata and body (with the multimedia beside the text), so their cost is not part of the cost of
     the formats.
     """
-    renderers = [row.name for row in installed().list() if row.kind == "renderer" and row.status == "ok"]
+    plugins = installed().list()
+    renderers = [
+        row.name for row in plugins if row.kind == "renderer" and row.status == "ok" and row.name != _OF_SCORER
+    ]
     stopwatch = Stopwatch(folder, limit)
     ratios: defaultdict[str, list[float]] = defaultdict(list)
     before: dict[str, float] = {}

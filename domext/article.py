@@ -171,7 +171,12 @@ class Article:
     @cached_property
     def multimedia(self) -> tuple[Multimedia, ...]:
         """Images, audio, video and embedded players near the kept text, in reading order."""
-        return outermost(self.page, kept_multimedia(self.page, self.keep))
+        return outermost(self.page, self._media)
+
+    @cached_property
+    def _media(self) -> BoolArray:
+        """Mask of the nodes that are multimedia of the article, shape ``(n,)``."""
+        return kept_multimedia(self.page, self.keep)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -232,7 +237,7 @@ class Article:
         """
         if self.selection.labels is not None:
             return self.selection.labels
-        node_labels = label_nodes(self.page, self.keep, self.page.once(navigation))
+        node_labels = label_nodes(self.page, self.keep, self.page.once(navigation), self._media)
         labels = label_blocks(self.page, self.keep, node_labels)
         if self.page_type != "forum":
             labels[self.page.once(comment_region).blocks & ~self.keep] = Label.COMMENT
@@ -279,7 +284,7 @@ class Article:
         has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
         root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
         root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        keep_node = has_text | with_wrappers(page, kept_multimedia(page, self.keep))
+        keep_node = has_text | with_wrappers(page, self._media)
         keep_node[root] = True
         return _pruned(page, root, keep_node, kept_text)
 

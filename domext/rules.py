@@ -131,6 +131,11 @@ def find_rules(folder: Path) -> Path | None:
     return None
 
 
+def site_of(url: str | None) -> str | None:
+    """Return the host of a URL without ``www.``, as the name of a table; None if it has no host."""
+    return next((pattern.removeprefix("www.") for pattern in _patterns_of(url)), None)
+
+
 def _patterns_of(url: str | None) -> Iterator[str]:
     """Yield the patterns that match a URL, the most specific first."""
     try:

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tests.server import Site
+
 # `python -m pytest` puts the checkout first on the path. Last there, it leaves an installed domext to be tested.
 ROOT = str(Path(__file__).resolve().parents[1])
 sys.path[:] = [*(folder for folder in sys.path if folder not in {"", ROOT}), ROOT]
@@ -33,3 +35,21 @@ def browser() -> Iterator[Any]:
 
     with launched() as running:
         yield running
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    """A web server with one page, whose network :data:`tests.server.OPEN` allows."""
+    from tests.server import PAGE, reply, serving
+
+    with serving(pages={"/": reply(PAGE)}) as server:
+        yield server
+
+
+@pytest.fixture
+def internal() -> Iterator[Site]:
+    """A web server on a loopback address that these options do not allow."""
+    from tests.server import PAGE, reply, serving
+
+    with serving("127.0.0.2", pages={"/": reply(PAGE)}) as server:
+        yield server

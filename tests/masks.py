@@ -15,7 +15,8 @@ import numpy as np
 from domext import Article, Scores, ScoreTable, Selection, parse
 from domext.plugin.registry import installed
 from domext.postprocess import fallback
-from domext.training.alignment import content_shares, words_of
+from domext.table.characters import lowercase_words
+from domext.training.alignment import content_shares
 from tests.pages import FOLDER, fixtures
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _misfit(fixture: Fixture, page: Page) -> str:
     if len(page.blocks) != blocks:
         return f"it was written for {blocks} blocks, the page has {len(page.blocks)}"
     kept = page.blocks.joined(_blocks(fixture, page)).replace(_SURPLUS.get(fixture.name, ""), "")
-    for word, expected in itertools.zip_longest(words_of(kept), words_of(fixture.gold)):
+    for word, expected in itertools.zip_longest(lowercase_words(kept), lowercase_words(fixture.gold)):
         if word != expected:
             return f"{fixture.name}.txt has the word {expected!r} where the kept blocks have {word!r}"
     return ""

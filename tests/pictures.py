@@ -1,7 +1,8 @@
-"""The pictures of the documentation: ``python -m tests.pictures`` opens reports and the labelling page in a real browser.
+"""The pictures of the documentation: ``python -m tests.pictures`` opens reports, the labelling page and the playground in a real
+browser.
 
 The pictures of reports are the gallery of ``docs/explaining.md``, those of the labelling page belong to
-``docs/labelling.md``.
+``docs/labelling.md``, and those of the playground to ``docs/serving.md``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from domext.explain.html_report import render_report
 from tests.browser import launched
 from tests.label_process import copy_fixtures, label_process
 from tests.pages import FOLDER
+from tests.serve_process import serve_process
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +67,27 @@ def _select_comment(page: Any) -> None:
     page.keyboard.press("ArrowLeft")
 
 
+def _open_example(page: Any) -> None:
+    page.click("#example")
+    page.wait_for_selector("html[data-ready='1']")
+
+
+def _change_parameter(page: Any) -> None:
+    _open_example(page)
+    page.check("#scorer-cuter")
+    page.fill("#cuter-max_link", "0.3")
+    page.wait_for_selector("body:not([aria-busy])")
+
+
+def _mark_blocks(page: Any) -> None:
+    _open_example(page)
+    page.check("#click-marks")
+    for text in ("Share this story", "Correction:"):
+        _select_text(text)(page)
+        page.wait_for_selector("body:not([aria-busy])")
+    page.eval_on_selector("#frame", "frame => frame.contentWindow.scrollBy(0, -60)")
+
+
 _SIZE: Final = (1240, 760)
 REPORTS: Final = (
     Report("news", Picture("article", "light", _SIZE, _select_text("By Imogen Parfitt"))),
@@ -79,6 +102,11 @@ LABELLING: Final = (
     Picture("label-narrow", "light", (390, 640), _select_comment),
 )
 
+PLAYGROUND: Final = (
+    Picture("playground", "light", _SIZE, _change_parameter),
+    Picture("playground-rule", "dark", (1240, 860), _mark_blocks),
+)
+
 
 def main() -> None:
     """Draw all pictures."""
@@ -91,6 +119,9 @@ def main() -> None:
         with label_process(copy_fixtures(Path(folder, "pages"), LABELLED_PAGES)) as process:
             for picture in LABELLING:
                 _draw(browser, f"{process.address}#comments.html", "body[data-page]", picture)
+        with serve_process() as service:
+            for picture in PLAYGROUND:
+                _draw(browser, f"http://{service.host}:{service.port}/", "html[data-ready]", picture)
 
 
 def _render(report: Report) -> str:

@@ -6,13 +6,19 @@ import contextlib
 import threading
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from domext.fetch import FetchOptions
 
 if TYPE_CHECKING:
     import ssl
     from collections.abc import Callable, Iterator
 
     Reply = Callable[[BaseHTTPRequestHandler], None]
+
+#: A page, and options that allow the network of most of these servers.
+PAGE: Final = "<html><body><p>Straße, and a few more words to keep.</p></body></html>"
+OPEN: Final = FetchOptions(allow_networks=("127.0.0.1",), timeout=5)
 
 
 @dataclass

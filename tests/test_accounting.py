@@ -74,7 +74,7 @@ def test_kept_and_dropped_blocks_are_all_blocks(name: str, selector: str) -> Non
     dropped = np.flatnonzero(~article.keep).tolist()
     assert sorted([*kept, *dropped]) == list(range(size))
     assert article.text == "\n\n".join(page.blocks.text(j) for j in kept)
-    assert [block.label == "text" for block in article.blocks] == [True] * len(kept)
+    assert {block.label for block in article.blocks} <= {"text", "advertisement"}
     assert (article.reason is None) == bool(kept)
     text = bare("".join(page.blocks.text(j) for j in sorted([*kept, *dropped])))
     assert text == bare(page.tidied.document.text)

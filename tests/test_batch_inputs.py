@@ -81,7 +81,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("name", "reason"),
         [
-            ("http://example.org/", "does not fetch"),
+            ("http://example.org/", "add --addresses"),
             ("missing.html", "no such file"),
             ("missing/*.html", "no files of a known type"),
             ("bare", "no files of a known type"),

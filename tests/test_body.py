@@ -203,6 +203,20 @@ def test_a_layout_table_becomes_its_blocks(html: str) -> None:
     assert not any(isinstance(block, Table) for block in blocks_of(html))
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<tr><td>\\(a^2\\) <code>a^2</code><td>\\(b_i\\) <code>b_i</code>",
+        "<tr><td><math><mi>x</mi></math><td><math><mi>y</mi></math>",
+    ],
+)
+def test_one_row_of_code_or_formulas_is_a_table(row: str) -> None:
+    assert isinstance(blocks_of(f"<table>{row}</table>")[0], Table)
+    assert isinstance(blocks_of("<table border=1><tr><td>Ebbe<td>3,4 m</table>")[0], Table)
+    assert not isinstance(blocks_of(f"<table>{row}<td><p>{LONG}</p></table>")[0], Table)
+    assert not isinstance(blocks_of("<table border=0><tr><td><code>a</code><td><a href=/b>b</a></table>")[0], Table)
+
+
 def test_definitions_figures_and_players() -> None:
     assert blocks_of(
         "<dl><div><dt>Ebb</dt><dd>Falling tide.</dd></div></dl>"

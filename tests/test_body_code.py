@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from domext.body.tree import Code, List, Paragraph, Styled, Table
@@ -91,6 +92,19 @@ DIALECTS = {
     ),
     "code without <pre>": _around("<code class='language-python'>" + "<br>".join(_LINES).replace("    ", "&nbsp;" * 4) + "</code>"),
     "a button in the code": _pre(f"<code>{_SOURCE}</code><button>Kopieren</button>"),
+    "a toolbar in the code": _pre(
+        f"<code class='hljs'><div class=code__header><span>python</span><button>複製</button></div><div class=content>{_SOURCE}</div></code>"
+    ),
+    "types that appear under the pointer": _pre(
+        f"<code>{_SOURCE.replace('f(x)', '<span class=has-info><span class=twoslash-popup>f: int → int</span>f(x)</span>')}</code>"
+    ),
+    "fragments of code and their output": _around(
+        f"<div class=example><code class='hl block'>{_LINES[0]}</code>\n<pre class=output>{_LINES[1]}</pre>\n<code class='hl block'>\n</code>"
+        f"<code class='hl block'>{_LINES[3]}</code></div>"
+    ),
+    "lines of code with breaks between": _around(
+        f"<p><code>{_LINES[0]}</code><br><code>{_LINES[1].replace(' ', '&nbsp;')}</code><br><code></code><br>\n<code>{_LINES[3].replace(' ', '&nbsp;')}</code></p>"
+    ),
     "a text field": _around(f"<textarea readonly>{_SOURCE}</textarea>"),
 }  # fmt: skip
 
@@ -139,6 +153,23 @@ def test_toolbars_and_file_names_of_code_are_left_out(toolbar: str, *, is_above:
 def test_text_beside_code_stays(inner: str) -> None:
     assert len(body(f"<div class=section>{inner}</div>").content) == 2
     assert len(body(f"<div class=highlight>{inner}</div>").content) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["<pre>{}</pre>", "<div><code class=hljs>{}</code></div>", "<p><code>{}</code></p>"],
+)
+def test_lines_that_are_elements_of_code_each_are_one_program(line: str) -> None:
+    lines = ["cd quai", "ls -l", "tar cf marées.tar ."]
+    assert body(_around("\n".join(map(line.format, lines)))).content[1:-1] == (Code("\n".join(lines)),)
+    assert len(body(_around("\n".join(map(line.format, lines[:2])))).content) == 4
+    assert len(body(_around("<p>ou bien</p>".join(map(line.format, lines)))).content) == 7
+
+
+def test_a_program_is_kept_as_a_whole() -> None:
+    page = "<p>Avant.</p><div><code class=block>#check 1</code><pre>1 : Nat</pre></div><p>Après.</p>"
+    keep = np.array([True, False, True, True])
+    assert keep_all(page, keep=keep).body.content[1] == Code("#check 1\n1 : Nat")
 
 
 def test_numbers_that_are_code_stay() -> None:
@@ -192,6 +223,7 @@ _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
         lambda size: "<pre>" + "<span class=gutter>1" * size + "x</pre>",
         lambda size: "<table><tr><td class=gutter>1<td><code>a</code></table>" * size,
         lambda size: "<table><tr><td class=gutter>1<td>" * size,
+        lambda size: "<div>" + "<code class=block>a</code><pre>b</pre>" * size + "</div>",
     ],
 )
 def test_code_takes_linear_time(make: Callable[[int], str]) -> None:

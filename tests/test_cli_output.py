@@ -469,11 +469,22 @@ class TestLabels:
         rows = list(csv.DictReader(io.StringIO(good("score", POEM, "--plugin", "ttr", "--labels", "--format", "csv"))))
         assert {"text", "navigation"} & {row["label"] for row in rows}
 
-    def test_nodes_have_none(self) -> None:
-        assert (
-            refused("score", POEM, "--plugin", "ttr", "--nodes", "--labels")
-            == "--labels applies to blocks, not to --nodes"
-        )
+    def test_scorers_with_labels_have_a_column_of_their_own(self) -> None:
+        page = b"<a href='#m'>Skip</a><p>Boil the <b>water</b>, then wait.</p><div class=ad-slot><p>Buy a kettle now.</p></div>"
+        output = good("score", "-", "--plugin", "cuter", "--plugin", "ttr", "--labels", "--format", "json", page=page)
+        rows = json.loads(output)["rows"]
+        assert [row["cuter.label"] for row in rows] == ["navigation", "text", "advertisement"]
+        assert all("label" in row and "ttr.label" not in row for row in rows)
+        header, first = good("score", "-", "--plugin", "cuter", "--labels", page=page).splitlines()[1:3]
+        assert header.split("\t")[-3:] == ["label", "cuter.label", "where"]
+        assert first.split("\t")[-2:] == ["navigation", "Skip"]
+
+    def test_nodes_have_labels_too(self) -> None:
+        page = b"<p>Boil the <b>water</b>, then wait.</p><div class=ad-slot><p>Buy one.</p></div>"
+        output = good("score", "-", "--plugin", "cuter", "--labels", "--nodes", "--format", "jsonl", page=page)
+        labels = {row["xpath"]: (row["label"], row["cuter.label"]) for row in map(json.loads, output.splitlines())}
+        assert labels["/html/body/p/b"] == ("text", "text")
+        assert labels["/html/body/div/p"] == ("advertisement", "advertisement")
 
 
 def test_a_message_is_one_line_and_controls_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:

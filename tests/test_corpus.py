@@ -63,6 +63,19 @@ def test_a_corpus_is_read_completely(tmp_path: Path) -> None:
     assert corpus.read(corpus.golds[1]) == b"<p>caf\xe9"
 
 
+def test_comments_are_a_text_or_a_list(tmp_path: Path) -> None:
+    rows = [
+        {"id": "a", "comments": "Nice.\n\nYes."},
+        {"id": "b", "comments": ["Nice.", " "]},
+        {"id": "c", "comments": ""},
+    ]
+    assert [gold.comments for gold in load_corpus(corpus_folder(tmp_path, *rows, pages=("a", "b", "c"))).golds] == [
+        ("Nice.\n\nYes.",),
+        ("Nice.",),
+        (),
+    ]
+
+
 @pytest.mark.parametrize(
     ("line", "error"),
     [
@@ -79,6 +92,7 @@ def test_a_corpus_is_read_completely(tmp_path: Path) -> None:
         ({"id": "b", "text": 7}, r"truth.jsonl:2: text must be a string or null"),
         ({"id": "b", "with": "one"}, r"truth.jsonl:2: with must be a list of strings"),
         ({"id": "b", "without": [1]}, r"truth.jsonl:2: without must be a list of strings"),
+        ({"id": "b", "comments": 7}, r"truth.jsonl:2: comments must be a string, a list of strings or null"),
     ],
 )
 def test_the_error_of_an_invalid_line_is_one_line(tmp_path: Path, line: Any, error: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import domext
-from domext import Label, OptionError, Scores
+from domext import Label, OptionError, Options, Scores
+from domext_plugins.coherence import coherence
 from domext_plugins.cuter import Cuter
 
 
@@ -98,6 +99,87 @@ def test_group_around_the_best_candidate(lengths: tuple[int, ...], max_gap: int,
     assert kept(scorer.score(domext.parse(paragraphs(*lengths)))) == expected
 
 
+@pytest.mark.parametrize(
+    ("lengths", "max_gap", "expected"),
+    [
+        # .50 asks for more than .167. The .17 before it is as close as the .20 behind it, and comes first. The sum .67
+        # asks for more than .223, so .20 stays out. With a fixed third of .50 it would belong to the group.
+        ((17, 50, 20, 13), 1, [0, 1]),
+        ((20, 50, 30), 1, [0, 1, 2]),  # .50 + .20 = .70 asks for more than .233: .30 joins
+        ((10, 2, 2, 2, 50, 2, 30, 2), 1, [4]),  # no neighbour at a distance of 1
+        ((10, 2, 2, 2, 50, 2, 30, 2), 2, [4, 6]),  # .30 at a distance of 2
+        # .26 is closer than .24: .42 + .26 = .68 asks for more than .227, and .24 at a distance of 2 joins then.
+        ((24, 8, 42, 26), 2, [0, 2, 3]),
+        ((22, 8, 44, 26), 2, [2, 3]),  # .44 + .26 = .70 asks for more than .233: .22 alone with .44 would have joined
+    ],
+)
+def test_neighbours_are_united_with_the_best_candidate_one_by_one(
+    lengths: tuple[int, ...], max_gap: int, expected: list[int]
+) -> None:
+    assert kept(Cuter(grouping="unite", max_gap=max_gap).score(domext.parse(paragraphs(*lengths)))) == expected
+
+
+def test_ratio_of_formatting_tags() -> None:
+    """The first div has one formatting tag (b) among div, b and span: 1 / 3. The paragraph has p and em: 2 / 2.
+
+    The outer div has no text of its own, and an element inside a block has no ratio either.
+    """
+    page = domext.parse("<div><div>one <b>two</b> <span>three</span></div><p>four <em>five</em></p></div>")
+    ratios = zip((page.node(i).tag for i in range(8)), Cuter().score(page).nodes["formatting"].tolist(), strict=True)
+    assert [(tag, ratio) for tag, ratio in ratios if ratio] == [("div", pytest.approx(1 / 3)), ("p", 1)]
+
+
+def test_a_group_has_more_formatting_tags_than_the_rest_of_the_page() -> None:
+    """The first group, a div of 40 bytes, is accepted by its length, as 40 > .5 * 50. It has 0 formatting tags of 1.
+
+    The rest of the page has two small divs, and the second group, a div with two b: 2 of 5. For the second group it
+    is 2 of 3, and 0 of 3 in the rest. Without b, no group has more than the rest, and the length decides alone.
+    """
+    small = "<div>.</div>" * 2
+    plain = f"<div>{'x' * 40}</div>{small}<div>{'y' * 50}</div>"
+    bold = f"<div>{'x' * 40}</div>{small}<div><b>{'y' * 25}</b><b>{'y' * 25}</b></div>"
+    scorer = Cuter(min_text=0.05, max_gap=1, formatting=True)
+    assert kept(Cuter(min_text=0.05, max_gap=1).score(domext.parse(bold))) == [0]
+    assert kept(scorer.score(domext.parse(bold))) == [3]
+    assert kept(scorer.score(domext.parse(plain))) == [0]
+
+
+def test_coherence_of_words() -> None:
+    """Four blocks, so tea and cup, each in two of them, weigh ln(1 + 4 / 2) = ln 3, and rain weighs ln 5.
+
+    The first group has tea three times and cup once: its vector is ((1 + ln 3) ln 3, ln 3). That of the second group
+    is (0, ln 3). Their cosine is 1 / sqrt((1 + ln 3)^2 + 1) = .430. The third group has no word of the first.
+    """
+    blocks = [["tea", "tea"], ["tea", "cup"], ["cup"], ["rain"]]
+    assert coherence(blocks, [0, 0, 1, 2], 0) == pytest.approx([1, 0.430166, 0], abs=1e-6)
+
+
+ARTICLE = "<div><p>A kettle boils water for tea.</p><p>Water for tea boils in a copper kettle.</p></div>"
+NOTE = "<div><p>Copper makes the kettle dear, but the water is hot and the tea is good.</p></div>"
+COMMENTS = "<div><p>Nobody reads this blog, great job guys!</p></div><div><p>My kettle boils water for tea.</p></div>"
+
+
+def test_the_coherent_groups_are_the_article() -> None:
+    """The article is the first group that exceeds half of the longest one, 29 + 39 bytes against 71, and the note joins it.
+
+    The first comment shares no word with it. Its 39 bytes are more than a twentieth of the article, so the article ends
+    there, and the second comment does not join it although it repeats the article's words.
+    """
+    page = domext.parse(ARTICLE + NOTE + COMMENTS)
+    assert kept(Cuter().score(page)) == [0, 1, 2, 3, 4]
+    assert kept(Cuter(coherence=0.1).score(page)) == [0, 1, 2]
+    # Directly behind the note, the second comment coheres with the article.
+    second = COMMENTS[COMMENTS.index("</div>") + 6 :]
+    assert kept(Cuter(coherence=0.1).score(domext.parse(ARTICLE + NOTE + second))) == [0, 1, 2, 3]
+
+
+def test_coherence_in_a_script_without_spaces() -> None:
+    page = domext.parse(
+        "<div><p>用铜壶烧水泡茶，水要烧开。</p><p>茶水要用铜壶来烧。</p></div><div><p>铜壶烧的水泡茶好喝。</p></div><div><p>谢谢博主分享！</p></div>"
+    )
+    assert kept(Cuter(coherence=0.1).score(page)) == [0, 1, 2]
+
+
 TITLED = "<p>A teaser before.</p><h1>The Title, again!</h1><p>The text after it.</p>"
 
 
@@ -164,6 +246,44 @@ def test_labels() -> None:
     ]
 
 
+def labels_of_blocks(page: domext.Page, scores: Scores) -> dict[str, str]:
+    assert scores.labels is not None
+    return {text: Label(label).name for text, label in zip(page.blocks.texts, scores.labels.tolist(), strict=True)}
+
+
+def test_a_kept_advertisement_is_labelled_and_can_be_pruned() -> None:
+    """The advertisement has 20 of 120 bytes and no link, so it is a candidate, and the only group holds it."""
+    source = f"<p>{'x' * 50}</p><div class=ad-slot><p>{'y' * 20}</p></div><p>{'z' * 50}</p>"
+    page = domext.parse(source)
+    scores = Cuter().score(page)
+    assert kept(scores) == [0, 1, 2]
+    assert list(labels_of_blocks(page, scores).values()) == ["TEXT", "ADVERTISEMENT", "TEXT"]
+    pruned = Options(selector="single:scorer=cuter", prune_labels=("advertisement",))
+    assert domext.extract(source, options=pruned).text == f"{'x' * 50}\n\n{'z' * 50}"
+
+
+def test_elements_in_kept_text_are_text() -> None:
+    """The link in the paragraph has LP = 1 and the paragraph 7 / 27, so the link is navigation by itself, but its text is kept."""
+    page = domext.parse("<p>Wait for <b>four</b> <a href=/timer>minutes</a> here.</p>")
+    labels = Cuter().score(page).node_labels
+    assert labels is not None
+    assert {page.node(i).tag: Label(label).name for i, label in enumerate(labels)} == dict.fromkeys(
+        ("html", "body", "p", "b", "a"), "TEXT"
+    )
+
+
+def test_a_block_of_links_is_navigation() -> None:
+    """The body has 20 of 74 bytes in links, so it is not navigation, but its first block has LP = 20 / 20."""
+    source = "<a href='#main'>Skip to main content</a><p>Boil the water, and wait for a while.</p>By the tea editor"
+    page = domext.parse(source)
+    scores = Cuter(min_text=0.4).score(page)
+    assert labels_of_blocks(page, scores) == {
+        "Skip to main content": "NAVIGATION",
+        "Boil the water, and wait for a while.": "TEXT",
+        "By the tea editor": "BOILERPLATE",
+    }
+
+
 def test_labels_do_not_change_the_decision() -> None:
     page = domext.parse(LABELLED)
     without = Cuter(min_text=0.5, labels=False).score(page)
@@ -183,6 +303,7 @@ def test_labels_do_not_change_the_decision() -> None:
         "max_gap=0",
         "max_link=nan",
         "accept=nan",
+        "coherence=1.1",
     ],
 )
 def test_impossible_parameters(parameters: str) -> None:

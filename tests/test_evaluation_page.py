@@ -58,3 +58,11 @@ def test_the_readme_shows_the_stored_results_of_other_tools(results: dict[str, A
             system = next(systems[key] for key in names if key in systems)
             assert figure == f"{system['metrics'][metric][0]:.3f}", (name, corpus)
         assert cost == f"{results['corpora']['wcxb-dev-clean']['systems'][names[0]]['cost']['lxml']:.1f}", name
+
+
+def test_new_results_of_a_system_leave_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(DOCS.parent / "benchmarks")
+    report = importlib.import_module("evaluation_report")
+    stored = {"pages": 3, "best": ["ttr leads."], "systems": {"cuter": {"empty": 1}, "ttr": {"empty": 2}}}
+    merged = report.with_systems(stored, {"cuter": {"empty": 0}, "bte": {"empty": 4}})
+    assert merged == stored | {"systems": {"cuter": {"empty": 0}, "ttr": {"empty": 2}, "bte": {"empty": 4}}}

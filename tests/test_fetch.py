@@ -20,23 +20,13 @@ import pytest
 import domext
 from domext import OptionError
 from domext.fetch import AddressError, FetchError, FetchOptions, fetch
-from tests.server import endless, redirect, reply, serving
+from tests.server import OPEN, PAGE, endless, redirect, reply, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from http.server import BaseHTTPRequestHandler
     from pathlib import Path
 
     from tests.server import Site
-
-PAGE = "<html><body><p>Straße, and a few more words to keep.</p></body></html>"
-OPEN = FetchOptions(allow_networks=("127.0.0.1",), timeout=5)
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving(pages={"/": reply(PAGE)}) as server:
-        yield server
 
 
 # --- what is returned -------------------------------------------------------------------------------------------------

@@ -12,28 +12,10 @@ from hypothesis import strategies as st
 
 from domext import OptionError
 from domext.fetch import FetchError, FetchOptions, fetch, ip_guard
-from tests.server import redirect, reply, serving
+from tests.server import OPEN, PAGE, redirect, reply, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.server import Site
-
-PAGE = "<html><body><p>Straße, and a few more words to keep.</p></body></html>"
-OPEN = FetchOptions(allow_networks=("127.0.0.1",), timeout=5)
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving(pages={"/": reply(PAGE)}) as server:
-        yield server
-
-
-@pytest.fixture
-def internal() -> Iterator[Site]:
-    """A server on a loopback address that the options do not allow."""
-    with serving("127.0.0.2", pages={"/": reply(PAGE)}) as server:
-        yield server
 
 
 FORMS = [

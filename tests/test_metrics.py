@@ -93,6 +93,28 @@ def test_character_metrics_ignore_white_space() -> None:
     assert of_text("edit_ratio", "ab cd", "a\nxcde") == pytest.approx(1 - 2 / 5)
 
 
+def test_useful_and_useless_characters_are_sums_over_pages() -> None:
+    # The common subsequences have 3 of 5 gold characters (acd of axcde) and 2 of 2; the texts have 4 and 6 characters.
+    pages = ("ab cd", Gold("1", text="a\nxcde")), ("no yes!", Gold("2", text="no"))
+    assert value("useful_characters", *pages) == pytest.approx(5 / 7)
+    assert value("useless_characters", *pages) == pytest.approx(1 - 5 / 10)
+
+
+@pytest.mark.parametrize(
+    ("predicted", "gold", "expected"),
+    [
+        ("Menu. One two,\nthree FOUR six", "one two three four five", 1),  # after other text, in other case
+        ("two three four five", "one two three four five", 0),
+        ("bone two three four", "one two three four", 0),  # whole words only
+        ("one two", "one two", 1),
+        ("", "", 1),
+        ("one", "", 0),
+    ],
+)
+def test_the_beginning_is_the_first_four_words(predicted: str, gold: str, expected: int) -> None:
+    assert of_text("beginning", predicted, gold) == expected
+
+
 def test_rouge_compares_words_in_order() -> None:
     assert of_text("rouge_precision", "b a c", "A b C d") == pytest.approx(2 / 3)
     assert of_text("rouge_recall", "b a c", "A b C d") == 2 / 4

@@ -39,7 +39,7 @@ PAGES = ["pages", "pages/news.html", "pages/poem.html"]
         (("run", "nothere", "--out", "new/rr"), "nothere: no such file or directory"),
         (("run", "pages", "--out", "pages"), "pages is not empty and holds no run; name a new folder"),
         (("run", "pages", "pages/news.html", "--out", "rr"), "pages/news.html is named twice"),
-        (("run", "ftp://example.org/a.html", "--out", "rr"), "ftp://example.org/a.html: domext run does not fetch"),
+        (("run", "ftp://example.org/a.html", "--out", "rr"), "ftp://example.org/a.html: an address, not a file"),
         (("run", "pages", "--out", "rr", "--format", "md"), "there is no plugin 'md' (did you mean 'markdown'?)"),
         (("run", "pages", "--out", "rr", "--disable", "nosuch"), "cannot disable 'nosuch'"),
         (("label", "nothere"), "nothere: no such folder"),

@@ -89,7 +89,7 @@ def test_markdown_of_all_parts() -> None:
         "# Tides\n\nWhy **two** a [day](https://e.org/day)?[^1]\n\n- Ebb\n\n  4. falls\n\n- Flood\n\n> Time and tide.\n\nPort\n\n"
         "| High | High |\n| --- | --- |\n| 4 | m |\n\n```c\nx = 1;\n  y\n```\n\n**Neap**\n\n- small\n\n"
         "![Pier](https://e.org/a/i.png)\n\nThe pier\n\n<details>\n<summary>More here</summary>\n\nH<sub>2</sub>O, $x_1$\n\n"
-        "</details>\n\n[Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n\n    Not always."
+        "</details>\n\n[Video: Film](https://e.org/a/v.webm)\n\n$$E=mc^2$$\n\n[^1]: Mostly.\n\n    Not always."
     )
 
 
@@ -313,6 +313,11 @@ def test_headings_of_dropped_sections_are_left_out_of_markdown() -> None:
     kept = keep_all(page, keep=keep)
     assert kept.to("markdown") == "# Tides\n\n# In the bay\n\nWhy?\n\n## Flood\n\nMore.\n\n### Ports\n\n### Tarrow"
     assert "## Ebb\n\ndropped" in article.to("markdown")
+    quotation = (
+        "Die Flut kam schneller, als wir rudern konnten, und als wir den Steg erreichten, stand er schon unter Wasser."
+    )
+    testimonial = keep_all(f"<p>Why?</p><h4>{quotation}</h4><p>Resi</p>", keep=np.array([True, True, False]))
+    assert testimonial.to("markdown") == f"Why?\n\n#### {quotation}"
 
 
 @pytest.mark.parametrize("heading", ["Notes", "Fußnoten", "注"])

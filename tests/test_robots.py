@@ -7,29 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from domext.fetch import Fetcher, FetchError, FetchOptions, fetch
-from tests.server import endless, redirect, reply, serving
+from domext.fetch import Fetcher, FetchError, fetch
+from tests.server import OPEN, PAGE, endless, redirect, reply, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.server import Site
-
-PAGE = "<html><body><p>Straße, and a few more words to keep.</p></body></html>"
-OPEN = FetchOptions(allow_networks=("127.0.0.1",), timeout=5)
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    with serving(pages={"/": reply(PAGE)}) as server:
-        yield server
-
-
-@pytest.fixture
-def internal() -> Iterator[Site]:
-    """A server on a loopback address that the options do not allow."""
-    with serving("127.0.0.2", pages={"/": reply(PAGE)}) as server:
-        yield server
 
 
 ROBOTS = "User-agent: *\nDisallow: /private\nAllow: /private/open\n\nUser-agent: domext\nDisallow: /not-domext\n"
@@ -65,6 +47,7 @@ def test_a_missing_robots_txt_allows_everything(site: Site, status: int) -> None
 
 def test_an_unreachable_robots_txt_allows_nothing(site: Site, internal: Site) -> None:
     for sender, message in (
+        (reply("", 429), "the server answered 429"),
         (reply("", 503), "the server answered 503"),
         (redirect(internal.url("/robots.txt")), "not a public address"),
         (redirect("/robots.txt"), r"robots\.txt cannot be read: more than 5 redirects"),

@@ -103,7 +103,7 @@ class TestEndpoints:
         assert "/some/path" not in metrics.body, "any client could add metrics without end"
 
     def test_the_description_names_every_option(self, service: Service) -> None:
-        answer, page = service.request("/openapi.json").json, service.request("/")
+        answer, page = service.request("/openapi.json").json, service.request("/about")
         names = {parameter["name"] for parameter in answer["paths"]["/extract"]["post"]["parameters"]}
         assert names == {field.name for field in fields(Options)} - OPERATOR_OPTIONS | {"format", "url"}
         assert OPTION_TEXTS.keys() == names - {"format", "url"}
@@ -113,7 +113,17 @@ class TestEndpoints:
 
     def test_every_answer_has_the_security_headers_and_none_allows_other_origins(self, service: Service) -> None:
         answers = [
-            service.request(path) for path in ("/", "/health", "/metrics", "/openapi.json", "/nothing", "/extract")
+            service.request(path)
+            for path in (
+                "/",
+                "/about",
+                "/serve/playground/settings.js",
+                "/health",
+                "/metrics",
+                "/openapi.json",
+                "/nothing",
+                "/extract",
+            )
         ]
         answers += [service.post(path, STORY, Origin="https://evil.example") for path in ("/extract", "/explain")]
         answers.append(service.request("/extract", "OPTIONS", Origin="https://evil.example"))

@@ -81,6 +81,14 @@ class TestRead:
             assert answer.status == 200
             assert TEXT in answer.body
 
+    def test_the_bytes_of_a_page_for_the_playground(self, service: Service, site: Site) -> None:
+        site.pages["/move"] = redirect("/a%20b?x=1&favour=no")
+        answer = service.request(f"/fetch?url={quote(site.url('/move'), safe='')}")
+        assert (answer.status, answer.body) == (200, PAGE)
+        assert answer.headers["domext-url"] == site.url("/a%20b?x=1&favour=no")
+        assert answer.headers["content-type"] == "application/octet-stream"
+        assert answer.headers["content-disposition"] == "attachment", "no browser shows it as a page of the service"
+
     def test_robots_txt_is_obeyed(self, service: Service, site: Site) -> None:
         site.pages["/robots.txt"] = reply("User-agent: *\nDisallow: /private", content_type="text/plain")
         answer = service.request(f"/read/{site.url('/private')}")
@@ -101,7 +109,8 @@ class TestGuards:
             body = json.dumps({"url": f"http://{host}:{site.port}/"})
             answer = closed.post(path, body, "application/json")
             assert answer.error in {(403, "address"), (400, "address")}, answer.body
-        assert closed.request(f"/read?url={quote(f'http://{host}:{site.port}/', safe='')}").status in {400, 403}
+        for path in ("/read", "/fetch"):
+            assert closed.request(f"{path}?url={quote(f'http://{host}:{site.port}/', safe='')}").status in {400, 403}
         assert site.requests == []
 
     def test_a_redirect_inwards_is_refused(self, service: Service, site: Site) -> None:

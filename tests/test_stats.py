@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from domext.evaluation.corpus import load_corpus
+from domext.training.body_classes import BODY_CLASSES, results_by_class
 from domext.training.corpus_statistics import Punctuation, cluster_means, line_accuracies, punctuation_by_language
 from domext.training.labelled_pages import golds_with_text
 from tests.command import good, refused
@@ -105,3 +107,30 @@ def test_means_of_clusters(corpus: Path) -> None:
 def test_the_first_pages_of_a_corpus(corpus: Path) -> None:
     assert len(load_corpus(corpus).golds) == 2
     assert good("stats", "punctuation", corpus, "--limit", 1).startswith("1 pages;")
+
+
+def test_results_by_the_bodies_of_a_page(tmp_path: Path) -> None:
+    """Ten words of other text between blocks of content make several bodies, nine do not, and comments decide first.
+
+    structure keeps the main element. On page b it keeps 6 words of the gold's 6 and the 10 others: 6 / 6 are useful, 10 of
+    16 are useless. On page a it is 9 of 15. Without white space, 25 of its 35
+    characters on page b are the gold's.
+    """
+    (tmp_path / "html").mkdir()
+    gold = "The ferry came.\n\nWe all waited."
+    rest = "a b c d e f g h i"
+    for name, between in (("a", rest), ("b", f"{rest} j"), ("c", f"{rest} j")):
+        source = f"<main><p>The ferry came.</p><p>{between}</p><p>We all waited.</p></main><p>Imprint</p>"
+        (tmp_path / "html" / f"{name}.html").write_text(source, encoding="utf-8")
+    rows = ({"id": name, "text": gold, "comments": "Nice." if name == "c" else None} for name in "abc")
+    (tmp_path / "truth.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
+    results = results_by_class(golds_with_text([tmp_path]), ["structure"])
+    assert {name: pages for name, (pages, _) in results.items()} == dict.fromkeys(BODY_CLASSES, 1)
+    useful, useless, useful_characters, useless_characters, beginning, _ = results["multi-body"][1]["structure"]
+    assert (useful, useless) == (1, 10 / 16)
+    assert (useful_characters, useless_characters) == pytest.approx((1, 10 / 35))
+    assert beginning == 0  # the fourth word of the gold follows other text
+    assert results["single body"][1]["structure"][:2] == pytest.approx([1, 9 / 15])
+    output = good("stats", "bodies", tmp_path, "--plugin", "structure")
+    for name in BODY_CLASSES:
+        assert re.search(rf"^{name} +1 +structure +1\.0000 ", output, re.MULTILINE)

@@ -34,6 +34,8 @@ SPECS = [
     "comma:containers=html+p",
     "cuter",
     "cuter:grouping=around-max,max_gap=1",
+    "cuter:grouping=unite,coherence=0.1",
+    "cuter:formatting=true",
     "cuter:title=link and more",
     "density",
     "density:decision=gaussians",

@@ -34,6 +34,8 @@ def test_the_posts_of_a_thread(name: str) -> None:
         ("nested divisions", [f"{ADDRESS}#msg-{number}" for number in range(70, 74)]),
         ("question with classes", [f"https://forum.example/q/{number}" for number in (88, 89, 90)]),
         ("microformats", [f"https://forum.example/notes/{number}" for number in range(4)]),
+        ("relative times", [f"https://forum.example/t/item?id={number}" for number in range(5100, 5103)]),
+        ("short messages", [f"https://forum.example/@{name}" for name in ("resi/81", "toni/82", "wast/83")]),
         ("table forum of 2005", [f"{ADDRESS}#{number}" for number in range(310, 314)]),
     ],
 )
@@ -57,6 +59,17 @@ def test_posts_in_every_format(name: str) -> None:
     assert [part["author"] for part in body] == [post.author for post in posts]
     assert len(tei(article.to("tei")).findall(".//{*}post/{*}head/{*}name")) == len(posts)
     assert article.to("html").count("<header>") == len(posts)
+
+
+def test_a_line_with_an_address_is_text_of_a_post() -> None:
+    page = "".join(
+        f"<li class=post id=p{n}><b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time><p>Voici la carte des marées, la numéro {n}.</p>"
+        f"<p><a class=status-link href=https://e.org/{n}><span>https://</span>e.org/{n}</a></p><p><a href=/reply>Répondre</a></p></li>"
+        for n in range(1, 4)
+    )
+    posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
+    texts = [f"Voici la carte des marées, la numéro {n}.\n\nhttps://e.org/{n}" for n in range(1, 4)]
+    assert [post.body.text for post in posts] == texts
 
 
 def test_the_structure_of_a_post_stays() -> None:

@@ -283,6 +283,38 @@ def _nameless_divs() -> Thread:
     )
 
 
+def _relative_times() -> Thread:
+    """Times such as "2 hours ago", with the date as their title and a link in them."""
+    authors, votes = ("mie_boulangere", "Solène", "papi_lulu"), (12, 3, 1)
+    dates = tuple(f"2024-02-0{n}T09:15:00" for n in range(5, 8))
+    rows = "".join(
+        f'<tr class="comtr" id="{n + 5100}"><td><table><tr><td class="ind"></td><td><div class="comhead"><a class="user" href="user?id={author}">{author}</a> '
+        f'<span class="age" title="{date}"><a href="item?id={n + 5100}">il y a {n + 2} heures</a></span> <span class="score">{vote} points</span></div>'
+        f'<div class="comment"><p>{text}</p></div></td></tr></table></td></tr>'
+        for n, (author, date, vote, text) in enumerate(zip(authors, dates, votes, _FRENCH, strict=False))
+    )
+    return Thread(
+        _page("Un levain paresseux", f'<table class="comment-tree">{rows}</table>'),
+        tuple(Expected(a, d, t, 0, v) for a, d, t, v in zip(authors, dates, _FRENCH, votes, strict=False)),
+    )
+
+
+def _short_messages() -> Thread:
+    """Messages whose time is a link under the address of their author, in markup with white space."""
+    authors = ("Resi", "Toni", "Wast")
+    dates = tuple(f"2023-11-1{n}T18:03:00+00:00" for n in range(3))
+    posts = "".join(
+        f'<div class="status" data-id="{n + 81}">\n<div class="status__info">\n<a href="/@{author.lower()}/{n + 81}" class="status__time">\n<time datetime="{date}">{n + 1}h</time></a>\n'
+        f'<a href="/@{author.lower()}" class="status__display-name">\n<span class="display-name"><strong>{author}</strong>\n<span class="account">@{author.lower()}</span></span></a>\n</div>\n'
+        f'<div class="status__content"><p>{text}</p></div>\n</div>\n'
+        for n, (author, date, text) in enumerate(zip(authors, dates, _GERMAN, strict=False))
+    )
+    return Thread(
+        _page("Rauch in der Stube", f'<div class="scrollable">{posts}</div>'),
+        tuple(Expected(a, d, t) for a, d, t in zip(authors, dates, _GERMAN, strict=False)),
+    )
+
+
 THREADS: Final = {
     "table forum of 2005": _table_forum_2005(),
     "a table for each post": _tables_of_posts(),
@@ -296,4 +328,6 @@ THREADS: Final = {
     "definition list": _japanese_board(),
     "microformats": _microformats(),
     "nameless divisions": _nameless_divs(),
+    "relative times": _relative_times(),
+    "short messages": _short_messages(),
 }

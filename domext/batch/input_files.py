@@ -64,7 +64,7 @@ def list_files(inputs: Sequence[str], excluded: Path) -> Iterator[InputFile]:
     """
     for name in inputs:
         if "://" in name:
-            msg = f"{name}: domext run does not fetch pages; save them and name the files"
+            msg = f"{name}: an address, not a file; write addresses into a file, one per line, and add --addresses"
             raise BatchError(msg)
         count = 0
         for count, file in enumerate(_files_of(name, excluded), 1):  # noqa: B007  the count is read after the loop

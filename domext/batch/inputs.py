@@ -112,9 +112,14 @@ def _path_hash(path: str) -> int:
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest())
 
 
+def file_facts(file: InputFile) -> str:
+    """Path, size and modification time of a file."""
+    return f"{file.path}\0{file.size}\0{file.modified}"
+
+
 def _facts(file: InputFile) -> Iterator[str]:
-    """Path, size and modification time of a file, and of the pages that a feed links to."""
-    yield f"{file.path}\0{file.size}\0{file.modified}"
+    """The facts of a file, and of the pages that a feed links to."""
+    yield file_facts(file)
     if file.type == "feed":
         for task in feeds.tasks(file):
             page = Path(task.path) if task.path else None

@@ -28,20 +28,24 @@ if TYPE_CHECKING:
 METADATA: Final = "metadata"
 #: The only column that differs between two runs; digests ignore it.
 SECONDS: Final = "seconds"
+#: Further columns of runs that mark duplicates: ``exact`` or ``near``, and the id of the row that is repeated.
+DUPLICATE_COLUMNS: Final = ("duplicate", "duplicate_of")
 _COLUMNS_BEFORE_FORMATS: Final = ("id", "url", "status", "title", "text")
 _COLUMNS_AFTER_FORMATS: Final = ("page_type", "confidence", METADATA, "reason", "error", "message", "warning")
 
 
-def column_names(formats: Sequence[str]) -> tuple[str, ...]:
+def column_names(formats: Sequence[str], *, has_duplicates: bool = False) -> tuple[str, ...]:
     """The columns of a row, without :data:`SECONDS`, which is the last column of a shard.
 
     Args:
         formats: renderers, as specs.
+        has_duplicates: whether the rows have :data:`DUPLICATE_COLUMNS`.
 
     Raises:
         OptionError: two formats, or a format and another column, have the same name.
     """
-    names = (*_COLUMNS_BEFORE_FORMATS, *map(specs.plugin_name, formats), *_COLUMNS_AFTER_FORMATS)
+    further = DUPLICATE_COLUMNS if has_duplicates else ()
+    names = (*_COLUMNS_BEFORE_FORMATS, *map(specs.plugin_name, formats), *_COLUMNS_AFTER_FORMATS, *further)
     duplicate = next((name for name in names if names.count(name) > 1), None)
     if duplicate is not None:
         msg = f"the format {duplicate!r} would be a second column of that name"
@@ -110,7 +114,7 @@ class RowMaker:
             is_read = True
             row = self._extracted_row(task)
         except Exception as error:  # noqa: BLE001  plugins may raise anything
-            error_type = type(error).__name__ if is_read else "input"
+            error_type = type(error).__name__ if is_read else task.error_type
             row = error_row(task, self._formats, error_type, one_line(error))
         return row, time.perf_counter() - start
 

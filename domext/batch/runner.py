@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from filelock import FileLock, Timeout
 
 from domext import __version__
+from domext.batch.address_lists import AddressLists
+from domext.batch.fingerprint import check_extra
 from domext.batch.inputs import Inputs
 from domext.batch.manifest import SCHEMA, Manifest, Summary
 from domext.batch.progress import Progress
@@ -30,8 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from domext.batch.inputs import Inventory
-    from domext.batch.settings import Settings
-    from domext.batch.supervisor import NumberedTask
+    from domext.batch.page_fetches import PageFetches
+    from domext.batch.settings import Fetching, Settings
+    from domext.batch.task import NumberedTask
     from domext.engine import Extractor
 
 _LOCK: Final = ".lock"
@@ -46,7 +49,8 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
     function needs ``if __name__ == "__main__":``.
 
     Args:
-        inputs: files, folders and patterns, see :func:`domext.batch.input_files.list_files`.
+        inputs: files, folders and patterns, see :func:`domext.batch.input_files.list_files`. With ``settings.fetching``,
+            they are lists of addresses.
         out: the output folder: new, empty, or of the same run.
         extractor: how pages are extracted; it must name its selector.
         settings: how the batch runs.
@@ -55,11 +59,14 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         DomextError: an input, an option or the output folder is wrong, or the disk is full. Errors of single pages are in
             their rows.
     """
-    column_names(settings.formats)
+    column_names(settings.formats, has_duplicates=settings.duplicates)
     check_shard_format(settings.shard_format)
+    if settings.duplicates:
+        check_extra()
     setup = Setup.of(extractor, settings)
     _check_folder(out)
-    pages = Inputs(inputs, settings.columns, out)
+    fetches = None if settings.fetching is None else _page_fetches(settings.fetching)
+    pages = (Inputs if fetches is None else AddressLists)(inputs, settings.columns, out)
     inventory = pages.inventory()
     with _locked(out):
         manifest = Manifest(out)
@@ -70,15 +77,23 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
             with Supervisor(setup, settings) as supervisor, Progress(inventory.bytes) as progress:
                 manifest.start(configuration)
                 tasks = _remaining_tasks(pages, complete, settings.shard_rows, progress)
-                with ShardWriter(out, manifest, settings) as writer:
-                    for result in supervisor.results(tasks):
+                with fetches or contextlib.nullcontext(), ShardWriter(out, manifest, settings, complete) as writer:
+                    for result in supervisor.results(tasks if fetches is None else fetches.fetched(tasks)):
                         writer.add(result)
                         progress.add(result.task.size, is_error=result.error is not None)
             manifest.finish()
         return Summary.of(manifest.shards.values())
 
 
-def _remaining_tasks(pages: Inputs, complete: set[int], shard_rows: int, progress: Progress) -> Iterator[NumberedTask]:
+def _page_fetches(fetching: Fetching) -> PageFetches:
+    from domext.batch.page_fetches import PageFetches
+
+    return PageFetches(fetching)
+
+
+def _remaining_tasks(
+    pages: Inputs | AddressLists, complete: set[int], shard_rows: int, progress: Progress
+) -> Iterator[NumberedTask]:
     """The numbered pages that do not belong to complete shards."""
     for index, task in enumerate(pages.tasks()):
         if index // shard_rows in complete:

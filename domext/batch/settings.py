@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from domext.batch.requirements import Requirements
 from domext.errors import DomextError, OptionError
+
+if TYPE_CHECKING:
+    from domext.fetch import FetchOptions
 
 ShardFormat = Literal["jsonl.gz", "jsonl.zst", "parquet"]
 #: Maximum size of a record in a file of many pages, so that several records fit into memory.
@@ -32,6 +35,32 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Fetching:
+    """How a batch fetches the addresses of its input.
+
+    Attributes:
+        options: how a page is fetched.
+        delay: seconds between two requests to the same host, unless its robots.txt asks for more.
+        connections: number of hosts to fetch from at once.
+
+    Raises:
+        OptionError: the delay is negative, or the number is not positive.
+    """
+
+    options: FetchOptions
+    delay: float = 1.0
+    connections: int = 16
+
+    def __post_init__(self) -> None:
+        if not self.delay >= 0:
+            msg = f"delay must not be negative: {self.delay}"
+            raise OptionError(msg)
+        if not self.connections > 0:
+            msg = f"connections must be greater than 0, not {self.connections}"
+            raise OptionError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """How a batch runs.
 
@@ -44,6 +73,8 @@ class Settings:
         shard_format: the file format of the shards.
         shard_rows: rows per shard; the last shard may have fewer.
         requirements: what articles must have; the rows of other articles have no text and say why.
+        duplicates: whether rows name the earlier rows whose text they repeat; needs the extra ``dedupe``.
+        fetching: how the addresses in the input are fetched; None if the input holds pages.
 
     Raises:
         OptionError: a number is not positive, or the shard format is unknown.
@@ -57,6 +88,8 @@ class Settings:
     shard_format: ShardFormat = "jsonl.gz"
     shard_rows: int = 1000
     requirements: Requirements = field(default_factory=Requirements)
+    duplicates: bool = False
+    fetching: Fetching | None = None
 
     def __post_init__(self) -> None:
         for name in ("workers", "deadline", "memory", "shard_rows"):
@@ -68,7 +101,8 @@ class Settings:
             raise OptionError(msg)
 
     def as_dict(self) -> dict[str, object]:
-        """The settings that rows and shards depend on: all but the number of workers."""
+        """The settings that rows and shards depend on: all but the number of workers and the pace of fetching."""
         values = asdict(self)
         del values["workers"]
+        values["fetching"] = None if self.fetching is None else asdict(self.fetching.options)
         return values

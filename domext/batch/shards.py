@@ -54,7 +54,7 @@ def write_shard(folder: Path, number: int, settings: Settings, results: Sequence
     name = f"part-{number:05d}.{settings.shard_format}"
     lines = [result.line[:-1] + f',"{SECONDS}":{result.seconds:.4f}}}\n'.encode() for result in results]
     is_parquet = settings.shard_format == "parquet"
-    data = _parquet(lines, settings.formats) if is_parquet else compressed(name, b"".join(lines))
+    data = _parquet(lines, settings) if is_parquet else compressed(name, b"".join(lines))
     write_durably(folder / name, data)
     errors = Counter(result.error for result in results if result.error is not None)
     return {
@@ -89,19 +89,19 @@ def digest_line(row: dict[str, Any]) -> bytes:
     return encode_row({name: value for name, value in row.items() if name != SECONDS})
 
 
-def arrow_table(rows: Sequence[dict[str, Any]], formats: Sequence[str]) -> Any:
+def arrow_table(rows: Sequence[dict[str, Any]], columns: Sequence[str]) -> Any:
     """Convert rows to an Arrow table, whose columns and types do not depend on the values.
 
     Args:
         rows: rows with their seconds.
-        formats: renderers, as specs.
+        columns: the names of their columns, without that of the seconds.
 
     Raises:
         ExtraError: pyarrow is not installed.
     """
     arrow = need("pyarrow", "parquet")
-    columns = (*column_names(formats), SECONDS)
-    schema = arrow.schema([(name, arrow.float64() if name in _NUMBER_COLUMNS else arrow.string()) for name in columns])
+    types = {name: arrow.float64() if name in _NUMBER_COLUMNS else arrow.string() for name in (*columns, SECONDS)}
+    schema = arrow.schema(list(types.items()))
     return arrow.Table.from_pylist(list(map(_row_for_table, rows)), schema)
 
 
@@ -115,8 +115,9 @@ def _row_from_table(row: dict[str, Any]) -> dict[str, Any]:
     return row | {METADATA: metadata and json.loads(metadata)}
 
 
-def _parquet(lines: Sequence[bytes], formats: Sequence[str]) -> bytes:
+def _parquet(lines: Sequence[bytes], settings: Settings) -> bytes:
     buffer = io.BytesIO()
-    table = arrow_table(list(map(json.loads, lines)), formats)
+    columns = column_names(settings.formats, has_duplicates=settings.duplicates)
+    table = arrow_table(list(map(json.loads, lines)), columns)
     need("pyarrow.parquet", "parquet").write_table(table, buffer, compression="zstd")
     return buffer.getvalue()

@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from types import TracebackType
 
+    from domext.batch.fingerprint import Fingerprint
     from domext.batch.settings import Settings
-    from domext.batch.task import Task
+    from domext.batch.task import NumberedTask, Task
     from domext.batch.worker import Setup
 
-_TASKS_PER_MESSAGE: Final = 4
+_MESSAGE_SECONDS: Final = 0.1  # of work in the tasks of a message; between two messages a worker waits
+_MAX_TASKS_PER_MESSAGE: Final = 32
+_FIRST_TASKS: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
-NumberedTask = tuple[int, "Task"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Result:
         line: its row, see :func:`domext.batch.rows.encode_row`.
         error: the type of its error, or None.
         seconds: time that the page took.
+        fingerprint: what its article is compared by, in runs that mark duplicates.
     """
 
     index: int
@@ -46,22 +49,32 @@ class Result:
     line: bytes
     error: str | None
     seconds: float
+    fingerprint: Fingerprint | None = None
 
 
 @dataclass(eq=False, slots=True)
 class _Worker:
     process: WatchedProcess
     is_ready: bool = False
+    is_on_trial: bool = False  # whether its only page is one whose first worker died
     pages: int = 0  # that it has finished
+    seconds: float = 0.0  # that these pages took
     elapsed: float = 0.0  # seconds of its current page, or of its start
     tasks: deque[NumberedTask] = field(default_factory=deque)  # the first one is its current page
+
+    def capacity(self) -> int:
+        """The number of tasks to send, by the time that its pages took so far."""
+        if self.pages < _FIRST_TASKS:
+            return _FIRST_TASKS
+        return round(min(max(_MESSAGE_SECONDS * self.pages / max(self.seconds, 1e-9), 1), _MAX_TASKS_PER_MESSAGE))
 
 
 class Supervisor:
     """Starts workers, watches them, and replaces those that it has to kill.
 
-    If a worker crashes or exceeds its memory after it has finished other pages, its current page is tried once more, alone
-    in a new worker. A row therefore depends on its page only: not on earlier pages of the worker, nor on who killed it.
+    If a worker dies, its current page is tried once more, alone in a new worker: another process may have killed the first
+    one. The same holds if a worker exceeds its memory after it has finished other pages. A row therefore depends on its page
+    only.
 
     Args:
         setup: what the workers extract with.
@@ -107,8 +120,10 @@ class Supervisor:
             worker.process.kill()
         self._workers = []
 
-    def results(self, tasks: Iterable[NumberedTask]) -> Generator[Result, None, None]:
+    def results(self, tasks: Iterable[NumberedTask | None]) -> Generator[Result, None, None]:
         """Extract pages. Results come in the order in which they are ready.
+
+        An item that is None means that the next task is not ready yet. Workers are watched in the meantime.
 
         If the caller closes the iterator early, the pages under way are discarded.
 
@@ -123,15 +138,16 @@ class Supervisor:
         finally:
             self._discard_unfinished()
 
-    def _dispatch(self, remaining: Iterator[NumberedTask]) -> bool:
+    def _dispatch(self, remaining: Iterator[NumberedTask | None]) -> bool:
         """Send tasks to idle workers. Return whether any result is still to come."""
         for worker in self._workers:
             if not worker.is_ready or worker.tasks:
                 continue
             if self._suspects and not worker.pages:
                 worker.tasks.append(self._suspects.popleft())
+                worker.is_on_trial = True
             else:
-                worker.tasks.extend(self._next_tasks(remaining))
+                worker.tasks.extend(self._next_tasks(remaining, worker.capacity()))
             if worker.tasks:
                 worker.elapsed = 0.0
                 with contextlib.suppress(OSError):  # the worker has died, as the next poll will notice
@@ -139,11 +155,14 @@ class Supervisor:
         is_waiting = self._suspects or self._returned or not self._is_exhausted
         return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
-    def _next_tasks(self, remaining: Iterator[NumberedTask]) -> Iterator[NumberedTask]:
-        for _ in range(_TASKS_PER_MESSAGE):
-            task = self._returned.popleft() if self._returned else next(remaining, None)
-            if task is None:
+    def _next_tasks(self, remaining: Iterator[NumberedTask | None], count: int) -> Iterator[NumberedTask]:
+        for _ in range(count):
+            try:
+                task = self._returned.popleft() if self._returned else next(remaining)
+            except StopIteration:
                 self._is_exhausted = True
+                return
+            if task is None:
                 return
             yield task
 
@@ -168,8 +187,11 @@ class Supervisor:
         worker.elapsed = 0.0
         if worker.is_ready:
             worker.pages += 1
+            worker.is_on_trial = False
             index, task = worker.tasks.popleft()
-            results.append(Result(index, task, *message))
+            result = Result(index, task, *message)
+            worker.seconds += result.seconds
+            results.append(result)
         elif message is None:
             worker.is_ready, self._failed_starts = True, 0
         else:
@@ -207,7 +229,7 @@ class Supervisor:
                 raise BatchError(msg)
         if worker.tasks:
             index, task = worker.tasks.popleft()
-            if worker.pages and error != "deadline":
+            if not worker.is_on_trial and (error == "crash" or (error == "memory" and worker.pages)):
                 self._suspects.append((index, task))
             else:
                 line = encode_row(error_row(task, self._setup.formats, error, message))

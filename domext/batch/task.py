@@ -19,7 +19,7 @@ _COLUMN_TYPES: Final[dict[str, type | tuple[type, ...]]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """A page to extract: one of ``path``, ``line``, ``http`` and ``html``, or the reason why there is none.
+    """A page to extract: one of ``path``, ``line``, ``http``, ``html`` and ``address``, or the reason why there is none.
 
     Workers decode and unpack pages, so that a failure there is an error of the page, not of the run.
 
@@ -30,7 +30,9 @@ class Task:
         line: a line of JSON that holds the page.
         http: an HTTP response with the page.
         html: the markup.
+        address: the address to fetch; :mod:`domext.batch.page_fetches` replaces it by the page.
         error: why the page cannot be read.
+        error_type: the type of that error.
         url: the address of the page.
         title: the title of the article, if known beforehand.
         encoding: the charset of the HTTP header.
@@ -42,10 +44,16 @@ class Task:
     line: bytes | None = None
     http: bytes | None = None
     html: bytes | str | None = None
+    address: str | None = None
     error: str | None = None
+    error_type: str = "input"
     url: str | None = None
     title: str | None = None
     encoding: str | None = None
+
+
+#: The number of a page in the input, from 0, and its task.
+NumberedTask = tuple[int, Task]
 
 
 def task_of(columns: Mapping[str, Any], task_id: str, size: int = 0) -> Task:
@@ -60,7 +68,7 @@ def task_of(columns: Mapping[str, Any], task_id: str, size: int = 0) -> Task:
     Returns:
         The task; if a column does not hold text, a task with that error.
     """
-    fields = {name: columns.get(name) for name in _COLUMN_TYPES}
+    fields: dict[str, Any] = {name: columns.get(name) for name in _COLUMN_TYPES}
     for name, value in fields.items():
         if not isinstance(value, _COLUMN_TYPES[name]):
             return Task(id=task_id, size=size, error=f"the column for {name} does not hold text")

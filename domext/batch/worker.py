@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import signal
+import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing import parent_process
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, OptionError
 
@@ -20,6 +23,9 @@ if TYPE_CHECKING:
     from domext.engine import Extractor
     from domext.rules import Rules
 
+_M_MMAP_THRESHOLD: Final = -3  # of <malloc.h>
+_LARGE_BLOCK: Final = 2**20  # bytes
+
 
 @dataclass(frozen=True, slots=True)
 class Setup:
@@ -31,6 +37,7 @@ class Setup:
         formats: renderers, as specs.
         columns: the keys of JSONL that hold pages.
         requirements: what articles must have.
+        duplicates: whether articles get fingerprints.
     """
 
     rules: Rules | None
@@ -38,6 +45,7 @@ class Setup:
     formats: tuple[str, ...]
     columns: Columns
     requirements: Requirements
+    duplicates: bool
 
     @classmethod
     def of(cls, extractor: Extractor, settings: Settings) -> Setup:
@@ -50,7 +58,12 @@ class Setup:
             msg = "name the selector instead of passing an object: workers are separate processes"
             raise OptionError(msg)
         return cls(
-            extractor.rules, extractor.explicit_options, settings.formats, settings.columns, settings.requirements
+            extractor.rules,
+            extractor.explicit_options,
+            settings.formats,
+            settings.columns,
+            settings.requirements,
+            settings.duplicates,
         )
 
 
@@ -60,6 +73,7 @@ def serve(connection: Connection, setup: Setup) -> None:
     The first message is None when the worker is ready, or the error that prevents it.
     """
     prepare_process()
+    from domext.batch.fingerprint import fingerprint
     from domext.batch.rows import RowMaker, encode_row
     from domext.engine import Extractor
 
@@ -77,7 +91,8 @@ def serve(connection: Connection, setup: Setup) -> None:
             return
         for task in tasks:
             row, seconds = row_maker.row(task)
-            connection.send((encode_row(row), row["error"], seconds))
+            article = fingerprint(row["text"]) if setup.duplicates else None
+            connection.send((encode_row(row), row["error"], seconds, article))
 
 
 def prepare_process() -> None:
@@ -85,8 +100,19 @@ def prepare_process() -> None:
     # Threads would compete with other workers for cores, and the last bits of results would depend on their number.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
+    _return_freed_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interrupts
     threading.Thread(target=_exit_with_parent, daemon=True).start()
+
+
+def _return_freed_memory() -> None:
+    """Let the allocator of Linux (glibc) return large blocks to the system as soon as they are freed.
+
+    By default, it keeps more and more of them for reuse, so that the memory of a process grows for hundreds of pages.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):  # another C library
+            ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE_BLOCK)
 
 
 def _exit_with_parent() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body import data_tables, roles
 from domext.body.chains import Chains
+from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
 from domext.body.inlines import Inlines
@@ -45,7 +46,7 @@ _PLAYERS: Final[dict[str, Any]] = {
 }
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
-_LABELLED: Final = frozenset({"code", "callout"})
+_LABELLED: Final = frozenset({"code", "callout", "panel"})
 
 
 def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Posts | None = None) -> Body:
@@ -70,7 +71,7 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         body = builder.body(shown, media)
         notes = find_notes(page, shown, builder.fragment_links)
         # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes, recognised, posts).body(shown, media) if notes.spans else body
+        return _Builder(page, notes, recognised, posts).body(shown, media) if notes else body
 
 
 class _Builder:
@@ -100,7 +101,7 @@ class _Builder:
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
-        notes = self._built_notes() if self._notes.spans else ()
+        notes = self._built_notes() if self._notes else ()
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
@@ -131,6 +132,8 @@ class _Builder:
         self._move(())
         parts = self._stack[0].parts
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
+        if self._recognised.code.is_present:
+            written = tuple(with_programs(written))
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:
@@ -159,7 +162,8 @@ class _Builder:
         if empty:
             self._notes = self._notes.without(empty)
             self._inlines.notes = self._notes
-        return tuple(Note(label, content) for label, content in notes.items() if content)
+        texts = (Note(label, (Paragraph((text,)),)) for label, text in self._notes.texts.items())
+        return (*(Note(label, content) for label, content in notes.items() if content), *texts)
 
     def _note(self, span: Span) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""
@@ -321,4 +325,6 @@ class _Builder:
         self._path = chain
 
     def _label(self, node: int, role: str) -> str:
-        return self._recognised.code.language(node) or "" if role == "code" else self._recognised.callouts[node]
+        if role == "code":
+            return self._recognised.code.language(node) or ""
+        return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

@@ -26,13 +26,15 @@ class Chains(dict[int, Chain]):
 
     def __init__(self, nearest: IntArray, parent: IntArray, opens: Callable[[int, Chain], bool]) -> None:
         super().__init__({-1: ()})
-        self._nearest, self._parent, self._opens = nearest, parent, opens
+        outer = nearest[parent]
+        outer[:1] = -1  # the parent of the root is no node
+        self._outer: list[int] = outer.tolist()
+        self._opens = opens
 
     def __missing__(self, node: int) -> Chain:
-        path = []
-        while node not in self:
+        path = [node]
+        while (node := self._outer[node]) not in self:
             path.append(node)
-            node = int(self._nearest[self._parent[node]])
         chain = self[node]
         for inner in reversed(path):
             if self._opens(inner, chain):

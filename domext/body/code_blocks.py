@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code_lines import is_gutter, shows_numbers
+from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code_programs import find_programs
 from domext.body.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -44,11 +45,6 @@ _CODE_NAME: Final = re.compile(
     r"code|highlight|hljs|shiki|prism|syntax|snippet|lang(?:uage)?-|terminal|chroma|rouge|pygments|blob|diff",
     re.IGNORECASE,
 )
-_TOOLBAR: Final = re.compile(
-    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-copy|clipboard|file-?names?"
-    r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
-    re.IGNORECASE,
-)
 _LABEL: Final = re.compile(r"(?:^|[\s_-])(?:header|title|label|name|caption|bar)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
 _MAX_LEVELS: Final = 5
@@ -62,7 +58,9 @@ class CodeBlocks:
     """The code of a page.
 
     Attributes:
+        is_present: whether there is any code on the page.
         containers: the elements that hold code although they are not ``<pre>``.
+        programs: those of them that hold several fragments of a program.
         dropped: the elements around code that are not a part of it: toolbars, file names and columns of line numbers.
 
     Args:
@@ -83,7 +81,10 @@ class CodeBlocks:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
         self.containers.update(*(rows for name, rows in names.items() if _EDITOR.search(name)))
         self.containers.update(self._code_tables(kept))
+        self.programs = frozenset(find_programs(page, kept))
+        self.containers |= self.programs
         self._codes: list[int] = []
+        self.is_present = bool(self.containers or elements.size or is_code.any())
         if not self.containers and not is_code.any():
             return
         is_code[list(self.containers)] = True
@@ -205,7 +206,7 @@ class CodeBlocks:
         if first == last or _PROSE[inner].any():
             return False
         name = self._page.elements[node].attr("class") or ""
-        if (inner == _BUTTON).any() or _TOOLBAR.search(name):
+        if (inner == _BUTTON).any() or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
         is_name = language_of_label(text) is not None or _FILE.fullmatch(text) is not None

@@ -7,6 +7,7 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.body.code_programs import fragments_of
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -29,9 +30,20 @@ _GUTTER: Final = re.compile(
 )
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_])?line(?:$|\s)")
+#: The class of a toolbar or of a file name beside code.
+TOOLBAR: Final = re.compile(
+    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-copy|clipboard|file-?names?"
+    r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+# The class of an element that shows the type of a name while the pointer is over it.
+_POPUP: Final = re.compile(
+    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card))(?=$|[\s_-])", re.IGNORECASE
+)
 _UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
 # The text of a gutter: numbers, the signs of a comparison, marks that fold code.
 _NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+_MAX_TOOLBAR_WORDS: Final = 8
 _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
 
 
@@ -74,19 +86,35 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
         node: the element.
         kept: its kept blocks, in order.
     """
-    blocks = page.blocks
+    blocks, nodes = page.blocks, page.nodes
+    if fragments := fragments_of(page, node):
+        return _joined(page, node, kept, fragments)
     preformatted = bool(blocks.preformatted[kept[0]])
-    nodes = page.nodes
     is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
     lines, dropped = ([], []) if is_plain else _Lines(page, node).spans()
     if len(kept) == 1 and not lines and not dropped:
         text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]
     else:
         text = _assembled(_Pieces(page, node, kept, dropped), lines, preformatted=preformatted)
+    text = _trimmed(text)
+    return text if preformatted else textwrap.dedent(text)
+
+
+def _joined(page: Page, node: int, kept: Sequence[int], fragments: Sequence[int]) -> str:
+    """The fragments of a program, each on lines of its own. A line break at the end of a fragment belongs to its last line."""
+    nodes = page.nodes
+    pieces = _Pieces(page, node, kept, _Lines(page, node).spans()[1])
+    texts = (
+        pieces.text(_Span(int(nodes.first_text[row]), int(nodes.last_text[row]), is_line=True)) for row in fragments
+    )
+    return _trimmed("\n".join(text.removesuffix("\n") for text in texts))
+
+
+def _trimmed(text: str) -> str:
+    """The text without white space at its end and empty lines at its beginning, with ordinary spaces and line breaks."""
     text = text.translate(_CHARACTERS).rstrip()
     first = len(text) - len(text.lstrip())
-    text = text[text.rfind("\n", 0, first) + 1 :]
-    return text if preformatted else textwrap.dedent(text)
+    return text[text.rfind("\n", 0, first) + 1 :]
 
 
 class _Lines:
@@ -99,6 +127,7 @@ class _Lines:
         self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
         self._parent = nodes.parent[inner].tolist()
         self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
+        self._popups: dict[str, bool] = {}
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
@@ -148,7 +177,7 @@ class _Lines:
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
     def _is_dropped(self, row: int) -> bool:
-        if self._tag[row] == _BUTTON:
+        if self._tag[row] == _BUTTON or self._is_beside(row):
             return True
         beside = self._other_text[self._last[row] - self._base] - self._other_text[self._first[row] - self._base]
         if beside:
@@ -157,6 +186,22 @@ class _Lines:
         return (is_number_cell and self._has_text(self._first[row], self._last[row])) or is_gutter(
             self._page, self._node + 1 + row
         )
+
+    def _is_beside(self, row: int) -> bool:
+        """Whether an element in the code is a popup, or a toolbar before its first line."""
+        name = self._class(row)
+        if not name:
+            return False
+        if name not in self._popups:
+            self._popups[name] = _POPUP.search(name) is not None
+        if self._popups[name]:
+            return True
+        is_first = not self._has_text(self._base, self._first[row])
+        return is_first and _BLOCK_LEVEL[self._tag[row]] and self._is_toolbar(row, name)
+
+    def _is_toolbar(self, row: int, name: str) -> bool:
+        words = self._page.nodes.total.words[self._node + 1 + row]
+        return words <= _MAX_TOOLBAR_WORDS and TOOLBAR.search(name) is not None and _LINE.search(name) is None
 
     def _add_outer(self, row: int, outer: set[int]) -> None:
         parent = self._parent[row] - self._node - 1

@@ -17,6 +17,10 @@ _CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
 _THEAD: Final = tags.IDS["thead"]
+# Elements that the columns of a layout hold, but not the single row of a data table.
+_COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))
+_TERMS: Final = tags.mask(frozenset({"code", "math"}))
+_MAX_ROW_CELL_CHARACTERS: Final = 60
 # Characters for each cell on average. A table with more holds paragraphs, not data.
 _MAX_CELL_CHARACTERS: Final = 150
 # Columns or rows that a cell can span.
@@ -27,8 +31,8 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     """Whether the rows and columns of a table have a meaning.
 
     They have none if the table has the role ``presentation`` or contains another table. They have one if the table has
-    headers, a caption, or the role of a table. Other tables need two rows, two columns, and cells with little text and
-    without headings, quotations and forms.
+    headers, a caption, or the role of a table. Other tables need two columns, and cells with little text and without
+    headings, quotations and forms. A table of one row also needs a border, code or formulas, and a few words in each cell.
 
     Args:
         page: the page.
@@ -42,9 +46,19 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if _HEADERS[inner].any() or role in {"table", "grid"}:
         return True
     rows, cells = int(np.count_nonzero(inner == _ROW)), int(np.count_nonzero(_CELLS[inner]))
-    if rows < 2 or cells < 2 * rows or _LAYOUT[inner].any():
+    if cells < 2 * rows or _LAYOUT[inner].any():
         return False
+    if rows == 1:
+        bordered = (page.elements[table].attr("border") or "0") != "0"
+        return (bordered or bool(_TERMS[inner].any())) and not _COLUMNS[inner].any() and _are_short(page, table)
     return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
+
+
+def _are_short(page: Page, table: int) -> bool:
+    """Whether all cells of a table hold text, and hardly any of it."""
+    inside = slice(table + 1, int(page.nodes.end[table]))
+    characters = page.nodes.total.characters[inside][_CELLS[page.nodes.tag[inside]]]
+    return bool((characters > 0).all() and (characters <= _MAX_ROW_CELL_CHARACTERS).all())
 
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
+# A longer heading is text in the element of a heading, such as a quotation.
+_MAX_HEADING_CHARACTERS: Final = 100
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 
 
@@ -24,8 +26,8 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
     """The blocks of a body without the headings of sections that were dropped, or that held only footnotes.
 
     Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
-    followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. Headings before the first
-    other block stay, because they are the title and its subtitles.
+    followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. A long
+    heading stays, too, and so do headings before the first other block, because they are the title and its subtitles.
 
     Args:
         content: the blocks of the body.
@@ -43,7 +45,7 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
     block, following = content[position], content[position + 1] if position + 1 < len(content) else None
-    if not isinstance(block, Heading):
+    if not isinstance(block, Heading) or len(text_of((block,))) > _MAX_HEADING_CHARACTERS:
         return False
     return (
         following is None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
+from domext.body.tasks import tasks
 from domext.body.tree import (
     Block,
     Break,
@@ -25,6 +26,7 @@ from domext.body.tree import (
     List,
     Paragraph,
     Quote,
+    Styled,
     Table,
     Term,
 )
@@ -62,6 +64,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A step of instructions outside of a list."""
+
+    content: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Preformatted:
     """A block of preformatted text; ``block`` is its index."""
 
@@ -69,10 +78,10 @@ class Preformatted:
 
 
 #: The content of a frame: blocks, and pieces that only the frame around them can place.
-Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Preformatted
+Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Preformatted
 
 
-_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Preformatted})
+_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Preformatted})
 
 
 @dataclass(slots=True)
@@ -82,7 +91,7 @@ class Frame:
     Attributes:
         node: its node.
         role: its role, one of those in :data:`domext.body.roles.STRUCTURE`.
-        label: the kind of a callout or the language of code; empty for other elements.
+        label: the kind of a callout, the language of code or the tab of a panel; empty for other elements.
         parts: its kept content so far.
     """
 
@@ -108,6 +117,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
     for category, group in itertools.groupby(parts, _category):
         if category == "item":
             blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
+        elif category == "step":
+            blocks.append(List(tuple(Item(part.content) for part in group if isinstance(part, Step)), ordered=True))
         elif category == "entry":
             blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
         elif category == "block":
@@ -118,6 +129,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
 def _category(part: Piece) -> str:
     if isinstance(part, (Item, Term, Definition)):
         return "item" if isinstance(part, Item) else "entry"
+    if isinstance(part, Step):
+        return "step"
     return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"
 
 
@@ -151,17 +164,20 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
-    items: list[list[Piece]] = []
+    items: list[Item] = []
     for part in frame.parts:
         if isinstance(part, List) and items:  # a list that belongs to the item before it
-            items[-1].append(part)
+            items[-1] = Item((*items[-1].content, part), items[-1].checked)
         else:
-            items.append(list(part.content) if isinstance(part, Item) else [part])
+            items.append(part if isinstance(part, Item) else Item(blocks_of([part])))
     element = page.elements[frame.node]
     ordered = element.tag == "ol"
     start = _ORDINAL.fullmatch((element.attr("start") or "").strip()) if ordered else None
-    built = tuple(Item(blocks_of(content)) for content in items)
-    return (List(built, ordered, int(start[0]) if start else 1),)
+    return (List(tuple(items), ordered, int(start[0]) if start else 1),)
+
+
+def _item(page: Page, frame: Frame) -> Iterable[Piece]:
+    return (Item(blocks_of(frame.parts), page.once(tasks).get(frame.node)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -202,6 +218,11 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Callout(frame.label, (), (*title, *content)),)
 
 
+def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
+    """The content of a panel below the text of its tab."""
+    return (Paragraph((Styled("strong", (frame.label,)),)), *blocks_of(frame.parts))
+
+
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return blocks_of(frame.parts)
 
@@ -222,7 +243,9 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "details": _details,
     "callout": _callout,
     "definitions": _definitions,
-    "item": _container(Item),
+    "panel": _panel,
+    "step": _container(Step),
+    "item": _item,
     "quote": _container(Quote),
     "term": _container(Term),
     "definition": _container(Definition),

@@ -29,7 +29,9 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    content_of_item,
     line_of_post,
+    link_of_player,
 )
 
 if TYPE_CHECKING:
@@ -172,7 +174,7 @@ class _Writer:
         self.element("ol" if part.ordered else "ul", part.items, start)
 
     def item(self, part: Item) -> None:
-        blocks = part.content
+        blocks = content_of_item(part)
         # A paragraph before a nested list needs no tags either.
         if len(blocks) == 2 and type(blocks[0]) is Paragraph and type(blocks[1]) is List:
             self.write("<li>")
@@ -223,7 +225,7 @@ class _Writer:
 
     def player_link(self, part: Player) -> None:
         """Write a player as a link: a frame would run the code of another site."""
-        self.paragraph(Paragraph((Link(part.address, (part.description or part.address,)),)))
+        self.paragraph(Paragraph((link_of_player(part),)))
 
     def details(self, part: Details) -> None:
         self.write("<details>")

@@ -116,8 +116,12 @@ class Inlines:
 
     def _opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
-        role, outer_roles = roles.INLINE[self._tag[node]], [self._roles[outer] for outer in chain]
-        if role in outer_roles or "math" in outer_roles or (role == "link" and not self._read_link(node)):
+        role = roles.INLINE[self._tag[node]]
+        if chain:
+            outer_roles = [self._roles[outer] for outer in chain]
+            if role in outer_roles or "math" in outer_roles:
+                return False
+        if role == "link" and not self._read_link(node):
             return False
         self._roles[node] = role
         return True
@@ -133,7 +137,8 @@ class Inlines:
             self.fragment_links.append(node)
             if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
                 self._fragments[node] = address = fragment
-        self._links[node] = (address, "nofollow" in (attribute("rel") or "").lower())
+        relation = attribute("rel")
+        self._links[node] = (address, relation is not None and "nofollow" in relation.lower())
         return True
 
     def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> list[Run]:
@@ -173,20 +178,26 @@ class Inlines:
                 continue
             if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, runs[number : number + 1]):
                 continue
-            for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
-                if line_number:
-                    opened.between = _BREAK
-                if not opened.between and line[:1].isspace():
-                    opened.between = " "
-                words = line.split()
-                if words:
-                    if chain is not opened.path or opened.between:
-                        self._move(opened, chain)
-                    self._write(opened, " ".join(words))
-                    opened.between = " " if line[-1].isspace() else ""
+            self._write_lines(opened, chain, run)
         opened.between = ""
         self._move(opened, ())
         return tuple(opened.items)
+
+    def _write_lines(self, opened: _OpenElements, chain: Chain, run: str) -> None:
+        """Write a run inside the elements of its chain."""
+        for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
+            if line_number:
+                opened.between = _BREAK
+            if not opened.between and line[:1].isspace():
+                opened.between = " "
+            words = line.split()
+            if words:
+                if chain is not opened.path:
+                    self._move(opened, chain)
+                elif opened.between and opened.items:
+                    opened.write(opened.between)
+                self._write(opened, " ".join(words))
+                opened.between = " " if line[-1].isspace() else ""
 
     def _write_whole(self, opened: _OpenElements, chain: Chain, run: str, following: list[Run]) -> bool:
         """Write a run that is the whole content of its element, like most links, without opening and closing it.
@@ -231,6 +242,9 @@ class Inlines:
 
     def _write(self, opened: _OpenElements, text: str) -> None:
         """Write text into the innermost open element; formulas in it become values."""
+        if self._formulas is None and "\\" not in text and "$" not in text:
+            opened.write(text)
+            return
         node = opened.path[-1] if opened.path else -1
         role = self._roles.get(node)
         if role == "math" and self._formulas is not None and node not in self._formulas:
@@ -274,7 +288,7 @@ class Inlines:
                 return () if self._anchors.follows_text(node) else content
             if not self._anchors.is_target(fragment):
                 return content
-        if content and _enlarges(address, content):
+        if len(content) == 1 and isinstance(content[0], Image) and _enlarges(address, content[0]):
             return content
         return (Link(address, content, nofollow),)
 
@@ -282,7 +296,7 @@ class Inlines:
         """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
         if len(content) != 1 or not isinstance(content[0], (str, Styled)):
             return False
-        text = line_of(content)
+        text = content[0] if isinstance(content[0], str) else line_of(content)
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
         return (self._page.elements[node].attr("href") or "").strip()[:1] == "#"
@@ -305,11 +319,9 @@ def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
     return (Styled("superscript", content),)
 
 
-def _enlarges(address: str, content: tuple[Inline, ...]) -> bool:
+def _enlarges(address: str, picture: Image) -> bool:
     """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
-    if len(content) > 1 or not isinstance(content[0], Image):
-        return False
-    return _file_name(content[0].address) == _file_name(address) != ""
+    return _file_name(picture.address) == _file_name(address) != ""
 
 
 def _file_name(address: str) -> str:

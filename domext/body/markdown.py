@@ -34,6 +34,7 @@ from domext.body.tree import (
     Term,
     line_of,
     line_of_post,
+    link_of_player,
     text_of,
 )
 
@@ -178,9 +179,7 @@ class _Writer:
         return f"{fence}{language[0] if language else ''}\n{part.text}\n{fence}"
 
     def _player(self, part: Player) -> str:
-        if not self._settings.links:
-            return self._lines.line((part.description or "",))
-        return self._lines.line((Link(part.address, (part.description or part.address,)),))
+        return self._lines.line((link_of_player(part),))
 
     # --- containers ---------------------------------------------------------------------------------------------------
 
@@ -210,7 +209,10 @@ class _Writer:
             if not text and not part.ordered:
                 continue
             is_tight = is_tight and item_is_tight
-            items.append(f"{mark} {self._indented(text, ' ' * (len(mark) + 1))}" if text else mark)
+            indent = " " * (len(mark) + 1)
+            if text and item.checked is not None:
+                mark += " [x]" if item.checked else " [ ]"
+            items.append(f"{mark} {self._indented(text, indent)}" if text else mark)
         return ("\n" if is_tight else "\n\n").join(items)
 
     def _item(self, item: Item) -> tuple[str, bool]:
@@ -223,6 +225,7 @@ class _Writer:
             above, below = self._paragraph(content[0]), self._list(content[1], is_second=False)
             if "\n\n" not in above and "\n\n" not in below and below[:2] in {"- ", "1."} and below != "1.":
                 return "\n".join(filter(None, (above, below))), True
+            return "\n\n".join(filter(None, (above, below))), False
         text = self._blocks(content)
         return text, "\n\n" not in text and len(content) == 1 and type(content[0]) is List
 

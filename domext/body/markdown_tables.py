@@ -15,13 +15,14 @@ from domext.body.tree import (
     Figure,
     Heading,
     Inline,
-    Link,
     List,
     Math,
     Paragraph,
     Player,
     Styled,
     Table,
+    content_of_item,
+    link_of_player,
 )
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa:
             case List():
                 for number, item in enumerate(block.items, block.start):
                     mark = f"{number}. " if block.ordered else "- "
-                    for position, line in enumerate(_cell_lines(item.content)):
+                    for position, line in enumerate(_cell_lines(content_of_item(item))):
                         yield line if position else (mark, *line)
             case Table():
                 for row in block.rows:
@@ -152,6 +153,6 @@ def _cell_lines(blocks: Sequence[Block]) -> Iterator[Sequence[Inline]]:  # noqa:
                 yield from filter(None, (block.title,))
                 yield from _cell_lines(block.content)
             case Player():
-                yield (Link(block.address, (block.description or block.address,)),)
+                yield (link_of_player(block),)
             case _:  # quotations and notes
                 yield from _cell_lines(block.content)

@@ -10,7 +10,7 @@ import numpy as np
 from domext.body import roles
 from domext.body.frames import Piece, blocks_of
 from domext.body.tree import Post
-from domext.postprocess.comment_items import Item, post_items
+from domext.postprocess.comment_items import post_items
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from domext.postprocess.threads import declares_posts, thread
 from domext.table import tags
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from domext.body.chains import Chain
     from domext.body.tree import Block
     from domext.postprocess.comment_regions import CommentElement
+    from domext.postprocess.item_reader import Item
     from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
 

@@ -1,4 +1,4 @@
-"""The elements of a page that are recognised by more than their name: code, callouts, headings, and marks that are no text."""
+"""The elements of a page that are recognised by more than their name: code, callouts, tabs, steps, headings, and marks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from domext.body import roles
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.heading_marks import find_marks
+from domext.body.steps import find_steps
+from domext.body.tabs import find_tabs, names_panel
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ class Recognised:
         tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
         code: the code of the page.
         callouts: the kind of each callout, by its node.
+        panels: the text of the tab of each panel of tabs, by its node.
 
     Args:
         page: the page.
@@ -38,22 +41,31 @@ class Recognised:
         kept = _with_kept_text(page, keep)
         names: defaultdict[str, list[int]] = defaultdict(list)
         headings: list[int] = []
+        panels: set[int] = set()
         elements = page.elements
         for row in np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept).tolist():
             attribute = elements[row].attr
             if name := attribute("class"):
                 names[name].append(row)
-            if attribute("role") == "heading":
+            stated = attribute("role")
+            if stated == "heading":
                 headings.append(row)
+            elif stated == "tabpanel":
+                panels.add(row)
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles = find_callouts(page, names)
-        self._dropped = {*self.code.dropped, *find_marks(page, kept)}
+        panels.update(*(rows for name, rows in names.items() if names_panel(name)))
+        self.panels, tabs = find_tabs(page, panels)
+        steps, numbers = find_steps(page, names)
+        self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers}
         self.tag = page.nodes.tag
         changes = (
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
+            (roles.PANEL, self.panels),
+            (roles.STEP, steps),
             (roles.DROPPED, self._dropped),
         )
         if any(rows for _, rows in changes):
@@ -62,12 +74,12 @@ class Recognised:
                 self.tag[list(rows)] = role
 
     def shown(self, keep: BoolArray) -> BoolArray:
-        """The kept blocks and the titles of callouts, without toolbars, line numbers and the marks of headings."""
+        """The kept blocks, the titles of callouts and whole programs, without toolbars, line numbers and the marks of headings."""
         nodes, blocks = self._page.nodes, self._page.blocks
-        keep = keep.copy() if self._dropped or self._titles else keep
-        for node in self._titles:
-            title = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
-            keep[title] = ~blocks.hidden[title]
+        keep = keep.copy() if self._dropped or self._titles or self.code.programs else keep
+        for node in (*self._titles, *self.code.programs):
+            inside = slice(int(nodes.first_block[node]), int(nodes.last_block[node]))
+            keep[inside] = ~blocks.hidden[inside]
         for node in self._dropped:
             first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
             if first < last:

@@ -14,6 +14,8 @@ CALLOUT: Final = REFERENCE + 1
 CALLOUT_TITLE: Final = REFERENCE + 2
 HEADING: Final = REFERENCE + 3
 DROPPED: Final = REFERENCE + 4
+PANEL: Final = REFERENCE + 5
+STEP: Final = REFERENCE + 6
 PRE: Final = tags.IDS["pre"]
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]
@@ -22,7 +24,10 @@ TABLE: Final = tags.IDS["table"]
 def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     """The role of every tag id; empty for elements without a role."""
     roles = {name: role for role, names in names_of.items() for name in names.split()}
-    return tuple(roles.get(name, "") for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped"))
+    return tuple(
+        roles.get(name, "")
+        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step")
+    )
 
 
 #: The roles of elements that hold blocks.
@@ -45,6 +50,8 @@ STRUCTURE: Final = _table({
     "summary": "summary",
     "callout": "callout",
     "callout title": "title",
+    "panel": "panel",
+    "step": "step",
 })  # fmt: skip
 #: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
 INLINE: Final = _table({

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _ASIDE: Final = tags.IDS["aside"]
-_INLINE: Final = tags.mask(frozenset({"span", "small"}))
+# A selector of one element is answered by an index, a list of them by a walk over the page.
+_MAY_BE_NOTES: Final = ('span[class*="note" i]', 'small[class*="note" i]', 'aside[class*="note" i]')
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
     re.IGNORECASE,
@@ -66,13 +68,16 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
-    nodes = page.nodes
-    inline = np.flatnonzero(_INLINE[nodes.tag] & (nodes.total.characters > 0))
-    block = np.searchsorted(page.blocks.last_text, nodes.first_text[inline], side="right")
-    inline = inline[np.append(keep, values=False)[block]]
-    for row in (*inline.tolist(), *np.flatnonzero(nodes.tag == _ASIDE).tolist()):
-        if _NOTE_CLASS.search(page.elements[row].attr("class") or ""):
-            yield row
+    nodes, blocks = page.nodes, page.blocks
+    for element in chain.from_iterable(map(page.tidied.document.select, _MAY_BE_NOTES)):
+        if not _NOTE_CLASS.search(element.attr("class") or ""):
+            continue
+        row = page.index[element]
+        if nodes.tag[row] != _ASIDE:
+            block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
+            if not nodes.total.characters[row] or block == len(keep) or not keep[block]:
+                continue
+        yield row
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:

@@ -8,6 +8,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 from domext.table.characters import readable
 
+_PLAYER_NAMES: Final = {"video": "Video", "audio": "Audio"}
+# What a frame plays, by a word of its address.
+_FRAME_NAMES: Final = (
+    ("Video", re.compile(r"(?<![a-z])(?:videos?|movie|film)(?![a-z])", re.IGNORECASE)),
+    ("Audio", re.compile(r"(?<![a-z])(?:audios?|podcasts?|episodes?|tracks?|playlists?)(?![a-z])", re.IGNORECASE)),
+)
+_MAX_ADDRESS_CHARACTERS: Final = 2000
 Style = Literal["emphasis", "strong", "code", "subscript", "superscript", "deleted", "marked", "quoted"]
 
 
@@ -104,9 +111,10 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of a list."""
+    """An item of a list; ``checked`` says whether a task is done, and is None for other items."""
 
     content: tuple[Block, ...]
+    checked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +306,30 @@ def line_of_post(post: Post) -> tuple[Inline, ...]:
         if part is not None:
             line += [" · ", part] if line else [part]
     return tuple(line)
+
+
+def content_of_item(item: Item) -> tuple[Block, ...]:
+    """The content of an item; before that of a task a ballot box shows whether the task is done."""
+    if item.checked is None:
+        return item.content
+    mark = "\u2611 " if item.checked else "\u2610 "
+    first, rest = (item.content[:1], item.content[1:])
+    if first and isinstance(first[0], Paragraph):
+        return (Paragraph((mark, *first[0].content)), *rest)
+    return (Paragraph((mark.rstrip(),)), *item.content)
+
+
+def link_of_player(player: Player) -> Link:
+    """A player as a link: what it is and the page's description of it."""
+    name = _PLAYER_NAMES.get(player.kind) or _name_of_frame(player.address)
+    description = player.description or ""
+    if description and name.casefold() not in description.casefold():
+        description = f"{name}: {description}"
+    return Link(player.address, (description or name,))
+
+
+def _name_of_frame(address: str) -> str:
+    return next((name for name, pattern in _FRAME_NAMES if pattern.search(address[:_MAX_ADDRESS_CHARACTERS])), "Player")
 
 
 def tex_in_text(formula: Math) -> str:

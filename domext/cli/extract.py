@@ -81,7 +81,7 @@ def extract(
     from domext.engine import Extractor
     from domext.multipage.stitch import stitch
 
-    sources = Sources.taken_from(settings)
+    sources = Sources.taken_from(settings, settings["limits"])
     out = settings.pop("out")
     settings["disable"] = frozenset(settings["disable"])
     style = _style(settings)

@@ -1,4 +1,4 @@
-"""``domext rules check``: tests the rules of a ``domext.toml`` on the pages of a folder."""
+"""``domext rules``: writes rules from examples, and tests the rules of a ``domext.toml`` on the pages of a folder."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from domext.cli.shared_options import load_rules
 from domext.errors import DomextError, OptionError
 
 if TYPE_CHECKING:
+    from domext.article import Article
     from domext.rules import Rules
 
 
@@ -30,7 +31,72 @@ class _TableCheck:
 
 @click.group()
 def rules() -> None:
-    """Check rules for sites."""
+    """Write rules for sites, and check them."""
+
+
+@rules.command("write")
+@click.argument("names", nargs=-1, required=True, metavar="PAGE...")
+@click.option(
+    "--include", multiple=True, metavar="TEXT", help="A block with this text belongs to the article; repeatable."
+)
+@click.option("--exclude", multiple=True, metavar="TEXT", help="A block with this text does not; repeatable.")
+@click.option("--url", metavar="URL", help="Set the address of the pages.  [default: their canonical addresses]")
+def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple[str, ...], url: str | None) -> None:
+    """Write a rule for a site from examples in some of its pages.
+
+    Each example is a part of the text of a block. The rule is a table of a domext.toml, with CSS selectors of blocks like the
+    examples. Their matches on each page are written on standard error. An example that no selector tells from other blocks
+    is an error. The exit code is then 1.
+
+    Examples: domext rules write story.html --exclude "Share this story"; domext rules write pages/ --include "Correction:"
+    """
+    from domext.engine import Extractor
+    from domext.induction.site_rule import ExamplePage, site_pattern, write_rule
+
+    if not include and not exclude:
+        msg = "name the text of at least one block with --include or --exclude"
+        raise OptionError(msg)
+    extractor, articles = Extractor(), {}
+    for name in page_names(names):
+        data = read(name)
+        articles[name] = extractor(data, url=url or extractor(data).metadata.url)
+    included, excluded = _blocks_with(include, articles), _blocks_with(exclude, articles)
+    pages = [
+        ExamplePage(article=article, include=included[name], exclude=excluded[name])
+        for name, article in articles.items()
+    ]
+    rule = write_rule(pages)
+    write(rule.toml(site_pattern(pages)).rstrip())
+    for name, matches in zip(articles, rule.matches, strict=True):
+        for selector, blocks in matches.items():
+            write_message(f"{name}: {selector!r} matches blocks: {len(blocks)}")
+    for page, block in rule.missed:
+        write_message(f"{list(articles)[page]}: no selector tells block {block} from other blocks")
+    sys.exit(1 if rule.missed else 0)
+
+
+def _blocks_with(texts: tuple[str, ...], articles: dict[str, Article]) -> dict[str, frozenset[int]]:
+    """The blocks of each page that contain one of some texts.
+
+    Raises:
+        OptionError: no block of any page contains a text.
+    """
+    blocks = {name: set[int]() for name in articles}
+    for text in texts:
+        sought = " ".join(text.casefold().split())
+        is_missing = True
+        for name, article in articles.items():
+            contained = {
+                block
+                for block, content in enumerate(article.page.blocks.texts)
+                if sought and sought in " ".join(content.casefold().split())
+            }
+            blocks[name] |= contained
+            is_missing = is_missing and not contained
+        if is_missing:
+            msg = f"no block of these pages contains {text!r}"
+            raise OptionError(msg)
+    return {name: frozenset(indices) for name, indices in blocks.items()}
 
 
 @rules.command()

@@ -14,6 +14,7 @@ from domext.cli.output import write, write_message
 from domext.cli.shared_options import (
     PLUGIN_METAVAR,
     content_options,
+    fetching_options,
     load_rules,
     reading_options,
     rules_options,
@@ -23,7 +24,7 @@ from domext.errors import OptionError
 
 if TYPE_CHECKING:
     from domext.batch.manifest import Summary
-    from domext.batch.settings import Columns
+    from domext.batch.settings import Columns, Fetching
 
 
 @click.command()
@@ -41,6 +42,20 @@ if TYPE_CHECKING:
     metavar="N",
     help="Use this many processes.  [default: one per core]",
 )
+@click.option("--addresses", is_flag=True, help="Fetch the pages: each INPUT is a list of addresses.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Wait this long between two requests to a host, or longer if its robots.txt asks for it.  [default: 1]",
+)
+@click.option(
+    "--connections",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Fetch from this many hosts at once.  [default: 16]",
+)
+@fetching_options
 @worker_limits(deadline=60.0, memory=2048)
 @content_options
 @rules_options
@@ -77,6 +92,11 @@ if TYPE_CHECKING:
     help="Write this many rows per shard.",
 )
 @click.option(
+    "--duplicates",
+    is_flag=True,
+    help="Mark articles that repeat an earlier one, exactly or nearly; needs pip install 'domext[dedupe]'.",
+)
+@click.option(
     "--language", metavar="CODE", help="Write text only of articles in this language, such as en; others are filtered."
 )
 @click.option(
@@ -95,14 +115,17 @@ def run(
     no_rules: bool,
     language: str | None,
     only_with_metadata: str,
+    addresses: bool,
     **options: Any,
 ) -> None:
     """Extract many pages into shards, in several processes.
 
     Each INPUT is a folder, a file (HTML, WARC, Parquet, JSONL or a feed), a quoted pattern, or - for a list of inputs
-    on standard input, one per line. A killed run resumes when it is started again with the same arguments.
+    on standard input, one per line. With --addresses it is a file with an address per line, or JSONL with the key url.
+    A killed run resumes when it is started again with the same arguments.
 
-    Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8
+    Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8;
+    domext run --addresses list.txt --out rows
     """
     from domext.batch.requirements import Requirements
     from domext.batch.runner import run as batch
@@ -115,15 +138,35 @@ def run(
     if out is None or not inputs:
         msg = "name at least one INPUT, and --out DIR"
         raise OptionError(msg)
+    fetching = _fetching(options, addresses=addresses)
     settings = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
     extraction = {name: value for name, value in options.items() if value not in {None, ()}}
     rules = load_rules(rules_file, no_rules=no_rules)
     extractor = Extractor(rules=rules, disable=frozenset(disable), **extraction)
     requirements = Requirements(language, tuple(filter(None, map(str.strip, only_with_metadata.split(",")))))
-    settings |= {"columns": _columns(columns), "requirements": requirements}
+    settings |= {"columns": _columns(columns), "requirements": requirements, "fetching": fetching}
     summary = batch(_listed(inputs), out, extractor, Settings(**settings))
     _write_summary(summary, out)
     sys.exit(1 if summary.errors else 0)
+
+
+def _fetching(options: dict[str, Any], *, addresses: bool) -> Fetching | None:
+    """Remove the options of fetching, and return how pages are fetched, if they are."""
+    names = ("ignore_robots", "allow_network", "delay", "connections")
+    values = {name: options.pop(name) for name in names}
+    if not addresses:
+        unused = next((name for name, value in values.items() if value not in {None, False, ()}), None)
+        if unused is not None:
+            msg = f"--{unused.replace('_', '-')} needs --addresses"
+            raise OptionError(msg)
+        return None
+    from domext.batch.settings import Fetching
+    from domext.fetch import FetchOptions
+
+    pace = {name: values[name] for name in ("delay", "connections") if values[name] is not None}
+    return Fetching(
+        options=FetchOptions(obey_robots=not values["ignore_robots"], allow_networks=values["allow_network"]), **pace
+    )
 
 
 def _listed(inputs: tuple[str, ...]) -> list[str]:

@@ -57,7 +57,9 @@ if TYPE_CHECKING:
     help="Sort by this column, the highest value first.  [default with --top: the blocks that most scorers keep first, then"
     " the first of --columns, or without --columns the main column of the first scorer]",
 )
-@click.option("--labels", is_flag=True, help="Write the label that 'domext extract' gives to each block.")
+@click.option(
+    "--labels", is_flag=True, help="Write the label that 'domext extract' gives to each row, and those of scorers."
+)
 @click.option("--nodes/--blocks", "nodes", default=False, help="Write a row per node, or per block (the default).")
 def score(
     pages: tuple[str, ...],
@@ -81,7 +83,7 @@ def score(
     from domext.plugin.running import make_scorers, run_scorers
     from domext.reading.read import SourceInfo
 
-    sources = Sources.taken_from(settings)
+    sources = Sources.taken_from(settings, limits)
     choice = _RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(_RowChoice)})
     disabled, builder = frozenset(disable), settings.pop("builder")
     scorers = make_scorers(plugins, installed(disabled))
@@ -116,7 +118,7 @@ class _RowChoice:
         columns: patterns of the columns to write; None for all.
         top: the number of rows; None for all.
         sort: the column to sort by.
-        labels: whether each row has the label of its block.
+        labels: whether each row has the label of its block or node, and the labels of the scorers that give some.
         nodes: write a row per node, instead of a row per block.
     """
 
@@ -126,11 +128,6 @@ class _RowChoice:
     labels: bool
     nodes: bool
 
-    def __post_init__(self) -> None:
-        if self.labels and self.nodes:
-            msg = "--labels applies to blocks, not to --nodes"
-            raise OptionError(msg)
-
     def rows(
         self, page: Page, table: ScoreTable, scorers: Mapping[str, Scorer], extractor: Extractor | None
     ) -> tuple[list[str], list[dict[str, Any]]]:
@@ -139,12 +136,12 @@ class _RowChoice:
 
         values = table.nodes if self.nodes else table.blocks
         selected = _selected(values, self.columns)
-        labels = None if extractor is None else _labels(page, extractor)
+        labels = {} if extractor is None else _labels(page, table, extractor, nodes=self.nodes)
         rows = []
         for row in self._order(values, list(selected), scorers, len(page.nodes) if self.nodes else len(page.blocks)):
-            label = {} if labels is None else {"label": LABELS[labels[row]]}
+            names = {key: LABELS[column[row]] for key, column in labels.items()}
             numbers = {key: plain(column[row]) for key, column in selected.items()}
-            rows.append(_location(page, row, nodes=self.nodes) | label | numbers)
+            rows.append(_location(page, row, nodes=self.nodes) | names | numbers)
         return list(selected), rows
 
     def _order(
@@ -179,13 +176,23 @@ def _main_columns(values: Mapping[str, FloatArray], scorers: Mapping[str, Scorer
     return columns
 
 
-def _labels(page: Page, extractor: Extractor) -> LabelArray:
-    """Return the labels of the blocks of the visible page, also if the article comes from another part of the page."""
+def _labels(page: Page, table: ScoreTable, extractor: Extractor, *, nodes: bool) -> dict[str, LabelArray]:
+    """Return the labels of the blocks or nodes by column: ``label`` of the article, ``NAME.label`` of each scorer.
+
+    They are those of the visible page, also if the article comes from another part of the page.
+    """
+    from domext.postprocess.labels import label_nodes, navigation
+
     scores = extractor.score(page)
     article = extractor.article(page, scores)
     if article.page is not page:
         article = dataclasses.replace(article, page=page, scores=scores, selection=extractor.select(page, scores))
-    return article.labels
+    columns = {"label": label_nodes(page, article.keep, page.once(navigation)) if nodes else article.labels}
+    for name, result in table.items():
+        labels = result.node_labels if nodes else result.labels
+        if labels is not None:
+            columns[f"{name}.label"] = labels
+    return columns
 
 
 def _selected(columns: dict[str, Any], patterns_text: str | None) -> dict[str, Any]:

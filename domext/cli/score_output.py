@@ -73,7 +73,7 @@ class Table:
             return
         write(f"{'' if self._is_first else chr(10)}# {name}")
         self._is_first = False
-        labels = [_LABEL] if rows and _LABEL in rows[0] else []
+        labels = _label_columns(rows)
         write("\t".join(["index", *columns, *labels, "where"]))
         for row in rows:
             write("\t".join([str(row["index"]), *(str(row[key]) for key in (*columns, *labels)), _snippet(row)]))
@@ -90,9 +90,9 @@ def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> No
     )
     for column in ("", *columns):
         table.add_column(Text(column), justify="right", no_wrap=True)
-    labels = [_LABEL] if rows and _LABEL in rows[0] else []
+    labels = _label_columns(rows)
     for column in labels:
-        table.add_column(column, no_wrap=True)
+        table.add_column(Text(column), no_wrap=True)
     table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
     decisions = [column for column in columns if column.endswith(".keep")]
     for row in rows:
@@ -106,6 +106,11 @@ def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> No
             style="green" if kept else None,
         )
     Console().print(table)
+
+
+def _label_columns(rows: list[dict[str, Any]]) -> list[str]:
+    """The columns of labels: ``label``, and ``NAME.label`` of each scorer that gives labels."""
+    return [column for column in rows[0] if column.rpartition(".")[2] == _LABEL] if rows else []
 
 
 def _snippet(row: dict[str, Any]) -> str:

@@ -112,6 +112,32 @@ def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
     write_table(["clusters", "mean 1", "mean 2", "mean 3", "pages that it decides"], rows)
 
 
+@stats.command()
+@click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
+@click.option("--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable.")
+@_LIMIT
+def bodies(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -> None:
+    """Measure the decisions of scorers by the bodies of text of a page, as table 2 of CUTER does.
+
+    A page whose gold has comments is one with comments. Another page has several bodies if at least ten words of other
+    text stand between two blocks of its content. Else it has a single body.
+
+    Example: domext stats bodies corpus --plugin cuter
+    """
+    from domext.training.body_classes import BODY_METRICS, results_by_class
+
+    pages = _pages(corpora, limit)
+    with _progress(pages) as each:
+        results = results_by_class(each, specs)
+    write(f"{len(pages)} pages")
+    rows = [
+        [name, str(count), spec, *map(number, metrics)]
+        for name, (count, by_spec) in results.items()
+        for spec, metrics in by_spec.items()
+    ]
+    write_table(["class", "pages", "scorer", *(metric.title for metric in BODY_METRICS)], rows)
+
+
 @contextlib.contextmanager
 def _progress(pages: Sequence[tuple[Corpus, Gold]]) -> Iterator[Iterator[tuple[Corpus, Gold]]]:
     """Yield the pages one by one, with a progress bar on a terminal."""

@@ -47,6 +47,7 @@ class Gold:
         text: the text that an extraction should return; None if the page is not annotated with one.
         segments_with: segments that the extracted text must contain (``with`` in the file).
         segments_without: segments that it must not contain (``without`` in the file).
+        comments: texts of the readers' comments, which ``text`` leaves out; in the file a string or a list.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Gold:
     text: str | None = None
     segments_with: tuple[str, ...] = ()
     segments_without: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,8 @@ def _check(corpus: Corpus, truth: Path) -> None:
         raise CorpusError(msg)
 
 
-_TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if not field.name.startswith("segments"))
+_LISTS: Final = frozenset({"segments_with", "segments_without", "comments"})
+_TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if field.name not in _LISTS)
 
 
 def _gold(line: str, location: str) -> Gold:
@@ -158,6 +161,7 @@ def _gold(line: str, location: str) -> Gold:
         **{name: _text(values.get(name), name, location) for name in _TEXT_FIELDS},
         segments_with=_segments(values.get("with"), "with", location),
         segments_without=_segments(values.get("without"), "without", location),
+        comments=_comments(values.get("comments"), location),
     )
 
 
@@ -168,11 +172,17 @@ def _text(value: Any, name: str, location: str) -> Any:
     return value
 
 
-def _segments(value: Any, name: str, location: str) -> tuple[str, ...]:
+def _segments(value: Any, name: str, location: str, types: str = "a list of strings or null") -> tuple[str, ...]:
     if not isinstance(value, list | None) or not all(isinstance(item, str) for item in value or ()):
-        msg = f"{location}: {name} must be a list of strings or null"
+        msg = f"{location}: {name} must be {types}"
         raise CorpusError(msg)
     return tuple(value or ())
+
+
+def _comments(value: Any, location: str) -> tuple[str, ...]:
+    types = "a string, a list of strings or null"
+    texts = (value,) if isinstance(value, str) else _segments(value, "comments", location, types)
+    return tuple(text for text in texts if text.strip())
 
 
 def domain(url: str) -> str:

@@ -91,6 +91,20 @@ METRICS: Final[dict[str, Metric]] = {
         Metric(
             "useless", "useless text", "words", _complement("words_common", "words_predicted"), lower_is_better=True
         ),
+        Metric(
+            "useful_characters",
+            "useful characters",
+            "characters",
+            _ratio("characters_common", "characters_reference"),
+        ),
+        Metric(
+            "useless_characters",
+            "useless characters",
+            "characters",
+            _complement("characters_common", "characters_predicted"),
+            lower_is_better=True,
+        ),
+        Metric("beginning", "beginning found", "beginning", _mean("beginning", "beginning")),
         Metric("shingle_f1", "4-gram F1", "shingles", _shingle_f1),
         Metric("shingle_precision", "4-gram precision", "shingles", _ratio("shingle_precision", "shingles_predicted")),
         Metric("shingle_recall", "4-gram recall", "shingles", _ratio("shingle_recall", "shingles_reference")),

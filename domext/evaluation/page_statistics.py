@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"\w+")
 _WHITE_SPACE: Final = re.compile(r"\s+")
 SHINGLE_WORDS: Final = 4
+_BEGINNING_WORDS: Final = 4
 _GZIP_LEVEL: Final = 6  # the default of web servers
 
 
@@ -148,18 +149,33 @@ def shingle_overlap(predicted: Text, reference: Text) -> tuple[float, ...]:
 
 
 def character_overlap(predicted: Text, reference: Text) -> tuple[float, ...]:
-    """Return LCS recall and edit ratio over characters without white space (Weninger and Hsu 2008).
+    """Return LCS recall and edit ratio over characters without white space, and the counts LCS(o, m), |o| and |m|.
 
-    They are ``LCS(o, m) / |m|`` and ``1 - ed(o, m) / max(|o|, |m|)`` for output o and reference m. Both are 1 for two
-    empty texts. LCS recall is 0 if only the reference is empty.
+    For output o and reference m, LCS recall is ``LCS(o, m) / |m|`` and the edit ratio is
+    ``1 - ed(o, m) / max(|o|, |m|)`` (Weninger and Hsu 2008). Both are 1 for two empty texts. LCS recall is 0 if only
+    the reference is empty.
 
     Raises:
         ExtraError: rapidfuzz is not installed.
     """
     output, manual = predicted.characters, reference.characters
     edit_ratio = _rapidfuzz("Levenshtein").normalized_similarity(output, manual)
-    recall = _lcs_length(output, manual) / len(manual) if manual else float(not output)
-    return recall, edit_ratio
+    common = _lcs_length(output, manual)
+    recall = common / len(manual) if manual else float(not output)
+    return recall, edit_ratio, common, len(output), len(manual)
+
+
+def beginning_found(predicted: Text, reference: Text) -> tuple[float, ...]:
+    """Return 1 if the first words of the reference stand in a row in the prediction, else 0.
+
+    The first four words count, or all words of a shorter reference. The number is ours; the source, CUTER, says only
+    that articles are found from their beginning. If the reference has no words, the result is 1 for a prediction
+    without words.
+    """
+    first = reference.words[:_BEGINNING_WORDS]
+    if not first:
+        return (float(not predicted.words),)
+    return (float(f" {' '.join(first)} " in f" {' '.join(predicted.words)} "),)
 
 
 def rouge_l(predicted: Text, reference: Text) -> tuple[float, ...]:
@@ -266,7 +282,12 @@ METRIC_GROUPS: Final[dict[str, MetricGroup]] = {
             segment_counts,
             lambda reference: bool(reference.segments_with or reference.segments_without),
         ),
-        _text_group("characters", "lcs_recall", "edit_ratio", compare=character_overlap),
+        _text_group(
+            "characters",
+            *("lcs_recall", "edit_ratio", "characters_common", "characters_predicted", "characters_reference"),
+            compare=character_overlap,
+        ),
+        _text_group("beginning", "beginning", compare=beginning_found),
         _text_group("exact", "exact", compare=exact_match),
         MetricGroup(
             "space",

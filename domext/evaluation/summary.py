@@ -30,7 +30,7 @@ Group = Literal["page", "domain"]
 NO_PAGE_TYPE: Final = "-"
 # The metrics that are means of one statistic over pages, by the name of the statistic.
 _PAGE_MEANS: Final = frozenset(
-    "f1 precision recall lcs_recall edit_ratio rouge_f1 rouge_precision rouge_recall exact".split()
+    "f1 precision recall lcs_recall edit_ratio rouge_f1 rouge_precision rouge_recall exact beginning".split()
 )
 _SIZES: Final = {
     "html_bytes": "page, bytes",

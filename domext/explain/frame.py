@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.multimedia import is_shown_medium, multimedia_contexts
+from domext.postprocess.multimedia import is_shown_medium, text_around, visible_multimedia
 from domext.table import tags
 from domext.table.characters import LINE_BREAK, readable
 
@@ -236,8 +236,9 @@ def _spans(cell: Element) -> str:
 
 def _find_contexts(page: Page) -> dict[int, str]:
     """The attributes of the media that an article may contain: the node and the range of blocks to which it belongs."""
-    media = page.once(multimedia_contexts)
-    ranges = zip(media.nodes.tolist(), media.first.tolist(), media.end.tolist(), strict=True)
+    media = page.once(visible_multimedia)
+    first, end = text_around(page, media.nodes, media.is_text)
+    ranges = zip(media.nodes.tolist(), first.tolist(), end.tolist(), strict=True)
     return {
         node: f" data-medium={node} data-context={first},{end}"
         for node, first, end in ranges

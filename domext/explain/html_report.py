@@ -19,12 +19,14 @@ from domext.reading.gc_pause import collector_paused
 if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
 
-_WEB: Final = Path(__file__).parent / "web"
+#: The files of the report; the playground is made of the same modules.
+WEB: Final = Path(__file__).parent / "web"
 #: The module that folds blocks in a frame; the labelling page imports it, too.
-FOLDS_MODULE: Final = _WEB / "folds.js"
+FOLDS_MODULE: Final = WEB / "folds.js"
 # Every module comes after the modules that it imports.
 _MODULES: Final = (
-    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "controls", "report",
+    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "summary", "steps", "tint_select",
+    "histogram_controls", "controls", "report",
 )  # fmt: skip
 _IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)
@@ -33,7 +35,7 @@ _COMPRESSION_LEVEL: Final = 4  # higher levels take twice the time and save a tw
 
 def render_report(explanation: Explanation) -> str:
     """Return the explanation as one HTML file that loads nothing; its policy lets only the report's own script run."""
-    tints = _read("tints.css")
+    tints = frame_style()
     with collector_paused():
         content = {
             "frame": render_frame(explanation.decisions.article.page, tints, max_blocks=MAX_BLOCKS),
@@ -55,11 +57,16 @@ def render_report(explanation: Explanation) -> str:
 def content_policy() -> str:
     """The Content-Security-Policy of every report: only its own script and styles."""
     # The document in the frame's srcdoc obeys this policy, too, so it has to allow the frame's style.
-    styles = f"{csp_hash(_read('report.css'))} {style_hash(_read('tints.css'))}"
+    styles = f"{csp_hash(_read('report.css'))} {style_hash(frame_style())}"
     return (
         f"default-src 'none'; script-src {csp_hash(script())}; style-src {styles};"
         " img-src data:; base-uri 'none'; form-action 'none'"
     )
+
+
+def frame_style() -> str:
+    """The style that the report adds to the frame with the page."""
+    return _read("tints.css")
 
 
 @functools.cache
@@ -70,4 +77,4 @@ def script() -> str:
 
 @functools.cache
 def _read(name: str) -> str:
-    return (_WEB / name).read_text(encoding="utf-8")
+    return (WEB / name).read_text(encoding="utf-8")

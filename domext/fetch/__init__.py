@@ -5,8 +5,17 @@ Only the command line, the MCP server and callers of this package open connectio
 
 from __future__ import annotations
 
-from domext.fetch.fetch_errors import AddressError, FetchError
+from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError
 from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.fetcher import Fetcher, fetch
 
-__all__ = ["PAGE_TYPES", "AddressError", "FetchError", "FetchOptions", "FetchedPage", "Fetcher", "fetch"]
+__all__ = [
+    "PAGE_TYPES",
+    "AddressError",
+    "FetchError",
+    "FetchOptions",
+    "FetchedPage",
+    "Fetcher",
+    "ServerBusyError",
+    "fetch",
+]

@@ -15,3 +15,17 @@ class AddressError(FetchError):
     """A host has no address, or an address that may not be reached."""
 
     __module__ = "domext.fetch"
+
+
+class ServerBusyError(FetchError):
+    """The server answered 429 or 503: it may send the page later.
+
+    Attributes:
+        retry_after: the seconds that the server asks to wait, if it says so.
+    """
+
+    __module__ = "domext.fetch"
+
+    def __init__(self, message: str, retry_after: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after = retry_after

@@ -8,27 +8,33 @@ from domext.extras import need
 from domext.fetch.fetch_options import FetchedPage, FetchOptions
 
 if TYPE_CHECKING:
+    from domext.fetch.pacing import HostPacer
     from domext.fetch.page_cache import PageCache
-    from domext.fetch.robots import Robots
 
 
 class Fetcher:
-    """Fetches pages one at a time and caches each site's robots.txt for as long as it lives.
+    """Fetches pages, and caches the robots.txt of their sites; safe for several threads.
 
     Args:
         options: how pages are fetched.
         cache: pages of earlier fetches, which servers send again only if they have changed; default: no cache.
+        pacer: the pace of requests to a host; default: they follow each other at once.
 
     Raises:
         ExtraError: a package of the extra ``fetch`` is not installed.
     """
 
-    def __init__(self, options: FetchOptions | None = None, cache: PageCache | None = None) -> None:
+    def __init__(
+        self, options: FetchOptions | None = None, cache: PageCache | None = None, pacer: HostPacer | None = None
+    ) -> None:
         need("protego", "fetch")
+        from domext.fetch.robots import RobotsCache
+
         self.options = options or FetchOptions()
         self._tls = need("httpx", "fetch").create_ssl_context()
         self._cache = cache
-        self._robots: dict[str, Robots] = {}
+        self._pacer = pacer
+        self._robots = RobotsCache()
 
     def fetch(self, url: str) -> FetchedPage:
         """Fetch a page.
@@ -38,7 +44,7 @@ class Fetcher:
         """
         from domext.fetch.page_request import PageRequest
 
-        return PageRequest(self.options, self._tls, self._robots, self._cache).fetch(url)
+        return PageRequest(self.options, self._tls, self._robots, self._cache, self._pacer).fetch(url)
 
 
 def fetch(url: str, options: FetchOptions | None = None) -> FetchedPage:

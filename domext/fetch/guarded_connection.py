@@ -27,6 +27,10 @@ class Deadline:
     def __init__(self, seconds: float) -> None:
         self._end = time.monotonic() + seconds
 
+    def extend(self, seconds: float) -> None:
+        """Move the deadline, because the time was spent on waiting for a turn."""
+        self._end += seconds
+
     def operation_timeout(self) -> float:
         """Return the seconds that the next operation may take: those that remain, at most :data:`MAX_SILENCE`.
 

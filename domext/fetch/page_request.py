@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from typing import TYPE_CHECKING, Final
 
 import httpcore
 
 from domext.errors import one_line
-from domext.fetch.fetch_errors import AddressError, FetchError
+from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError
 from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.guarded_connection import MAX_SILENCE, Deadline, GuardedBackend
 from domext.fetch.page_cache import conditional_headers
-from domext.fetch.response import Response
+from domext.fetch.response import Response, retry_after
 from domext.fetch.robots import Robots
 from domext.fetch.url_guard import parse_url, resolve_redirect
 from domext.reading.content_type import declared_encoding, media_type
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from domext.fetch.pacing import HostPacer
     from domext.fetch.page_cache import PageCache
+    from domext.fetch.robots import RobotsCache
 
 _CHUNK_BYTES: Final = 1 << 16
+_BUSY_CODES: Final = frozenset({429, 503})
 _MAX_ROBOTS_BYTES: Final = 512_000  # RFC 9309, 2.5: parsers must read at least 500 KiB
 
 
@@ -37,18 +41,26 @@ class PageRequest:
         tls: the TLS context.
         robots: parsed robots.txt files by site; the request adds those that it reads.
         cache: fetched pages, if they are cached.
+        pacer: the pace of requests to a host, if there is one.
     """
 
     def __init__(
-        self, options: FetchOptions, tls: ssl.SSLContext, robots: dict[str, Robots], cache: PageCache | None = None
+        self,
+        options: FetchOptions,
+        tls: ssl.SSLContext,
+        robots: RobotsCache,
+        cache: PageCache | None = None,
+        pacer: HostPacer | None = None,
     ) -> None:
         self._options = options
         self._robots = robots
         self._cache = cache
+        self._pacer = pacer
+        self._deadline = Deadline(options.timeout)
         self._pool = httpcore.ConnectionPool(
             ssl_context=tls,
             max_keepalive_connections=0,
-            network_backend=GuardedBackend(Deadline(options.timeout), options.allow_networks),
+            network_backend=GuardedBackend(self._deadline, options.allow_networks),
         )
 
     def fetch(self, url: str) -> FetchedPage:
@@ -62,9 +74,9 @@ class PageRequest:
         """Request an address and follow its redirects: the last response, and the addresses that redirected."""
         redirects: list[str] = []
         while True:
-            if not for_robots:
-                self._check_robots(url)
-            response = self._request(url, for_robots=for_robots)
+            crawl_delay = None if for_robots else self._check_robots(url)
+            with self._turn(url.host, crawl_delay):
+                response = self._request(url, for_robots=for_robots)
             if response.redirect is None:
                 return response, tuple(redirects)
             if len(redirects) == self._options.max_redirects:
@@ -72,6 +84,16 @@ class PageRequest:
                 raise FetchError(msg)
             redirects.append(str(url))
             url = resolve_redirect(url, response.redirect)
+
+    @contextlib.contextmanager
+    def _turn(self, host: str, crawl_delay: float | None) -> Iterator[None]:
+        """Wait for the turn of a request, which takes no time of the page's."""
+        if self._pacer is None:
+            yield
+            return
+        with self._pacer.request(host, crawl_delay) as waited:
+            self._deadline.extend(waited)
+            yield
 
     def _request(self, url: httpx.URL, *, for_robots: bool) -> Response:
         """Send one request. The bodies of redirects and of refused responses are not read."""
@@ -89,6 +111,7 @@ class PageRequest:
             with self._pool.stream("GET", target, headers=headers) as stream:
                 fields = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in stream.headers}
                 response = Response(url, stream.status, fields)
+                _check_is_not_busy(response)
                 if response.redirect is not None or (for_robots and stream.status != 200):
                     return response
                 if stored is not None and stream.status == 304:
@@ -120,15 +143,19 @@ class PageRequest:
                 raise FetchError(msg)
         return bytes(body)
 
-    def _check_robots(self, url: httpx.URL) -> None:
+    def _check_robots(self, url: httpx.URL) -> float | None:
+        """Check that robots.txt allows an address; return the delay that it asks for, if any."""
         if not self._options.obey_robots:
-            return
+            return None
         site = str(url.copy_with(path="/", query=None, fragment=None))
-        if site not in self._robots:
-            self._robots[site] = self._read_robots(url.copy_with(path="/robots.txt", query=None, fragment=None))
-        if not self._robots[site].allows(str(url), self._options.user_agent):
+        robots = self._robots.get(site)
+        if robots is None:
+            robots = self._read_robots(url.copy_with(path="/robots.txt", query=None, fragment=None))
+            self._robots.put(site, robots)
+        if not robots.allows(str(url), self._options.user_agent):
             msg = f"refused by {site}robots.txt; --ignore-robots fetches it anyway"
             raise FetchError(msg)
+        return robots.crawl_delay(self._options.user_agent)
 
     def _read_robots(self, url: httpx.URL) -> Robots:
         """Read a robots.txt: a missing one allows everything, an unreachable one nothing (RFC 9309, 2.3.1)."""
@@ -136,6 +163,9 @@ class PageRequest:
             response, _ = self._follow(url, for_robots=True)
         except AddressError:
             raise
+        except ServerBusyError as error:
+            msg = f"robots.txt cannot be read: {error}"
+            raise ServerBusyError(msg, error.retry_after) from None
         except FetchError as error:
             msg = f"robots.txt cannot be read: {error}"
             raise FetchError(msg) from None
@@ -143,6 +173,12 @@ class PageRequest:
             msg = f"robots.txt cannot be read: the server answered {response.status}"
             raise FetchError(msg)
         return Robots(response.body.decode("utf-8", "replace") if response.status == 200 else "")
+
+
+def _check_is_not_busy(response: Response) -> None:
+    if response.status in _BUSY_CODES:
+        msg = f"the server answered {response.status}"
+        raise ServerBusyError(msg, retry_after(response.headers.get("retry-after", "")))
 
 
 def _check_is_page(response: Response) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from domext.batch.rows import column_names
 from domext.batch.settings import Settings
 from domext.batch.shards import arrow_table
 from domext.extras import need
@@ -36,4 +37,4 @@ class Domext:
 
     def __call__(self, batch: Any) -> Any:
         """Return the rows of a batch, in its order, with the columns of a Parquet shard."""
-        return arrow_table(list(self._worker.rows(batch.to_pylist())), self._formats)
+        return arrow_table(list(self._worker.rows(batch.to_pylist())), column_names(self._formats))

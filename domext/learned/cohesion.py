@@ -50,7 +50,9 @@ def _join_pairs(page: Page, keep: BoolArray) -> None:
     nodes, words = page.nodes, page.blocks.counts.words
     if len(words) == 2:
         return  # the element is the page
-    first = np.unique(nodes.first_block[nodes.last_block - nodes.first_block == 2])
+    is_pair = np.zeros(len(words), np.bool_)
+    is_pair[nodes.first_block[nodes.last_block - nodes.first_block == 2]] = True
+    first = np.flatnonzero(is_pair)
     is_heading = _LEVEL[nodes.tag[page.blocks.owner]] > 0
     first = first[~(is_heading[first] | is_heading[first + 1])]
     first = first[(keep[first] != keep[first + 1]) & (words[first] + words[first + 1] <= _MAX_PAIR_WORDS)]
@@ -64,16 +66,18 @@ def _join_headings(page: Page, keep: BoolArray) -> None:
     blocks, words = page.blocks, page.blocks.counts.words
     level = _LEVEL[page.nodes.tag[blocks.owner]]
     headings = np.flatnonzero(level)
-    total = np.append(0, words.cumsum())
-    kept = np.append(0, (words * keep).cumsum())
+    passed = keep | (level == _HEADLINE) | blocks.hidden | (words >= _MAX_HEADING_WORDS)
+    # Lists, because single items of arrays are slow.
+    total, kept = ([0, *column.cumsum().tolist()] for column in (words, words * keep))
+    levels, skip, keeps = level.tolist(), passed.tolist(), keep.tolist()
     ends: list[int] = []  # blocks after the current one that start a section, the nearest last
     for block in headings[::-1].tolist():
-        while ends and level[ends[-1]] > level[block]:
+        while ends and levels[ends[-1]] > levels[block]:
             ends.pop()
-        end = min(ends[-1] if ends else len(keep), block + _MAX_SECTION)
+        end = min(ends[-1] if ends else len(keeps), block + _MAX_SECTION)
         ends.append(block)
-        if keep[block] or level[block] == _HEADLINE or blocks.hidden[block] or words[block] >= _MAX_HEADING_WORDS:
+        if skip[block]:
             continue
         section = total[end] - total[block + 1]
-        if section and keep[block + 1] and kept[end] - kept[block + 1] >= _MIN_KEPT_SHARE * section:
-            keep[block] = True
+        if section and keeps[block + 1] and kept[end] - kept[block + 1] >= _MIN_KEPT_SHARE * section:
+            keep[block] = keeps[block] = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -13,7 +14,7 @@ from domext.learned import vocabulary
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray, FloatArray, IntArray
+    from domext.table.nodes import AttributeValues, BoolArray, FloatArray, IntArray
     from domext.table.page import Page
 
 BitSets = npt.NDArray[np.uint64]
@@ -51,22 +52,15 @@ class PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
         # Elements inside blocks and elements without text are numerous, and their names say little.
-        rows = np.flatnonzero(nodes.last_block > nodes.first_block).tolist()
-        elements = page.elements
-        class_names = [elements[row].attr("class") for row in rows]
-        names = list(dict.fromkeys((None, *class_names)))
-        numbers = dict(zip(names, range(len(names)), strict=True))
-        classes = np.zeros(len(nodes), np.int32)
-        classes[rows] = list(map(numbers.__getitem__, class_names))
-        terms = vocabulary.term_bits(names)[classes]
-        ids = {row: name for row in rows if (name := elements[row].attr("id"))}
-        terms[list(ids)] |= vocabulary.term_bits(list(ids.values()))
+        holds_blocks = nodes.last_block > nodes.first_block
+        classes, terms = _terms(page.attribute_values("class"), holds_blocks)
+        terms |= _terms(page.attribute_values("id"), holds_blocks)[1]
         structure = vocabulary.TAG_BITS.take(nodes.tag)
         structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
-        with_role = page.tidied.document.select("[role], [itemprop]")
-        structure[[page.index[element] for element in with_role]] |= np.array(
-            [vocabulary.role_bits(element.attr("role"), element.attr("itemprop")) for element in with_role], np.uint64
-        )
+        for attribute in ("role", "itemprop"):
+            values, numbers = page.attribute_values(attribute)
+            if len(values) > 1:
+                structure |= np.array(list(map(vocabulary.role_bits, values)), np.uint64)[numbers]
         return cls(page, classes, structure, terms)
 
     @cached_property
@@ -162,6 +156,17 @@ class PageContext:
         nested = own * (int(key.max(initial=0)) + 1) + above
         first, second = (np.unique(keys, return_inverse=True)[1] for keys in (own, nested))
         return first.astype(np.int32), second.astype(np.int32)
+
+
+def _terms(attribute: AttributeValues, chosen: BoolArray) -> tuple[IntArray, BitSets]:
+    """Return the number of the value of each chosen node, 0 for all others, and the term groups of that value."""
+    numbers = np.where(chosen, attribute.numbers, np.int32(0))
+    is_used = np.zeros(len(attribute.values), np.bool_)
+    is_used[numbers] = True
+    is_used[0] = False  # the nodes without a value
+    bits = np.zeros(len(is_used), np.uint64)
+    bits[is_used] = vocabulary.term_bits(list(itertools.compress(attribute.values, is_used.tolist())))
+    return numbers, bits[numbers]
 
 
 def _renumber(keys: IntArray, bound: int) -> IntArray:

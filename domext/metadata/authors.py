@@ -143,7 +143,9 @@ def _shown(
     sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]]
 ) -> Iterator[AuthorCandidates]:
     """The authors in lines: in bylines, and in elements whose markup names an author."""
-    spaced = (sources.language or "").lower().startswith("ja") or any(map(_KANA.search, lines.values()))
+    spaced = (sources.language or "").lower().startswith("ja") or any(
+        _KANA.search(line) for line in lines.values() if not line.isascii()
+    )
     for block, line in lines.items():
         label = lines.get(block - 1, "")
         if len(line) > _MAX_LINE_CHARACTERS:

@@ -79,7 +79,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
         line: the line.
         spaced: whether the language divides ideographic names by a space.
     """
-    if _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
+    if not line.isascii() and _IDEOGRAPHIC.search(line) and (byline := _ideographic(line, spaced=spaced)):
         return byline
     # Most lines hold none of the words, and this is cheaper than taking them apart.
     if _TRIGGERS.isdisjoint(line.lower().replace(":", " ").split()) and without_glued_preposition(line) == line:
@@ -116,7 +116,11 @@ def split_names(text: str) -> tuple[str, ...]:
     text = text.strip()
     if "://" in text or text.startswith(("@", "www.")):
         return ()
-    if _IDEOGRAPHIC.search(text) and (byline := _ideographic(text[:_MAX_CHARACTERS], spaced=False)):
+    if (
+        not text.isascii()
+        and _IDEOGRAPHIC.search(text)
+        and (byline := _ideographic(text[:_MAX_CHARACTERS], spaced=False))
+    ):
         return byline.names
     for part in filter(has_letters, parts(_with_marks(text[:_MAX_CHARACTERS])[0])):
         label, rest = split_label(part, is_dated=True)

@@ -102,11 +102,13 @@ def language_scores(text: str) -> dict[str, float]:
     languages, and it adds less the more languages share it.
     """
     min_characters = _MIN_SCRIPT_SHARE * len(text)
-    if not text.isascii() and len(_ANY_SCRIPT.findall(text)) > min_characters:
+    # Each letter of another script takes two bytes or more in UTF-8, so most texts need no search for them.
+    is_other_script = not text.isascii() and len(text.encode(errors="replace")) - len(text) >= min_characters
+    if is_other_script and len(_ANY_SCRIPT.findall(text)) > min_characters:
         for language, script in _SCRIPTS:
             if len(script.findall(text)) > min_characters:
                 return {language: 1.0}
-    if cyrillic := _by_cyrillic_letters(text):
+    if is_other_script and (cyrillic := _by_cyrillic_letters(text)):
         return {cyrillic: 1.0}
     weights = _stop_words()
     stop_words = [word for word in _WORD.findall(text.lower()) if word in weights]
@@ -116,7 +118,7 @@ def language_scores(text: str) -> dict[str, float]:
             scores[language] += count * weight
     if len(stop_words) < _MIN_STOP_WORDS:
         return {}
-    if _AFRIKAANS.search(text) and "ij" not in text:
+    if "nl" in scores and "ij" not in text and _AFRIKAANS.search(text):
         scores.pop("nl", None)
     return scores
 
@@ -126,7 +128,7 @@ def _by_cyrillic_letters(text: str) -> str | None:
 
     Each alphabet is known by letters that the others lack.
     """
-    letters = _CYRILLIC.findall(text.lower()) if not text.isascii() else []
+    letters = _CYRILLIC.findall(text.lower())
     if len(letters) < _MIN_CYRILLIC_LETTERS or len(letters) < _MIN_SCRIPT_SHARE * len(text):
         return None
     share = {letter: count / len(letters) for letter, count in Counter(letters).items()}

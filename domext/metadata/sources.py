@@ -30,6 +30,8 @@ CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _ANNOTATED: Final = (
     f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i], a[href*="{CREATIVE_COMMONS}"]'
 )
+# A selector without the name of an element walks over the page, so one walk finds the elements of several readers.
+_MARKED: Final = f"{_ANNOTATED}, [itemtype], .h-entry, .hentry, .h-cite"
 _FIRST_SUBHEADINGS: Final = 5
 _MAX_BLOCKS: Final = 8
 _MAX_LINE_CHARACTERS: Final = 300
@@ -84,7 +86,8 @@ class MetadataSources:
     def annotated(self) -> tuple[tuple[int, Element], ...]:
         """The elements whose property or relation names their content, with their node index, in document order."""
         index = self.page.index
-        return tuple((index[element], element) for element in self.page.tidied.document.select(_ANNOTATED))
+        marked = self.page.once(marked_elements)
+        return tuple((index[element], element) for element in marked if element.matches(_ANNOTATED))
 
     @cached_property
     def headings(self) -> tuple[tuple[int, Element], ...]:
@@ -139,6 +142,11 @@ class MetadataSources:
             if host:
                 return host
         return ""
+
+
+def marked_elements(page: Page) -> list[Element]:
+    """The elements with microdata, microformats of posts, or a relation that names their content, in document order."""
+    return page.tidied.document.select(_MARKED)
 
 
 def _head_elements(page: Page) -> Iterator[Element]:

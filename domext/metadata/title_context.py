@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import vocabulary as words
+from domext.table import tags
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 #: Words in the classes of elements that name an author.
 AUTHOR_CLASS: Final = re.compile("byline|author|username|autor|auteur|redakteur|verfasser", re.IGNORECASE)
+_TIME: Final = tags.IDS["time"]
+_LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
 _BLOCKS_AFTER: Final = 12
 # Without a heading, this many blocks above the text hold the title and the byline.
@@ -99,14 +102,16 @@ def inline_text(page: Page, index: int) -> str:
     first, last = int(blocks.first_text[index]), int(blocks.last_text[index])
     if not 1 < last - first <= _MAX_PIECES:
         return blocks.text(index)
-    offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last].tolist()
+    offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last]
     text, link = "", None
-    for parent, start, stop in zip(parents, offsets, offsets[1:], strict=False):
+    for parent, tag, start, stop in zip(
+        parents.tolist(), page.nodes.tag[parents].tolist(), offsets, offsets[1:], strict=False
+    ):
         piece = blocks.source[start:stop]
-        if not piece.strip():
+        if not piece or piece.isspace():
             text += piece
             continue
-        is_link = page.elements[parent].tag == "a"
+        is_link = tag == _LINK
         if is_link and link is not None and link != parent:
             text = f"{text.rstrip()}, "
         elif text and not text[-1].isspace() and not piece[0].isspace() and _is_boundary(text, piece):
@@ -157,18 +162,16 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[tuple[int, Eleme
     start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
     length = nodes.total.characters[start:stop]
     short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
-    for row in (short + start).tolist():
+    names_author: dict[str | None, bool] = {None: False}
+    for row, tag in zip((short + start).tolist(), nodes.tag[short + start].tolist(), strict=True):
         element = page.elements[row]
-        if _is_annotated(element):
+        attribute = element.attr
+        classes = attribute("class")
+        if classes not in names_author:
+            names_author[classes] = AUTHOR_CLASS.search(classes or "") is not None
+        if names_author[classes] or tag == _TIME or attribute("itemprop") is not None or attribute("rel") is not None:
             annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
     return {index: annotated[index] for index in chosen if index in annotated}
-
-
-def _is_annotated(element: Element) -> bool:
-    classes = element.attr("class")
-    if classes and AUTHOR_CLASS.search(classes):
-        return True
-    return element.tag == "time" or element.attr("itemprop") is not None or element.attr("rel") is not None
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:

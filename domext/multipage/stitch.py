@@ -81,9 +81,7 @@ def _joined(pages: Sequence[Page], title: str | None) -> Page:
     flat = flatten(document)
     tidied = Tidied(document, first.tidied.title, first.tidied.head, first.tidied.removed, ())
     replaced = sum(page.replaced for page in pages)
-    return Page(
-        flat.nodes, flat.blocks, flat.elements, flat.index, tidied, None, replaced, first.url, title, tuple(pages)
-    )
+    return Page(flat.nodes, flat.blocks, tidied, None, replaced, first.url, title, tuple(pages))
 
 
 def _division(page: Page, first: Page) -> turbohtml.Element:

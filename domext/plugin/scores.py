@@ -32,8 +32,8 @@ class Label(IntEnum):
         EMPTY: it shows nothing.
         TEXT: it belongs to the article.
         MULTIMEDIA: it shows something other than text, next to text of the article.
-        NAVIGATION: it is in an element that consists mostly of links, and is no headline, byline or share button.
-        ADVERTISEMENT: the markup calls it an advertisement.
+        NAVIGATION: it or an element around it consists mostly of links, and it is no headline, byline or share button.
+        ADVERTISEMENT: the markup calls it an advertisement, whether it is kept or dropped.
         COMMENT: it is in a region of readers' comments.
         BOILERPLATE: any other text outside the article.
     """
@@ -151,6 +151,8 @@ def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray
     if array.dtype.kind not in "buif":
         msg = f"{name} must hold numbers, not {array.dtype}"
         raise ScorerError(msg)
+    if array.dtype.kind != "f":
+        return array.astype(np.float32)
     with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
         column = array.astype(np.float32)
     if not np.isfinite(column).all():

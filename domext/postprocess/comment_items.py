@@ -1,82 +1,26 @@
-"""The readers' comments of a page, one by one: author, date, depth and text."""
+"""The readers' comments of a page, and the posts of a thread, one by one: author, date, depth and text."""
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
-import numpy.typing as npt
 
-from domext.metadata import dates
+from domext.postprocess.item_reader import Item, ItemReader, unambiguous_date
 from domext.postprocess.json_text import leaves
-from domext.table import json_ld, tags
+from domext.table import json_ld
 from domext.table.characters import readable
-from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from turbohtml import Element
-
     from domext.postprocess.comment_regions import CommentElement, CommentRegion
-    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_MAX_AUTHOR_WORDS: Final = 6
-_MAX_BYLINE_WORDS: Final = 30
-_MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
-_HEADER: Final = tags.IDS["header"]
-_HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
-_NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
-_AUTHOR: Final = (
-    '[itemprop~="author"] [itemprop~="name"], [itemprop~="creator"] [itemprop~="name"], [itemprop~="author"], '
-    '[itemprop~="creator"], .fn, [rel~="author"], cite'
-)
-# Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
-_AUTHOR_CLASSES: Final = frozenset(
-    "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
-)
-_BYLINE_CLASSES: Final = frozenset(
-    "action actions avatar author commentmetadata date edit flag head header foot footer info like likes link links meta"
-    " metadata number permalink published rate rating reply report respond says share time timestamp tools vcard vote"
-    " votes when".split()
-)
-_DATE: Final = (
-    'time[datetime], [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
-)
-_DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
-# The longest part of a line that may hold a name or a date.
-_MAX_LINE_CHARACTERS: Final = 400
-_MAX_DATE_WORDS: Final = 8
 _MIN_REPEATED_SHARE: Final = 0.5
-_MAX_VOTE_CHARACTERS: Final = 20
-_MAX_BYLINE_LEVELS: Final = 8
-_A: Final = tags.IDS["a"]
-_BUTTON: Final = tags.IDS["button"]
-_LETTER: Final = re.compile(r"[^\W\d_]")
-_NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
-# Lines about the member, whose date is that of the registration.
-_JOINED: Final = re.compile(
-    r"\b(?:joined|registered|member since|registriert|mitglied seit|dabei seit|inscri\w{1,4}|registrad[oa]|desde|iscritto|"
-    r"lid sinds|edited|bearbeitet|modifi\w{1,4})\b|登録|注册",
-    re.IGNORECASE,
-)
-_PROFILE: Final = re.compile(
-    r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
-)
-_LABELLED: Final = re.compile(
-    r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
-    r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,]{2,60})",
-    re.IGNORECASE,
-)
-_VOTE_CLASSES: Final = frozenset("vote votes upvote upvotes score points likes".split())
-_VOTES: Final = re.compile(r"[+\-\u2212]?\d{1,6}(?![\d.,:])")
-_PERMALINK_NAMES: Final = frozenset("bookmark permalink u-url url".split())
 _LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
 _LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level")
 
@@ -98,31 +42,11 @@ class Comment:
     depth: int = 0
 
 
-class Item(NamedTuple):
-    """A comment or post as the page shows it.
-
-    Attributes:
-        blocks: the indices of the blocks of its text.
-        author: see :class:`Comment`, as the other attributes.
-        date: its date.
-        depth: its depth.
-        votes: its votes.
-        address: its address.
-    """
-
-    blocks: IntArray
-    author: str | None
-    date: str | None
-    depth: int
-    votes: int | None = None
-    address: str | None = None
-
-
 def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     """The comments in a region of a page, in reading order; the comments in JSON-LD if the region has none."""
     if not region.elements:
         return tuple(_json_ld_comments(page))
-    reader = _Reader(page, region.elements)
+    reader = ItemReader(page, region.elements)
     depths = nesting_depths(page, region.elements)
     items = (reader.item(number, depth) for number, depth in enumerate(depths))
     return tuple(
@@ -137,7 +61,7 @@ def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, 
 
     A post that only holds lines about it has no blocks.
     """
-    reader = _Reader(page, elements)
+    reader = ItemReader(page, elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
     repeated = Counter(line for item in items for line in set(map(page.blocks.text, item.blocks.tolist())))
     labels = {line for line, count in repeated.items() if count > max(_MIN_REPEATED_SHARE * len(items), 1)}
@@ -168,288 +92,6 @@ def _level(page: Page, comment: CommentElement) -> int:
     return int(match[1]) if match else 0
 
 
-class _Reader:
-    """Reads the comments of one page. What all comments need (their nodes and blocks, names, dates) is computed once."""
-
-    def __init__(self, page: Page, elements: tuple[CommentElement, ...]) -> None:
-        nodes, blocks = page.nodes, page.blocks
-        self._page, self._elements = page, elements
-        owner = np.full(len(blocks), -1)
-        for number, element in enumerate(elements):
-            owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
-        has_text = nodes.last_text > nodes.first_text
-        rows = np.flatnonzero(has_text).astype(np.int32)
-        #: The block in which the text of each node begins, shape ``(n,)``.
-        self._block = np.searchsorted(blocks.first_text, nodes.first_text, side="right") - 1
-        last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
-        rows = rows[owner[last] == owner[self._block[rows]]]
-        self._rows = _grouped(rows, owner[self._block[rows]], len(elements))
-        self._blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
-        self._marked_author = page.matching(_AUTHOR)
-        self._named_author = page.named(has_text, lambda name: not _AUTHOR_CLASSES.isdisjoint(words_of(name)))
-        self._date = page.matching(_DATE)
-        byline = page.named(has_text, lambda name: not _BYLINE_CLASSES.isdisjoint(words_of(name)))
-        byline &= ~_in_content_classes(page, byline)
-        self._byline = byline | self._marked_author | self._date | _HEADERS[nodes.tag]
-        self._voted = page.matching('[itemprop~="upvoteCount"]') | page.named(has_text, _names_votes)
-        self._anchors = np.flatnonzero(page.matching("a[name]"))
-        self._in_header = nodes.inside(nodes.tag == _HEADER)
-
-    def item(self, number: int, depth: int) -> Item:
-        """Read one comment; it has no blocks if its element holds nothing but names, dates and buttons."""
-        nodes, rows, blocks = self._page.nodes, self._rows[number], self._blocks[number]
-        node = self._elements[number].node
-        author = self._author(rows)
-        if author is None:
-            author = self._author_of_line(rows, node)
-        # Blocks outside the element of the text are lines about the comment: who wrote it, and when.
-        inside = slice(*np.searchsorted(blocks, (nodes.first_block[node], nodes.last_block[node])))
-        is_text = np.zeros(len(blocks), np.bool_)
-        is_text[inside] = ~self._is_byline(rows, blocks, author)[inside]
-        values = (value for row in rows[self._date[rows]].tolist() for value in self._date_values(row))
-        date = next(filter(None, map(_unambiguous_date, values)), None)
-        if date is None:
-            lines = map(self._line, blocks[~is_text].tolist())
-            date = next(filter(None, map(_unambiguous_date_in, lines)), None)
-        return Item(blocks[is_text], self._name(author), date, depth)
-
-    def post(self, number: int) -> Item:
-        """Read one post: a comment whose element also holds everything about it, such as the rank of its author.
-
-        The longest block is text. Names and dates are in the lines before and after it, and in the elements around them.
-        """
-        nodes, rows, blocks = self._page.nodes, self._rows[number], self._blocks[number]
-        counts, element = self._page.blocks.counts, self._elements[number]
-        if not len(blocks):
-            return Item(blocks, None, None, element.depth)
-        is_line = self._is_byline(rows, blocks, None)
-        unlinked = counts.words[blocks] - counts.link_words[blocks]
-        main = int(blocks[np.argmax(np.where(is_line, -1, unlinked))])
-        beside = rows[(nodes.first_block[rows] > main) | (nodes.last_block[rows] <= main) | (self._block[rows] != main)]
-        author = self._author(beside)
-        if author is None or not self._may_be_name(author):
-            author = self._profile(beside)
-        author = self._emphasized(beside, main) if author is None else author
-        date, date_block = self._date_of(rows, blocks, main)
-        drop = self._is_byline(rows, blocks, author)
-        votes, vote_row = self._votes(rows)
-        date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
-        for row in (author, date_row, vote_row):
-            if row is not None:
-                drop |= self._around(row, main, element.node, blocks)
-        if date_block is not None:
-            drop[np.searchsorted(blocks, date_block)] = True
-        drop[np.searchsorted(blocks, main)] = False
-        name = self._name(author)
-        if name is None:
-            lines = map(self._line, blocks[drop].tolist())
-            name = next((match[1].strip(" .,:") for match in map(_LABELLED.search, lines) if match), None)
-        address = self._address(rows, element.node, date_block)
-        return Item(blocks[~drop], name, date, element.depth, votes, address)
-
-    def _anchor(self, node: int) -> str | None:
-        """The name of the first anchor in an element, as on pages without ids."""
-        anchor = int(np.searchsorted(self._anchors, node))
-        if anchor == len(self._anchors) or self._anchors[anchor] >= self._page.nodes.end[node]:
-            return None
-        return self._page.elements[int(self._anchors[anchor])].attr("name")
-
-    def _line(self, block: int) -> str:
-        return self._page.blocks.text(block)[:_MAX_LINE_CHARACTERS]
-
-    def _name(self, row: int | None) -> str | None:
-        return None if row is None else _NAME_EDGES.sub("", " ".join(readable(self._page.elements[row].text).split()))
-
-    def _profile(self, rows: IntArray) -> int | None:
-        """The first link to the page of a member."""
-        nodes = self._page.nodes
-        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
-        short = links[nodes.total.words[links] <= _MAX_AUTHOR_WORDS].tolist()
-        return next((int(row) for row in short if self._is_profile(row) and self._may_be_name(row)), None)
-
-    def _is_profile(self, row: int) -> bool:
-        address = (self._page.elements[row].attr("href") or "")[:_MAX_LINE_CHARACTERS]
-        return _PROFILE.search(address) is not None
-
-    def _emphasized(self, rows: IntArray, main: int) -> int | None:
-        """The first link or bold text that may be a name, before the text or, if there is none, after it."""
-        nodes = self._page.nodes
-        words = nodes.total.words[rows]
-        names = rows[_NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= _MAX_AUTHOR_WORDS)]
-        before = self._block[names] < main
-        candidates = (*names[before].tolist(), *names[~before].tolist())
-        return next((int(row) for row in candidates if self._may_be_name(row)), None)
-
-    def _may_be_name(self, row: int) -> bool:
-        text = self._page.elements[row].text.strip()[:_MAX_LINE_CHARACTERS]
-        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or _CLOCK.search(text):
-            return False
-        return next(dates.find_dates(text, month_first=True), None) is None
-
-    def _date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[str | None, int | None]:
-        """The date of a post and its block: the declared one, else the first in a line with a time of day, or any line."""
-        for row in rows[self._date[rows]].tolist():
-            date = next(filter(None, map(_unambiguous_date, self._date_values(row))), None)
-            if date is not None:
-                return date, int(self._block[row])
-        counts, total = self._page.blocks.counts, self._page.nodes.total
-        short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_BYLINE_WORDS) & (blocks != main)]
-        lines = [(block, self._line(block)) for block in short.tolist()]
-        # Layout may separate a name and a date that are one word in the text.
-        parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
-        lines += [
-            (int(self._block[row]), self._page.elements[row].text[:_MAX_LINE_CHARACTERS]) for row in parts.tolist()
-        ]
-        lines.sort(key=lambda pair: (_JOINED.search(pair[1]) is not None, _CLOCK.search(pair[1]) is None))
-        for block, line in [*lines, (main, self._line(main))]:
-            date = _unambiguous_date_in(line)
-            if date is not None:
-                return date, None if block == main else block
-        return None, None
-
-    def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
-        """Which blocks are in the largest element around a node that does not hold the text, if it is short."""
-        nodes = self._page.nodes
-
-        def is_beside(row: int) -> bool:
-            holds_text = nodes.first_block[row] <= main < nodes.last_block[row]
-            return row >= stop and not holds_text and bool(nodes.total.words[row] <= _MAX_BYLINE_WORDS)
-
-        covered = np.zeros(len(blocks), np.bool_)
-        if is_beside(row):
-            for _ in range(_MAX_BYLINE_LEVELS):
-                parent = int(nodes.parent[row])
-                if not is_beside(parent):
-                    break
-                row = parent
-            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
-        return covered
-
-    def _votes(self, rows: IntArray) -> tuple[int | None, int | None]:
-        """The number of votes for a post, and its node."""
-        for row in rows[self._voted[rows]].tolist():
-            match = _VOTES.match(self._page.elements[row].text.strip()[:_MAX_VOTE_CHARACTERS])
-            if match:
-                return int(match[0].replace("\u2212", "-")), row
-        return None, None
-
-    def _address(self, rows: IntArray, node: int, date_block: int | None) -> str | None:
-        """The address of a post: that of its permalink or of the link at its date, else the page's with the post's id."""
-        page = self._page
-        links = [row for row in rows[page.nodes.tag[rows] == _A].tolist() if not self._is_profile(row)]
-        dated = [row for row in links if date_block is not None and int(self._block[row]) == date_block]
-        for row in (*(row for row in links if _is_permalink(page.elements[row])), *dated):
-            element = page.elements[row]
-            is_date = element.select_one("time") is not None or next(
-                dates.find_dates(element.text[:_MAX_LINE_CHARACTERS], month_first=True), None
-            )
-            if row not in dated or is_date or _is_permalink(element):
-                return page.addresses(element.attr("href") or "")
-        anchor = page.elements[node].attr("id") or self._anchor(node)
-        return page.addresses(f"#{anchor}") if anchor and page.url else None
-
-    def _author(self, rows: IntArray) -> int | None:
-        """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
-        nodes = self._page.nodes
-        words = nodes.total.words[rows]
-        short = rows[(words > 0) & (words <= _MAX_AUTHOR_WORDS)]
-        masks = (self._marked_author, self._named_author)
-        authors = next((authors for mask in masks if len(authors := short[mask[short]])), None)
-        if authors is None:
-            return None
-        first, stop = int(authors[0]), int(nodes.end[authors[0]])
-        inner = short[(short > first) & (short < stop)]
-        exact = inner[_NAME_TAGS[nodes.tag[inner]] | self._named_author[inner] | self._marked_author[inner]]
-        return int(exact[0]) if len(exact) else first
-
-    def _author_of_line(self, rows: IntArray, node: int) -> int | None:
-        """The first link or bold text in a header, or in the lines before or after the text."""
-        nodes = self._page.nodes
-        beside = (rows < node) | (rows >= nodes.end[node]) | self._in_header[rows]
-        words = nodes.total.words[rows]
-        names = rows[beside & _NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= _MAX_AUTHOR_WORDS)]
-        return int(names[0]) if len(names) else None
-
-    def _is_byline(self, rows: IntArray, blocks: IntArray, author: int | None) -> BoolArray:
-        """Which blocks are not text: all of their words, except one at most, are in names, dates and buttons.
-
-        Some pages give such a class to an element that also holds the text. If that leaves no text, only elements whose
-        markup declares a name or a date count.
-        """
-        counts = self._page.blocks.counts
-        words = counts.words[blocks]
-        button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
-        button |= self._page.nodes.tag[self._page.blocks.owner[blocks]] == _BUTTON
-        named = self._byline[rows] | (rows == author)
-        byline: BoolArray = button | self._covered(rows[named], blocks)
-        if not byline.all():
-            return byline
-        declared = self._marked_author[rows] | self._date[rows] | (rows == author)
-        return np.asarray(button | self._covered(rows[declared], blocks))
-
-    def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
-        """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
-        nodes, words = self._page.nodes, self._page.blocks.counts.words
-        covered = np.zeros(len(blocks), np.bool_)
-        end = 0
-        for row in rows[nodes.total.words[rows] <= _MAX_BYLINE_WORDS].tolist():
-            if row < end:
-                continue
-            end = int(nodes.end[row])
-            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            if inside.start == inside.stop:  # the node is a part of a block that begins before it
-                inside = slice(start := int(np.searchsorted(blocks, self._block[row])), start + 1)
-            if words[blocks[inside]].sum() <= nodes.total.words[row] + 1:
-                covered[inside] = True
-        return covered
-
-    def _date_values(self, row: int) -> Iterator[str]:
-        element = self._page.elements[row]
-        values = ((element.attr(name) or "")[:_MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
-        return filter(None, values)
-
-
-def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
-    """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
-    long = byline & (page.nodes.total.words > _MAX_BYLINE_WORDS)
-    classes = {page.elements[row].attr("class") for row in np.flatnonzero(long).tolist()} - {None}
-    mask = np.zeros(len(byline), np.bool_)
-    if classes:
-        rows = np.flatnonzero(byline).tolist()
-        mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
-    return mask
-
-
-def _names_votes(name: str) -> bool:
-    words = words_of(name)
-    return not _VOTE_CLASSES.isdisjoint(words) and "reputation" not in words
-
-
-def _is_permalink(element: Element) -> bool:
-    names = f"{element.attr('rel') or ''} {element.attr('class') or ''} {element.attr('itemprop') or ''}"
-    return element.attr("href") is not None and not _PERMALINK_NAMES.isdisjoint(names.lower().split())
-
-
-def _unambiguous_date(value: str) -> str | None:
-    """The date in an attribute; None if the order of day and month is open."""
-    date = dates.parse_date(value)
-    return date if date == dates.parse_date(value, month_first=False) else None
-
-
-def _unambiguous_date_in(line: str) -> str | None:
-    """The first date in a line; None if the order of day and month is open."""
-    month_first, day_first = (next(dates.find_dates(line, month_first=order), None) for order in (True, False))
-    return month_first.iso if month_first and month_first == day_first else None
-
-
-def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:
-    """The members of each key from 0 to ``groups - 1``, in order; members with key -1 are left out."""
-    order = np.argsort(keys, kind="stable")
-    cuts = np.searchsorted(keys[order], np.arange(groups + 1))
-    return [members[order[start:stop]] for start, stop in itertools.pairwise(cuts.tolist())]
-
-
 def _json_ld_comments(page: Page) -> Iterator[Comment]:
     """The JSON-LD objects of type Comment that have a text."""
     # Few pages declare comments, and this search costs much less than parsing their JSON-LD.
@@ -462,7 +104,7 @@ def _json_ld_comments(page: Page) -> Iterator[Comment]:
         for path, properties in objects.items():
             if properties.get("@type", "").endswith("Comment") and "text" in properties:
                 author = properties.get("author") or objects.get((*path, "author"), {}).get("name")
-                date = _unambiguous_date(properties.get("dateCreated") or properties.get("datePublished") or "")
+                date = unambiguous_date(properties.get("dateCreated") or properties.get("datePublished") or "")
                 depth = max(sum(step == "comment" for step in path) - 1, 0)
                 text = "\n\n".join(filter(None, map(str.strip, readable(properties["text"]).splitlines())))
                 yield Comment(text, author, date, depth)

@@ -113,15 +113,31 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """
-    nodes, kept = page.nodes, np.append(0, keep.cumsum())
-    containers = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-    if page.named(containers, _is_comment_name).any():
+    outside = page.once(_outside_regions)
+    unchecked = keep & ~outside
+    if not unchecked.any():
+        return False
+    nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
+    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])).tolist()
+    anchors = np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist()
+    names: set[str] = set()
+    for row in rows:
+        attribute = page.elements[row].attr
+        names.update((attribute("class") or "", attribute("id") or ""))
+        if "comment" in (attribute("itemprop") or ""):
+            return True
+    for row in anchors:
+        attribute = page.elements[row].attr
+        names.add(attribute("name") or attribute("id") or "")
+    if any(map(_is_comment_name, names)):
         return True
-    properties = (page.elements[row].attr("itemprop") for row in np.flatnonzero(containers).tolist())
-    anchors = (page.elements[row] for row in np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist())
-    return any(name and "comment" in name for name in properties) or any(
-        _is_comment_name(anchor.attr("name") or anchor.attr("id") or "") for anchor in anchors
-    )
+    outside |= unchecked
+    return False
+
+
+def _outside_regions(page: Page) -> BoolArray:
+    """Blocks that :func:`may_hold_kept` has found outside of every comment region, shape ``(b,)``."""
+    return np.zeros(len(page.blocks), np.bool_)
 
 
 def _after_anchor(page: Page) -> Iterable[int]:

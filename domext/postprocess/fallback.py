@@ -175,6 +175,4 @@ def _page_of(page: Page, source: str) -> Page:
         tidied, title=original.title, head=original.head, removed=original.removed, noscript=original.noscript
     )
     replaced = page.replaced + flat.replaced
-    return Page(
-        flat.nodes, flat.blocks, flat.elements, flat.index, tidied, page.source, replaced, page.url, page.given_title
-    )
+    return Page(flat.nodes, flat.blocks, tidied, page.source, replaced, page.url, page.given_title)

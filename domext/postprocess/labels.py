@@ -76,14 +76,21 @@ def mostly_links(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_
     return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))
 
 
-def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
+def link_blocks(page: Page, max_link: float = MAX_LINK) -> BoolArray:
+    """Which blocks consist mostly of links themselves, whatever is around them, shape ``(b,)``."""
+    counts = page.blocks.counts
+    return np.asarray(counts.link_bytes >= max_link * np.maximum(counts.bytes, 1))
+
+
+def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
     """A label for every node, shape ``(n,)``: the first of these that applies.
 
-    - text: the node holds a kept block
+    - advertisement with text: see :func:`advertisements`; the markup decides, whatever is kept
+    - text: the node holds a kept block, or a part of one
     - multimedia: it shows multimedia that belongs to kept text, see
       :func:`domext.postprocess.multimedia.kept_multimedia`
     - empty: it shows nothing
-    - advertisement: see :func:`advertisements`
+    - advertisement without text
     - navigation: it is in ``pruned``
     - boilerplate
 
@@ -91,43 +98,59 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray) -> LabelArray:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
         pruned: which nodes are navigation, shape ``(n,)``.
+        media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    kept = np.append(0, keep.cumsum())
-    media = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    shown = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    media = multimedia.kept_multimedia(page, keep) if media is None else media
+    advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
     labels[pruned] = Label.NAVIGATION
-    labels[page.once(advertisements)] = Label.ADVERTISEMENT
-    shows = (nodes.total.characters > 0) | (media[nodes.end] > media[:-1])
+    labels[advertised] = Label.ADVERTISEMENT
+    shows = (nodes.total.characters > 0) | (shown[nodes.end] > shown[:-1])
     labels[~shows] = Label.EMPTY
-    labels[multimedia.with_wrappers(page, multimedia.kept_multimedia(page, keep))] = Label.MULTIMEDIA
-    labels[kept[nodes.last_block] > kept[nodes.first_block]] = Label.TEXT
+    labels[multimedia.with_wrappers(page, media)] = Label.MULTIMEDIA
+    labels[_holding_kept_text(page, keep) & ~advertised] = Label.TEXT
     return labels
 
 
-def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:
-    """A label for every block, shape ``(b,)``: text if it is kept, else its owner's label, or boilerplate for text.
+def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
+    """Which nodes hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
+    nodes, blocks = page.nodes, page.blocks
+    change = np.zeros(len(page.texts) + 1, np.int32)
+    np.add.at(change, blocks.first_text[keep], 1)
+    np.subtract.at(change, blocks.last_text[keep], 1)
+    kept = np.append(0, change[:-1].cumsum().cumsum())
+    return np.asarray((kept[nodes.last_text] > kept[nodes.first_text]) & (nodes.total.characters > 0))
 
-    A dropped headline, byline or share button is boilerplate although it consists of links: it leads nowhere else.
+
+def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelArray:
+    """A label for every block, shape ``(b,)``.
+
+    A block in an advertisement is one, also if it is kept. Any other kept block is text. A dropped block has its
+    owner's label, with three exceptions: beside kept text of the same owner it is boilerplate; if it consists mostly of
+    links it is navigation; and a headline, byline or share button is boilerplate although it consists of links, because
+    it leads nowhere else.
     """
     owner = node_labels[page.blocks.owner]
     dropped = np.where(owner == Label.TEXT, Label.BOILERPLATE, owner)
+    dropped[(dropped == Label.BOILERPLATE) & link_blocks(page)] = Label.NAVIGATION
     dropped[(dropped == Label.NAVIGATION) & page.once(about_article)] = Label.BOILERPLATE
-    return np.where(keep, Label.TEXT, dropped).astype(np.uint8)
+    return np.where(keep & (owner != Label.ADVERTISEMENT), Label.TEXT, dropped).astype(np.uint8)
 
 
 def about_article(page: Page) -> BoolArray:
     """Which blocks of links are headlines, bylines or share buttons, shape ``(b,)``.
 
-    A heading in a landmark of navigation is the heading of a menu. Only blocks that :func:`navigation` contains are
-    examined.
+    A heading in a landmark of navigation is the heading of a menu. Only blocks in :func:`navigation` and
+    :func:`link_blocks` are examined.
     """
     nodes, owner = page.nodes, page.blocks.owner
     headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
     result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
     result |= _bylines(page)
     result |= _share_buttons(page)
-    rest = page.once(navigation)[owner] & ~result
+    rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
     for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
         text = page.blocks.text(block)
         is_share = len(text) <= _MAX_SHARE_CHARACTERS and _SHARE_TEXT.search(" ".join(text.split()))
@@ -173,8 +196,10 @@ def markup_labels(page: Page) -> LabelArray:
     labels = np.full(len(page.nodes), Label.TEXT, np.uint8)
     labels[page.once(navigation)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
-    comments = page.once(comment_regions.comment_region).blocks
-    return np.where(comments, Label.COMMENT, labels[page.blocks.owner]).astype(np.uint8)
+    of_blocks = labels[page.blocks.owner]
+    of_blocks[(of_blocks == Label.TEXT) & link_blocks(page)] = Label.NAVIGATION
+    of_blocks[page.once(comment_regions.comment_region).blocks] = Label.COMMENT
+    return of_blocks
 
 
 def advertisements(page: Page) -> BoolArray:

@@ -63,29 +63,53 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        element = self.page.elements[self.index]
-        inner = () if element.tag == "img" else element.select("img, source, embed")
-        placeholder = None
-        for candidate in (element, *inner):
-            address = address_of(candidate)
-            if address and not is_placeholder(address):
-                return address
-            placeholder = placeholder or address
-        return placeholder
+        sources = self.page.once(_sources)
+        if self.index not in sources:
+            sources[self.index] = _source(self.page.elements[self.index])
+        return sources[self.index]
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        element = self.page.elements[self.index]
-        inner = () if element.tag == "img" else element.select("img[alt]")
-        texts = (source.attr(name) for source in (element, *inner) for name in ("alt", "title", "aria-label"))
-        lines = (" ".join(readable(text).split()) for text in texts if text)
-        return next(filter(None, lines), None)
+        descriptions = self.page.once(_descriptions)
+        if self.index not in descriptions:
+            descriptions[self.index] = _description(self.page.elements[self.index])
+        return descriptions[self.index]
 
     @property
     def xpath(self) -> str:
         """The XPath of the element."""
         return self.page.node(self.index).xpath
+
+
+def _sources(_: Page) -> dict[int, str | None]:
+    """The addresses that have been read, by node: several stages ask for the address of a picture."""
+    return {}
+
+
+def _descriptions(_: Page) -> dict[int, str | None]:
+    """The descriptions that have been read, by node."""
+    return {}
+
+
+def _source(element: Element) -> str | None:
+    inner = () if element.tag == "img" else element.select("img, source, embed")
+    placeholder = None
+    for candidate in (element, *inner):
+        address = address_of(candidate)
+        if address and not is_placeholder(address):
+            return address
+        placeholder = placeholder or address
+    return placeholder
+
+
+def _description(element: Element) -> str | None:
+    inner = () if element.tag == "img" else element.select("img[alt]")
+    for source in (element, *inner):
+        for name in ("alt", "title", "aria-label"):
+            if (text := source.attr(name)) and (line := " ".join(readable(text).split())):
+                return line
+    return None
 
 
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
@@ -101,16 +125,19 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         keep: which blocks are kept, shape ``(b,)``.
     """
     nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
-    media = page.once(multimedia_contexts)
+    media = page.once(visible_multimedia)
     kept_text = keep & media.is_text
     if not media.nodes.size or not kept_text.any():
         return chosen
     kept = np.append(0, kept_text.cumsum())
     is_picture = _PICTURES[nodes.tag[media.nodes]]
-    others = media.nodes[(kept[media.end] > kept[media.first]) & ~is_picture]
-    chosen[others] = True
-    for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
-        chosen[row] = is_shown_medium(page, row)
+    others = media.nodes[~is_picture]
+    if others.size:
+        first, end = text_around(page, others, media.is_text)
+        others = others[kept[end] > kept[first]]
+        chosen[others] = True
+        for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
+            chosen[row] = is_shown_medium(page, row)
     if is_picture.any():
         pictures = media.nodes[is_picture]
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
@@ -121,24 +148,20 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class MultimediaContexts:
-    """The multimedia of a page that a reader sees, whatever is kept, and the text to which it belongs.
+class VisibleMultimedia:
+    """The multimedia of a page that a reader sees, whatever is kept.
 
     Attributes:
         nodes: the nodes, ascending, shape ``(m,)``. Tracking pixels and frames that are no players are among them.
-        first: the first block of the nearest ancestor that holds text, shape ``(m,)``.
-        end: one past the last block of that ancestor, shape ``(m,)``.
         is_text: which blocks are text and not the replacement of a medium, shape ``(b,)``.
     """
 
     nodes: npt.NDArray[np.intp]
-    first: npt.NDArray[np.signedinteger[Any]]
-    end: npt.NDArray[np.signedinteger[Any]]
     is_text: BoolArray
 
 
-def multimedia_contexts(page: Page) -> MultimediaContexts:
-    """The multimedia of a page and the text to which it belongs."""
+def visible_multimedia(page: Page) -> VisibleMultimedia:
+    """The multimedia of a page; none on a page without text."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
     rows = np.flatnonzero(media)
@@ -147,12 +170,27 @@ def multimedia_contexts(page: Page) -> MultimediaContexts:
     if (first[rows] < last[rows]).any():
         is_text = ~nodes.inside(media)[page.blocks.owner]
     if not rows.size or not is_text.any():
-        nothing = np.zeros(0, np.intp)
-        return MultimediaContexts(nothing, nothing, nothing, is_text)
+        return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
     rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
+    return VisibleMultimedia(rows, is_text)
+
+
+def text_around(
+    page: Page, rows: npt.NDArray[np.intp], is_text: BoolArray
+) -> tuple[npt.NDArray[np.signedinteger[Any]], npt.NDArray[np.signedinteger[Any]]]:
+    """The text to which multimedia belongs: that of the nearest ancestor that holds text.
+
+    Args:
+        page: the page.
+        rows: the nodes of the multimedia, shape ``(m,)``.
+        is_text: see :class:`VisibleMultimedia`.
+
+    Returns:
+        The first block of each ancestor and one past its last block, shape ``(m,)``.
+    """
     context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
-    return MultimediaContexts(rows, first[context], last[context], is_text)
+    return page.nodes.first_block[context], page.nodes.last_block[context]
 
 
 def is_shown_medium(page: Page, row: int) -> bool:
@@ -165,8 +203,10 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, hol
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them."""
     shown, end = [], 0
     for row in rows.tolist():
-        if row >= end and not is_interface(page.elements[row]) and not is_named_for_interface(page, row, holds_kept):
-            view = Multimedia(page, row)
+        if row < end:
+            continue
+        view = Multimedia(page, row)
+        if not is_interface(page.elements[row], view.source) and not is_named_for_interface(page, row, holds_kept):
             shown.append(Shown(row, view.source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))

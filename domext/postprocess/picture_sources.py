@@ -63,8 +63,10 @@ def _addresses(attributes: dict[str, str]) -> Iterator[str]:
 def _late_addresses(attributes: dict[str, str], names: list[str], words: frozenset[str]) -> Iterator[str]:
     for name in names:
         parts = name.split("-")
+        if words.isdisjoint(parts):
+            continue
         value = attributes[name].strip()
-        if not value or words.isdisjoint(parts) or value[0] in "{[" or any(map(str.isspace, value)):
+        if not value or value[0] in "{[" or len(value.split(maxsplit=1)) > 1:
             continue
         if parts[-1] == "src" or names_picture_file(value) or (words is _LATE_WORDS and "/" in value):
             yield value

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from domext.postprocess.picture_copies import file_key
 from domext.postprocess.picture_sources import address_of, is_placeholder
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -28,6 +29,8 @@ _MAX_CREDIT_WORDS: Final = 8
 # Between the picture above an article and the text are its title, its authors and its date.
 _MAX_TITLE_WORDS: Final = 60
 _MIN_LEAD_PIXELS: Final = 200
+# Metadata with the picture that stands for the page.
+_COVERS: Final = 'meta[property^="og:image"], meta[name="twitter:image"], meta[property="twitter:image"]'
 _MIN_SHARE: Final = 0.5
 _MAX_ICON_PIXELS: Final = 24
 _MAX_PORTRAIT_PIXELS: Final = 64
@@ -52,7 +55,7 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 def pixels(length: str | None) -> int | None:
     """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
-    match = _PIXELS.fullmatch((length or "").strip())
+    match = _PIXELS.fullmatch(length.strip()) if length else None
     return int(match[1]) if match else None
 
 
@@ -61,7 +64,8 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
 
     The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
     figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
-    if the box holds text and is no figure. A large picture also belongs to it if only a title is between it and the text.
+    if the box holds text and is no figure. A large picture, and the one that the page's metadata names, also belongs to
+    it if only a title is between it and the text.
 
     Args:
         page: the page.
@@ -80,19 +84,23 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
-    in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
+    is_figure = nodes.tag == _FIGURE
+    in_figure = nodes.inside(is_figure)[rows] if is_figure.any() else np.zeros(len(rows), np.bool_)
     kept_before = (before >= first[outer]) & keep[before]
     kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
-    beside = np.where(
-        (text == 0) | in_figure | is_credited, kept_before | kept_after, kept_before & kept_after & in_text
-    )
+    beside = kept_before | kept_after
+    holds_text = ~((text == 0) | in_figure | is_credited)
+    if (beside & holds_text).any():
+        in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
+        beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
     # A picture above the article: no kept text of the element around its box comes before it.
-    is_first = ~beside & (box >= 0) & (kept[first[box]] == kept[first[outer]])
     start = first[box]
+    is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
+    if not is_first.any():
+        return np.asarray(beside & (box >= 0))
     stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
     is_lead = (
         is_first
@@ -100,8 +108,16 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
     for number in np.flatnonzero(is_lead).tolist():
-        beside[number] = in_figure[number] or _is_large(page.elements[rows[number]])
+        element = page.elements[rows[number]]
+        beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
     return np.asarray(beside & (box >= 0))
+
+
+def _covers(page: Page) -> frozenset[str]:
+    """The keys of the pictures that stand for the page in links to it."""
+    head = page.tidied.head
+    covers = [] if head is None else head.select(_COVERS)
+    return frozenset(file_key(cover.attr("content")) for cover in covers if cover.attr("content"))
 
 
 def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], keep: BoolArray) -> BoolArray:
@@ -135,28 +151,33 @@ def has_pixel_size(element: Element) -> bool:
     return any(size is not None and size <= 1 for size in sizes)
 
 
-def is_interface(element: Element) -> bool:
-    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait."""
-    sized = _img(element)
-    if has_pixel_size(sized):
+def is_interface(element: Element, address: str | None) -> bool:
+    """Whether a picture is a tracking pixel or a placeholder, or a part of the interface such as an icon or a portrait.
+
+    Args:
+        element: the picture.
+        address: its address.
+    """
+    attribute = _img(element).attr
+    width, height, sizes = pixels(attribute("width")), pixels(attribute("height")), pixels(attribute("sizes"))
+    if (width is not None and width <= 1) or (height is not None and height <= 1):
         return True
-    width, height = pixels(sized.attr("width")), pixels(sized.attr("height"))
-    description = " ".join((sized.attr("alt") or "").split())
+    description = " ".join((attribute("alt") or "").split())
     if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
         return True
-    if (pixels(sized.attr("sizes")) or _MAX_PORTRAIT_PIXELS + 1) <= _MAX_PORTRAIT_PIXELS:
+    if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
     if _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
         return True
-    return element.tag == "img" and _has_interface_address(address_of(element))
+    return element.tag == "img" and _has_interface_address(address)
 
 
 def _has_interface_address(address: str | None) -> bool:
     if address is None:
         return False
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
-    names = (_INTERFACE_ADDRESS.search(path), _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]))
-    return is_placeholder(address) or any(names)
+    is_mark = path[-4:].lower() == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    return is_mark or is_placeholder(address) or _INTERFACE_ADDRESS.search(path) is not None
 
 
 def is_named_for_interface(page: Page, row: int, is_kept: npt.NDArray[np.bool_]) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import dates
+from domext.metadata.sources import marked_elements
 from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -49,7 +50,7 @@ _MAX_GROUPS: Final = 12
 
 def declares_posts(page: Page) -> bool:
     """Whether microdata or microformats declare several posts on a page."""
-    return len(page.tidied.document.select(POST_TYPES)) > 1
+    return sum(element.matches(POST_TYPES) for element in page.once(marked_elements)) > 1
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -145,13 +146,16 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     """Groups of at least two elements that may be posts, the most certain kind first."""
     declared = page.matching(POST_TYPES)
+    is_post_name: dict[str, bool] = {}
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for row in rows:
         element, tag = page.elements[row], int(page.nodes.tag[row])
         identity, classes = element.attr("id") or "", NUMBER.sub("", element.attr("class") or "")
         if declared[row]:
             groups["declared"].append(row)
-        if any(words_of(name)[-1:] and words_of(name)[-1] in _POST_NAMES for name in classes.split()):
+        if classes not in is_post_name:
+            is_post_name[classes] = any(not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split())
+        if is_post_name[classes]:
             groups["named"].append(row)
         pattern, numbers = NUMBER.subn("#", identity)
         if numbers:

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from domext.errors import SourceError
 from domext.reading.detection import by_statistics, explains, is_iso_2022_jp
 from domext.table.characters import REPLACEMENT
@@ -22,7 +24,6 @@ _CONTROL: Final = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
-_NOT_ASCII: Final = bytes(range(0x80, 0x100))
 # So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
 _MAX_INVALID: Final = 1 / 10
@@ -224,7 +225,7 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
 
 def _as_utf8(data: bytes) -> _Utf8:
     text = data.decode("utf-8", "replace")
-    beyond_ascii = len(text) - len(data.translate(None, _NOT_ASCII))
+    beyond_ascii = len(text) - int(np.count_nonzero(np.frombuffer(data, np.int8) >= 0))
     invalid = text.count(REPLACEMENT) - data.count(REPLACEMENT.encode()) if REPLACEMENT in text else 0
     return _Utf8(text, beyond_ascii - invalid, invalid)
 

@@ -1,4 +1,4 @@
-"""Flattening of a DOM into columns: one loop over the tree, then array arithmetic."""
+"""Flattening of a DOM into columns: by the compiled core, or by one loop over the tree and array arithmetic."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from turbohtml import Element, Text
 
 from domext.reading.counts import count
 from domext.reading.gc_pause import collector_paused
+from domext.reading.scan import Flat, scan
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, inside, nearest
@@ -25,31 +26,11 @@ _PREFORMATTED_SELECTOR: Final = ", ".join(sorted(tags.PREFORMATTED))
 _LINK: Final = tags.IDS["a"]
 _LINKED_COUNTS: Final = [COUNTS.index(name.removeprefix("link_")) for name in COUNTS if name.startswith("link_")]
 _BR: Final = tags.IDS["br"]
-# Elements that browsers hide until they are opened, and elements whose text is a fallback.
-_CLOSED: Final = "dialog:not([open]), datalist, rp, video, audio, canvas, noembed"
+_CLOSED: Final = ", ".join(("dialog:not([open])", *sorted(tags.CLOSED)))
 _MAYBE_HIDDEN: Final = '[hidden], [style*="none" i], [style*="hidden" i]'
 _STYLE_HIDES: Final = re.compile(
     r"(?<![\w-])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)", re.IGNORECASE
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Flat:
-    """The result of :func:`flatten`.
-
-    Attributes:
-        nodes: columns over the elements, in preorder.
-        blocks: columns over the blocks, in reading order.
-        elements: the elements, by node index.
-        index: the node index of each element.
-        replaced: number of characters that were replaced by U+FFFD.
-    """
-
-    nodes: Nodes
-    blocks: Blocks
-    elements: list[Element]
-    index: dict[Element, int]
-    replaced: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +47,23 @@ class _Walk:
 
 
 def flatten(document: Document) -> Flat:
-    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size."""
+    """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size.
+
+    Adjacent text nodes of the DOM become one.
+    """
+    if document.root is not None:
+        document.root.normalize()
+    return scan(document) or flatten_nodes(document)
+
+
+def flatten_nodes(document: Document) -> Flat:
+    """Flatten a tidied DOM without adjacent text nodes, node by node."""
     with collector_paused():
         walk = _walk(document)
     parent = np.array(walk.parents, dtype=np.int32)
     tag = np.array(walk.tags, dtype=np.int16)
     end = _ends(walk.parents)
-    index = dict(zip(walk.elements, range(len(walk.elements)), strict=True))
-    hidden = _hidden(document, index, end)
+    hidden = _hidden(document, walk.elements, end)
     pieces = _Pieces.of(walk, nearest(parent, _block_level(tag)), inside(tag == _LINK, end), hidden, tag)
     first, last = _piece_ranges(pieces, end)
     prefix = np.zeros((len(COUNTS), len(pieces.parent) + 1), dtype=np.int32)
@@ -91,7 +81,7 @@ def flatten(document: Document) -> Flat:
         last_text=last,
         total=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
     )
-    return Flat(nodes, _blocks(pieces, prefix, nodes), walk.elements, index, pieces.replaced)
+    return Flat(nodes, _blocks(pieces, prefix, nodes), pieces.replaced, {})
 
 
 def _walk(document: Document) -> _Walk:
@@ -161,15 +151,20 @@ def _block_level(tag: npt.NDArray[np.int16]) -> BoolArray:
     return block_level
 
 
-def _hidden(document: Document, index: dict[Element, int], end: IntArray) -> BoolArray:
+def _hidden(document: Document, elements: list[Element], end: IntArray) -> BoolArray:
     hidden = np.zeros(len(end), dtype=np.bool_)
-    for element in document.select(_MAYBE_HIDDEN):
-        state = element.attr("hidden")
-        if (state is not None and state.lower() != "until-found") or _STYLE_HIDES.search(element.attr("style") or ""):
-            hidden[index[element]] = True
-    for element in document.select(_CLOSED):
-        hidden[index[element]] = True
+    chosen = [element for element in document.select(_MAYBE_HIDDEN) if _is_hidden(element)] + document.select(_CLOSED)
+    if chosen:
+        rows = dict(zip(elements, range(len(elements)), strict=True))
+        hidden[[rows[element] for element in chosen]] = True
     return inside(hidden, end)
+
+
+def _is_hidden(element: Element) -> bool:
+    state = element.attr("hidden")
+    return (state is not None and state.lower() != "until-found") or bool(
+        _STYLE_HIDES.search(element.attr("style") or "")
+    )
 
 
 def _piece_ranges(pieces: _Pieces, end: IntArray) -> tuple[IntArray, IntArray]:

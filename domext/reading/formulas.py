@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote_plus
+from urllib.parse import unquote, unquote_plus
 
 from turbohtml import Element, Node, Text, parse_fragment
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from turbohtml import Document
 
 # Elements that hold a formula; ``mjx-container`` is passed to :func:`simplify_formulas`.
-_FORMULAS: Final = 'math, span.katex, script[type^="math/"]'
+_FORMULAS: Final = 'math, span.katex, script[type^="math/"], [data-latex], [data-tex], [data-formula], [data-equation]'
 _IMAGES: Final = (
-    r'img[alt*="\\"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[src*="cht=tx"], img[data-latex]'
+    r'img[alt*="\\"], img[alt^="$"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[data-src*="tex"], img[src*="cht=tx"], '
+    'img[src*="?math="], img[src*="%5C" i], img[data-latex], img[data-tex], img[data-formula], img[data-equation]'
 )
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
@@ -34,29 +35,52 @@ _DISPLAY: Final = re.compile(
 )
 _RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
 _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
-_TEX_ATTRIBUTES: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-original-tex", "data-expr")
+_TEX_ATTRIBUTES: Final = (
+    "data-latex",
+    "data-tex",
+    "data-math",
+    "data-formula",
+    "data-original-tex",
+    "data-expr",
+    "data-equation",
+)
+_SOURCES: Final = ("src", "data-src")
 # What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
 _TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+# A command or a script, which no formula of a spreadsheet has.
+_MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
 _COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 _WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = re.compile(
-    r"(?:[?&](?:latex|tex|formula)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
+    r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
     re.IGNORECASE,
 )
+# Other services have the TeX in the path, with its backslashes encoded.
+_PATH: Final = re.compile(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
+_FILE_NAME: Final = re.compile(r"\.\w{2,4}$")
 _PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
 _TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
 # MediaWiki wraps the TeX of the author in this command.
 _STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
+# Environments for a formula alone; what they hold is the formula.
+_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
 _DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
 _NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
 _MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _MAX_CELLS: Final = 5
+# An element that shows a formula holds at most this many nodes, and this many characters for each one of TeX.
+_MAX_NODES: Final = 200
+_MAX_GROWTH: Final = 4
+_MAX_OTHER_CHARACTERS: Final = 100
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 _PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
-_FORMULA_ITSELF: Final = frozenset({"math", "script", "img"})
+_RENDERED: Final = frozenset({"math", "script"})
+# Elements that show the formula which one of their attributes holds.
+_MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object"})
 
 
 def simplify_formulas(document: Document, containers: Iterable[Element]) -> None:
@@ -69,10 +93,16 @@ def simplify_formulas(document: Document, containers: Iterable[Element]) -> None
     formulas: set[Element] = set()
     for container in containers:
         _simplify(container, formulas)
+    marked: list[Element] = []
     for element in document.select(_FORMULAS):
-        _simplify(element, formulas)
+        if element.tag in _RENDERED or "katex" in (element.attr("class") or ""):
+            _simplify(element, formulas)
+        else:
+            marked.append(element)
     for image in document.select(_IMAGES):
         _simplify_image(image, formulas)
+    for element in marked:
+        _simplify_marked(element, formulas)
     for formula in formulas:
         if formula.tag == "math":
             _attach_number(formula)
@@ -212,7 +242,8 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
         wrapper.extract()
         return
     # An element of the page becomes the formula: elements made one by one have hashes that collide in large numbers.
-    math = wrapper if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None) or Element("math")
+    inner = None if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None)
+    math = inner or (Element("math") if wrapper.tag in _PARAGRAPHS else wrapper)
     for name in set(math.attrs) - {"id"}:
         del math.attrs[name]
     math.tag = "math"
@@ -231,8 +262,8 @@ def _tidied(source: str) -> str:
     delimited = _DELIMITED.fullmatch(tex)
     if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
         tex = inner.strip()
-    styled = _STYLED.fullmatch(tex)
-    tex = (styled[1] if styled else tex).strip()
+    styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
+    tex = (styled[1] if styled else environment[2] if environment else tex).strip()
     return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex
 
 
@@ -249,16 +280,39 @@ def _tex_of_image(image: Element) -> str:
     for name in _TEX_ATTRIBUTES:
         if value := image.attr(name):
             return _tidied(value)
-    query, alt = _QUERY.search(image.attr("src") or ""), image.attr("alt") or ""
-    drawn = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
-    if _WORDS.search(drawn) and not _TEX.search(drawn):
-        drawn = ""
+    drawn = _drawn(image)
     named = _TEX_CLASS.search(image.attr("class") or "") is not None
-    if alt.strip() and (
-        _COMMAND.match(alt) or _tidied(alt) == drawn or (named and (_TEX.search(alt) or not _WORDS.search(alt)))
-    ):
+    alt, title = image.attr("alt") or "", image.attr("title") or ""
+    is_delimited = _DELIMITED.fullmatch(alt.strip()) is not None and not _WORDS.search(alt)
+    is_named = named and (_TEX.search(alt) or not _WORDS.search(alt))
+    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or _tidied(alt) == drawn):
         return _tidied(alt)
+    if named and not drawn and _TEX.search(title):
+        return _tidied(title)
     return drawn
+
+
+def _drawn(image: Element) -> str:
+    """The TeX in the address of a picture that a service draws; empty if there is none."""
+    for name in _SOURCES:
+        address = (image.attr(name) or "").replace("&space;", " ").replace("&plus;", "%2B")
+        query, path = _QUERY.search(address), _PATH.search(address)
+        tex = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
+        if path and not tex and not _FILE_NAME.search(path[1]):
+            tex = _tidied(unquote(path[1]))
+        if tex and (_TEX.search(tex) or not _WORDS.search(tex)):
+            return tex
+    return ""
+
+
+def _simplify_marked(element: Element, formulas: set[Element]) -> None:
+    """Replace an element whose attribute is TeX, unless a formula in it or around it was replaced before."""
+    value = next(filter(None, map(element.attr, _TEX_ATTRIBUTES)), "")
+    is_marked = element.tag in _MARKED and element not in formulas and _MARK.search(value) is not None
+    if not is_marked or not _is_rendering_of(element, value):
+        return
+    display = element.tag in _PARAGRAPHS or _is_display(element, element)
+    _put(element, _tidied(value), formulas, display=display)
 
 
 def _is_alone(image: Element) -> bool:
@@ -272,6 +326,17 @@ def _is_alone(image: Element) -> bool:
             return True
         inner = outer
     return False
+
+
+def _is_rendering_of(element: Element, tex: str) -> bool:
+    """Whether an element may show nothing but the formula in its attribute: no other formula, and hardly more text."""
+    characters = 0
+    for number, node in enumerate(element.descendants):
+        characters += len(node.data) if isinstance(node, Text) else 0
+        is_formula = isinstance(node, Element) and node.tag == "math"
+        if is_formula or number > _MAX_NODES or characters > _MAX_GROWTH * len(tex) + _MAX_OTHER_CHARACTERS:
+            return False
+    return True
 
 
 # --- numbers of equations ---------------------------------------------------------------------------------------------

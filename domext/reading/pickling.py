@@ -51,7 +51,7 @@ def _unpickled(
     )
     tidied = Tidied(document, next(iter(title), None), next(iter(head), None), removed, noscript, lines, positions)
     flat = flatten(document)
-    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, *other_fields)
+    return Page(flat.nodes, flat.blocks, tidied, *other_fields)
 
 
 copyreg.pickle(Page, _reduce)

@@ -80,7 +80,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     tidied = tidy(document, lines)
     flat = flatten(tidied.document)
     replaced = flat.replaced + (text.replaced if text else 0)
-    return Page(flat.nodes, flat.blocks, flat.elements, flat.index, tidied, text, replaced, url, title)
+    return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 
 
 def decoded(source: Any, encoding: str | None) -> Decoded | None:

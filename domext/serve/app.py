@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from domext import __version__
 from domext.errors import DomextError
@@ -14,9 +15,11 @@ from domext.extras import need
 from domext.serve.accept_header import preferred_renderer
 from domext.serve.description import description, description_page
 from domext.serve.job import Job
+from domext.serve.playground_files import playground_page, playground_policy, read_file
 from domext.serve.query_options import parse_query
-from domext.serve.request_body import PageBody, read_page_body
+from domext.serve.request_body import PageBody, read_json_body, read_page_body
 from domext.serve.request_observer import Metrics
+from domext.serve.rule_body import parse_rule_body
 from domext.serve.service_error import ServiceError
 
 if TYPE_CHECKING:
@@ -32,10 +35,30 @@ if TYPE_CHECKING:
     from domext.serve.service_settings import ServiceSettings
     from domext.serve.worker_pool import WorkerPool
 
-_ENDPOINTS: Final = frozenset({"", "extract", "read", "score", "explain", "health", "metrics", "openapi.json"})
+_ENDPOINTS: Final = frozenset(
+    {
+        "",
+        "extract",
+        "read",
+        "score",
+        "explain",
+        "rule",
+        "plugins",
+        "fetch",
+        "health",
+        "metrics",
+        "openapi.json",
+        "about",
+    }
+)
 _DEFAULT_FORMATS: Final[dict[Action, str]] = {"extract": "json", "score": "json", "explain": "html"}
+_FORMATS: Final[dict[Action, frozenset[str]]] = {
+    "score": frozenset({"json", "html"}),
+    "explain": frozenset({"json", "html", "frame"}),
+}
 # An article is rendered without scripts; a browser that shows it loads nothing.
 _ARTICLE_POLICY: Final = "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+_URL_CHARACTERS: Final = "!#$%&'()*+,/:;=?@[]~"
 _RETRY_SECONDS: Final = "1"
 # Some proxies join the slashes of an address in a path.
 _JOINED_SLASHES: Final = re.compile(r"^(https?):/+", re.IGNORECASE)
@@ -66,10 +89,16 @@ class ServiceApp:
         self._responses: Any = need("starlette.responses", "serve")
         route = need("starlette.routing", "serve").Route
         routes = [
-            route("/", self.about),
+            route("/", self.playground),
+            route("/serve/playground/{name}", self._file_endpoint("serve/playground")),
+            route("/explain/web/{name}", self._file_endpoint("explain/web")),
+            route("/about", self.about),
             route("/extract", self._page_endpoint("extract"), methods=["POST"]),
             route("/score", self._page_endpoint("score"), methods=["POST"]),
             route("/explain", self._page_endpoint("explain"), methods=["POST"]),
+            route("/rule", self.rule, methods=["POST"]),
+            route("/plugins", self.plugins),
+            route("/fetch", self.fetch),
             route("/read", self.read),
             route("/read/{address:path}", self.read_path),
             route("/health", self.health),
@@ -85,6 +114,20 @@ class ServiceApp:
                 Exception: self._error_response,
             },
         )
+
+    async def playground(self, _: Request) -> Response:
+        """Serve the playground."""
+        headers = {"content-security-policy": playground_policy()}
+        return self._response(playground_page(has_fetch=self._fetcher is not None), "text/html", headers)
+
+    def _file_endpoint(self, folder: str) -> Callable[[Request], Any]:
+        async def endpoint(request: Request) -> Response:
+            file = read_file(folder, request.path_params["name"])
+            if file is None:
+                raise ServiceError(404, "http", "there is no such file")
+            return self._response(*file, {})
+
+        return endpoint
 
     async def about(self, _: Request) -> Response:
         """Serve the page that describes the service."""
@@ -102,6 +145,37 @@ class ServiceApp:
     async def serve_metrics(self, _: Request) -> Response:
         """Serve the metrics."""
         return self._response(self.metrics.text(), None, {"content-type": self.metrics.media_type})
+
+    async def plugins(self, _: Request) -> Response:
+        """Serve the selectors and scorers, with the parameters that the playground offers."""
+        with self._admission():
+            return await self._done(Job(action="plugins"))
+
+    async def rule(self, request: Request) -> Response:
+        """Write a rule from pages with marked blocks."""
+        query = parse_query(request.query_params.multi_items())
+        if query.format or query.url or not query.options.keys().isdisjoint({"include", "exclude"}):
+            raise ServiceError(
+                400, "OptionError", "a rule takes neither format nor url, and writes include and exclude"
+            )
+        with self._admission():
+            data = await read_json_body(request, self._settings.max_bytes, self._settings.timeout)
+            return await self._done(Job(action="rule", pages=parse_rule_body(data), options=query.options))
+
+    async def fetch(self, request: Request) -> Response:
+        """Fetch a page, and answer its bytes as they are; no browser shows or runs them."""
+        query = parse_query(request.query_params.multi_items())
+        if query.url is None or query.format or query.options:
+            raise ServiceError(400, "address", "name the page, and nothing else: /fetch?url=ADDRESS")
+        with self._admission():
+            body = await self._fetched(PageBody(None, query.url))
+        headers = {
+            "content-security-policy": _ARTICLE_POLICY,
+            "content-disposition": "attachment",
+            "domext-url": quote(body.url or "", safe=_URL_CHARACTERS),
+            "domext-encoding": body.encoding or "",
+        }
+        return self._response(body.html or b"", "application/octet-stream", headers)
 
     async def read(self, request: Request) -> Response:
         """Fetch and extract the page that the parameter ``url`` names."""
@@ -133,8 +207,9 @@ class ServiceApp:
         async def endpoint(request: Request) -> Response:
             query = parse_query(request.query_params.multi_items())
             output = query.format or self._default_format(action, request)
-            if action != "extract" and output not in {"json", "html"}:
-                raise ServiceError(400, "OptionError", f"format must be html or json, not {output!r}")
+            if output not in _FORMATS.get(action, {output}):
+                msg = f"format must be {' or '.join(sorted(_FORMATS[action]))}, not {output!r}"
+                raise ServiceError(400, "OptionError", msg)
             with self._admission():
                 body = await read_page_body(request, self._settings.max_bytes, self._settings.timeout)
                 if query.url is not None:
@@ -188,7 +263,7 @@ class ServiceApp:
         headers = {} if reply.reason is None else {"domext-reason": reply.reason.encode("ascii", "replace").decode()}
         if job.action == "explain" and job.output == "html":
             headers["content-security-policy"] = f"{content_policy()}; frame-ancestors 'none'"
-        elif job.action == "extract":
+        elif job.action == "extract" or job.output == "frame":
             headers["content-security-policy"] = _ARTICLE_POLICY
         return self._response(reply.body, reply.media_type, headers)
 

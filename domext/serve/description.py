@@ -56,6 +56,31 @@ _BODY: Final = {
     },
 }
 _ARTICLE: Final = ("application/json", "text/markdown", "text/html", "text/plain")
+_BLOCKS: Final = {"type": "array", "items": {"type": "integer"}}
+_MARKED_PAGE: Final = {
+    "type": "object",
+    "required": ["html"],
+    "properties": {
+        "html": {"type": "string"},
+        "url": {"type": "string", "format": "uri"},
+        "include": _BLOCKS,
+        "exclude": _BLOCKS,
+    },
+    "additionalProperties": False,
+}
+_RULE_BODY: Final = {
+    "required": True,
+    "content": {
+        "application/json": {
+            "schema": {
+                "type": "object",
+                "required": ["pages"],
+                "properties": {"pages": {"type": "array", "items": _MARKED_PAGE}},
+                "additionalProperties": False,
+            }
+        }
+    },
+}
 # Path, method, summary, media types of the answer, whether it takes options, whether it fetches.
 _OPERATIONS: Final = (
     ("/extract", "post", "The main content of a page", _ARTICLE, True, False),
@@ -70,6 +95,16 @@ _OPERATIONS: Final = (
     ),
     ("/read", "get", "The main content of a page that is fetched", _ARTICLE, True, True),
     ("/read/{address}", "get", "The same; everything after /read/ is the address", _ARTICLE, False, True),
+    (
+        "/rule",
+        "post",
+        "A rule for a site, from pages with blocks that belong to the article and blocks that do not",
+        ("application/json",),
+        True,
+        False,
+    ),
+    ("/plugins", "get", "The selectors and scorers, with their parameters", ("application/json",), False, False),
+    ("/fetch", "get", "A page that is fetched, as its server sent it", ("application/octet-stream",), False, True),
     ("/health", "get", "Whether the service answers", ("application/json",), False, False),
     ("/metrics", "get", "Metrics for Prometheus", ("text/plain",), False, False),
     ("/openapi.json", "get", "This description", ("application/json",), False, False),
@@ -93,12 +128,14 @@ def description(*, has_fetch: bool) -> dict[str, Any]:
         if has_options:
             operation["parameters"] = [
                 *map(_parameter, OPTION_PARAMETERS.values()),
-                *_other_parameters(required=fetches),
+                *(_other_parameters(required=fetches) if path != "/rule" else ()),
             ]
+        if path == "/fetch":
+            operation["parameters"] = _other_parameters(required=True)[1:]
         if "{address}" in path:
             operation["parameters"] = [_string("address", "The address of the page.", "path", required=True)]
         if method == "post":
-            operation["requestBody"] = _BODY
+            operation["requestBody"] = _RULE_BODY if path == "/rule" else _BODY
         paths[path] = {method: operation}
     return {
         "openapi": "3.1.0",

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from multiprocessing.connection import Connection
 
+    from domext.article import Article
     from domext.engine import Extractor
     from domext.rules import Rules
     from domext.serve.job import Job
@@ -91,8 +92,34 @@ class _Desk:
             DomextError: an option or the page is wrong.
         """
         extractor = self._extractor(tuple(sorted(job.options.items())))
-        actions = {"extract": _extract, "score": _score, "explain": _explain}
+        if job.action == "rule":
+            return self._rule(job, extractor)
+        actions = {"extract": _extract, "score": _score, "explain": _explain, "plugins": _plugins}
         return actions[job.action](job, extractor)
+
+    def _rule(self, job: Job, extractor: Extractor) -> Reply:
+        """The rule for the marked pages, and what it does to each of them."""
+        from domext.induction.site_rule import ExamplePage, site_pattern, write_rule
+
+        sources = [extractor.read(each.html, url=each.url) for each in job.pages]
+        examples = [
+            ExamplePage(article=extractor(source), include=each.include, exclude=each.exclude)
+            for source, each in zip(sources, job.pages, strict=True)
+        ]
+        rule = write_rule(examples)
+        with_rule = self._extractor(
+            tuple(sorted({**job.options, "include": rule.include, "exclude": rule.exclude}.items()))
+        )
+        pages = [
+            {
+                "matches": {selector: len(blocks) for selector, blocks in matches.items()},
+                "words": [_words(example.article), _words(with_rule(source))],
+            }
+            for example, source, matches in zip(examples, sources, rule.matches, strict=True)
+        ]
+        table = rule.toml(site_pattern(examples))
+        value = {"include": rule.include, "exclude": rule.exclude, "toml": table, "missed": rule.missed, "pages": pages}
+        return _json_reply(value)
 
 
 def _extract(job: Job, extractor: Extractor) -> Reply:
@@ -123,14 +150,32 @@ def _score(job: Job, extractor: Extractor) -> Reply:
 
 
 def _explain(job: Job, extractor: Extractor) -> Reply:
+    from domext.explain.decisions import MAX_BLOCKS
     from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
+    from domext.explain.frame import render_frame
     from domext.explain.html_report import render_report
+    from domext.serve.playground_files import marked_style
 
     page = extractor.read(job.html, url=job.url, encoding=job.encoding)
+    if job.output == "frame":
+        frame = render_frame(extractor(page).page, marked_style(), max_blocks=MAX_BLOCKS)
+        return Reply(frame.encode("utf-8", "replace"), "text/html")
     explanation = explain_page(page, job.url or "page", ExplanationRequest(extractor=extractor))
     if job.output == "json":
         return _json_reply(to_dict(explanation))
     return Reply(render_report(explanation).encode("utf-8", "replace"), "text/html")
+
+
+def _plugins(_: Job, extractor: Extractor) -> Reply:
+    from domext.plugin.parameters import described_plugins
+    from domext.plugin.registry import installed
+
+    plugins = installed(extractor.options.disable)
+    return _json_reply({f"{kind}s": described_plugins(plugins, kind) for kind in ("selector", "scorer")})
+
+
+def _words(article: Article) -> int:
+    return int(article.page.blocks.counts.words[article.selection.keep].sum())
 
 
 def _json_reply(value: Any) -> Reply:

@@ -34,7 +34,7 @@ class PageBody:
 
 
 async def read_page_body(request: Request, max_bytes: int, max_seconds: float) -> PageBody:
-    """Read the body of a request.
+    """Read a page from the body of a request.
 
     Args:
         request: the request.
@@ -49,21 +49,38 @@ async def read_page_body(request: Request, max_bytes: int, max_seconds: float) -
     if body_type != _JSON and body_type not in _PAGE_TYPES:
         msg = f"the content type must be text/html or {_JSON}, not {body_type or 'missing'}"
         raise ServiceError(415, "media-type", msg)
+    data = await _read_in_time(request, max_bytes, max_seconds)
+    if body_type == _JSON:
+        return _page_in_json(data)
+    if not data.strip():
+        msg = "the body is empty; send the HTML of a page"
+        raise _bad(msg)
+    return PageBody(data, encoding=declared_encoding(content_type))
+
+
+async def read_json_body(request: Request, max_bytes: int, max_seconds: float) -> bytes:
+    """Read the bytes of a body of JSON, which are not parsed yet; see :func:`read_page_body`.
+
+    Raises:
+        ServiceError: the body is too large or too slow, or its type is another one.
+    """
+    body_type = media_type(request.headers.get("content-type", ""))
+    if body_type != _JSON:
+        msg = f"the content type must be {_JSON}, not {body_type or 'missing'}"
+        raise ServiceError(415, "media-type", msg)
+    return await _read_in_time(request, max_bytes, max_seconds)
+
+
+async def _read_in_time(request: Request, max_bytes: int, max_seconds: float) -> bytes:
     if request.headers.get("content-encoding", "identity").lower() != "identity":
         msg = "send the body without a content encoding"
         raise ServiceError(415, "content-encoding", msg)
     try:
         async with asyncio.timeout(max_seconds):
-            data = await _read(request, max_bytes)
+            return await _read(request, max_bytes)
     except TimeoutError:
         msg = f"the body did not arrive within {max_seconds:g} seconds"
         raise ServiceError(408, "timeout", msg) from None
-    if body_type == _JSON:
-        return _page_in_json(data)
-    if not data.strip():
-        msg_0 = "the body is empty; send the HTML of a page"
-        raise _bad(msg_0)
-    return PageBody(data, encoding=declared_encoding(content_type))
 
 
 async def _read(request: Request, max_bytes: int) -> bytes:

@@ -66,6 +66,12 @@ _BY_CATEGORY: Final = {
 }
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+# Scripts that do not separate words, as ranges of a regular expression.
+_UNSPACED_RANGES: Final = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
+    "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
+)
+_WORD: Final = re.compile(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
 _MAX_REPR_LENGTH: Final = 80
 # Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
 _BASIC: Final = 0x10000
@@ -81,11 +87,12 @@ def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     """Return the :class:`Kind` of each code point, in an array of the same shape."""
     if codes.size and int(codes.max()) >= _BASIC:
         codes = np.where(codes < _BASIC, codes, _BASIC + (codes >> _SHIFT))
-    return _table().take(codes)
+    return kind_table().take(codes)
 
 
 @functools.cache
-def _table() -> npt.NDArray[np.uint8]:
+def kind_table() -> npt.NDArray[np.uint8]:
+    """Return the kind of each code point of the basic plane, and then that of each 4096 code points from 0 on."""
     codes = itertools.chain(range(_BASIC), range(0, 0x110000, 1 << _SHIFT))
     table = np.frombuffer(
         bytearray(map(_BY_CATEGORY.__getitem__, map(unicodedata.category, map(chr, codes)))), np.uint8
@@ -111,6 +118,11 @@ def folded(text: str) -> str:
 def folded_words(text: str) -> frozenset[str]:
     """Return the set of words of a text, each NFKC-normalised and case-folded."""
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
+
+
+def lowercase_words(text: str) -> list[str]:
+    """Return the words of a text in lower case, in order; each character of a script without spaces is a word."""
+    return _WORD.findall(text.lower())
 
 
 def short_repr(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,10 +19,10 @@ FloatArray = npt.NDArray[np.float32]
 
 def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
     """Make the arrays read-only, because all scorers share them."""
-    for field in fields(columns):
-        column = getattr(columns, field.name)
+    for name in type(columns).__dataclass_fields__:
+        column = getattr(columns, name)
         if isinstance(column, np.ndarray):
-            column.flags.writeable = False
+            column.setflags(write=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,25 @@ class Counts:
 
 
 COUNTS = tuple(field.name for field in fields(Counts))
+
+
+class AttributeValues(NamedTuple):
+    """The values of an attribute.
+
+    Attributes:
+        values: None, and then the distinct values in the order of the nodes.
+        numbers: the position of each node's value in ``values``, 0 for nodes without the attribute, shape ``(n,)``.
+    """
+
+    values: tuple[str | None, ...]
+    numbers: IntArray
+
+    @classmethod
+    def of(cls, values: list[str | None]) -> AttributeValues:
+        """Number the values of all nodes."""
+        distinct = tuple(dict.fromkeys((None, *values)))
+        numbers = dict(zip(distinct, range(len(distinct)), strict=True))
+        return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,6 +12,7 @@ from turbohtml import Text
 
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
+from domext.table.nodes import AttributeValues
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
 
@@ -87,8 +88,6 @@ class Page:
     Attributes:
         nodes: columns over the elements, in preorder.
         blocks: columns over the blocks of text, in reading order.
-        elements: the elements, by node index.
-        index: the node index of each element.
         tidied: the DOM and the elements that were removed from it.
         source: the decoded markup; None if the caller passed a tree.
         replaced: number of characters that became U+FFFD because they could not be decoded or are not allowed in text.
@@ -99,14 +98,13 @@ class Page:
 
     nodes: Nodes
     blocks: Blocks
-    elements: list[Element]
-    index: Mapping[Element, int]
     tidied: Tidied
     source: Decoded | None
     replaced: int
     url: str | None = None
     given_title: str | None = None
     parts: tuple[Page, ...] = ()
+    _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
 
@@ -139,6 +137,17 @@ class Page:
     def encoding_source(self) -> str | None:
         """Evidence for the encoding, see :class:`Decoded`; None if the caller passed a tree."""
         return self.source.source if self.source else None
+
+    @cached_property
+    def elements(self) -> list[Element]:
+        """The elements, by node index."""
+        root = self.tidied.document.root
+        return [] if root is None else [root, *root.find_all()]
+
+    @cached_property
+    def index(self) -> Mapping[Element, int]:
+        """The node index of each element."""
+        return {element: row for row, element in enumerate(self.elements)}
 
     @cached_property
     def title(self) -> str | None:
@@ -196,8 +205,21 @@ class Page:
     def attribute(self, name: str) -> list[str | None]:
         """Return the values of an attribute by node index, None for nodes without it; cached with the page."""
         if name not in self._attributes:
-            self._attributes[name] = [element.attr(name) for element in self.elements]
+            values, numbers = self.attribute_values(name)
+            self._attributes[name] = list(map(values.__getitem__, numbers.tolist()))
         return self._attributes[name]
+
+    def attribute_values(self, name: str) -> AttributeValues:
+        """Return the distinct values of an attribute, and the number of each node's value; cached with the page."""
+        if name not in self._values:
+            if name == "class":  # most elements have one
+                values = [element.attr(name) for element in self.elements]
+            else:
+                values = [None] * len(self.nodes)
+                for element in self.tidied.document.select(f"[{name}]"):
+                    values[self.index[element]] = element.attr(name)
+            self._values[name] = AttributeValues.of(values)
+        return self._values[name]
 
     def named(self, chosen: BoolArray, predicate: Callable[[str], bool]) -> BoolArray:
         """Return a mask of the chosen nodes whose class or id satisfies a predicate.
@@ -211,13 +233,17 @@ class Page:
         """
         mask = np.zeros(len(self.nodes), dtype=np.bool_)
         results: dict[str | None, bool] = {None: False, "": False}
-        for row in np.flatnonzero(chosen).tolist():
-            for name in (self.elements[row].attr("class"), self.elements[row].attr("id")):
+        for attribute in ("class", "id"):
+            values, numbers = self.attribute_values(attribute)
+            is_chosen = np.zeros(len(values), dtype=np.bool_)
+            is_chosen[numbers[chosen]] = True
+            for number in np.flatnonzero(is_chosen).tolist():
+                name = values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
-                if results[name]:
-                    mask[row] = True
-        return mask
+                is_chosen[number] = results[name]
+            mask |= is_chosen[numbers]
+        return mask & chosen
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

@@ -32,6 +32,8 @@ BLOCK_LEVEL: Final = frozenset(
 HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 #: Elements that preserve white space.
 PREFORMATTED: Final = frozenset({"pre", "textarea", "listing", "plaintext", "xmp"})
+#: Elements that browsers hide until they are opened, and elements whose text is a fallback; a dialog is shown if it is open.
+CLOSED: Final = frozenset({"datalist", "rp", "video", "audio", "canvas", "noembed"})
 #: Elements that show something other than text.
 MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "object", "embed", "svg", "canvas"})
 

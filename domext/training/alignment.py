@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import bisect
 import itertools
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.extras import need
+from domext.table.characters import lowercase_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 _Indices = npt.NDArray[np.int64]
 _Range = tuple[int, int]
 
-# Scripts that do not separate words: each character counts as a word.
-_UNSPACED: Final = (
-    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
-    "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
-)
-_WORD: Final = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 # Two matches belong to one chain if at most so many words of the gold lie between them.
 _MAX_GAP: Final = 1
 # Chains of so many words are no coincidence. Moved parts need longer ones, because their order gives no evidence.
@@ -56,17 +50,12 @@ def content_shares(blocks: Sequence[str], gold: str) -> FloatArray:
     Raises:
         ExtraError: rapidfuzz is not installed.
     """
-    words = [words_of(block) for block in blocks]
+    words = [lowercase_words(block) for block in blocks]
     sizes = np.array([len(block) for block in words], dtype=np.int64)
-    places = align(list(itertools.chain.from_iterable(words)), words_of(gold))
+    places = align(list(itertools.chain.from_iterable(words)), lowercase_words(gold))
     block = np.repeat(np.arange(len(blocks)), sizes)
     aligned = np.bincount(block[places >= 0], minlength=len(blocks))
     return (aligned / np.maximum(sizes, 1)).astype(np.float32)
-
-
-def words_of(text: str) -> list[str]:
-    """Return the words of a text as they are compared."""
-    return _WORD.findall(text.lower())
 
 
 def align(page: Sequence[str], gold: Sequence[str]) -> _Indices:

@@ -167,7 +167,7 @@ def line_accuracies(pages: Iterable[tuple[Corpus, Gold]], specs: Sequence[str]) 
 
 
 def _accuracy(counts: list[tuple[int, int, int, int]], overlaps: list[tuple[float, ...]]) -> LineAccuracy:
-    lcs_recall, edit_ratio = (fmean(values) for values in zip(*overlaps, strict=True))
+    lcs_recall, edit_ratio = (fmean(overlap[column] for overlap in overlaps) for column in (0, 1))
     lines, content, kept, common = map(sum, zip(*counts, strict=True))
     return LineAccuracy(lines, content, kept, common, lcs_recall, edit_ratio)
 

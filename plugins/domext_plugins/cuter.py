@@ -6,7 +6,7 @@ Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Ext
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -14,8 +14,13 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.postprocess.labels import label_blocks, label_nodes, mostly_links, navigation
+from domext.table import tags
 from domext.table.characters import folded
 from domext.table.nodes import BoolArray
+from domext_plugins.coherence import coherent_blocks
+
+_FloatArray = npt.NDArray[np.float64]
+_FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +32,17 @@ class Cuter:
     the prose of the paper with its children (``prune="subtree"``), by its pseudocode alone (``"node"``). The remaining
     nodes with text of their own are candidates. The paper gives two rules for the rest.
     Its pseudocode (``grouping="first"``) takes the first group of neighbouring candidates with ``TP > min_text`` whose
-    text is longer than ``accept`` times that of the longest group. Its prose (``"around-max"``) takes the group around
-    the candidate with the highest TP, among the candidates above a third of that TP.
+    text is longer than ``accept`` times that of the longest group. Its prose unites the candidate with the highest TP
+    with neighbours above a third of that TP, the closest first, and repeats this. The TP of the united candidates is
+    that of the first one (``"around-max"``) or the sum of theirs (``"unite"``).
 
     Choices of domext where the source is silent: candidates are the owners of blocks, and their TP counts only the
     text of these blocks, because with whole subtrees the root would always win; neighbours may be ``max_gap``
     candidates apart; ``min_text`` and ``accept`` have values of domext (docs/scorers/cuter.md reports the search). A
     node with more than ``max_pruned`` of the page's text is never pruned: otherwise a root with many links would
-    prune the whole page.
+    prune the whole page. The source names two more properties of the article's text: the ratio of formatting tags
+    (``b``, ``strong``, ``em``, ``i`` and ``p`` among all tags), which is higher than elsewhere, and, as future work, the
+    coherence of its words. ``formatting`` and ``coherence`` use them by rules of domext; both are off by default.
 
     Args:
         max_link: link proportion from which a node is pruned, in (0, 1].
@@ -44,6 +52,10 @@ class Cuter:
         accept: share of the longest group's length that a group must exceed, in [0, 1).
         max_gap: largest distance between neighbours in a group, in candidates; 1 joins adjacent candidates only.
         grouping: rule that selects the group.
+        formatting: whether an accepted group must also have a higher ratio of formatting tags than the rest of the page,
+            with ``grouping="first"``, unless no group has one.
+        coherence: least coherence of the parts of the article with its beginning, in [0, 1], by which a second stage
+            drops comments and other text, see :func:`domext_plugins.coherence.coherent_blocks`; 0 leaves it out.
         labels: whether to label nodes and blocks as text, multimedia, navigation, advertisement, boilerplate or
             empty, which costs more than the rest of the scorer.
         title: title of the article; text before the block that repeats it is dropped. Default: the title that was
@@ -57,20 +69,24 @@ class Cuter:
     min_text: float = 0.0002
     accept: float = 0.5
     max_gap: int = 16
-    grouping: Literal["first", "around-max"] = "first"
+    grouping: Literal["first", "around-max", "unite"] = "first"
+    formatting: bool = False
+    coherence: float = 0
     labels: bool = True
     title: str | None = None
 
     def __post_init__(self) -> None:
-        shares = (
-            0 < self.max_link <= 1 and 0 < self.max_pruned <= 1 and 0 <= self.min_text <= 1 and 0 <= self.accept < 1
-        )
-        if not shares or self.max_gap < 1:
-            msg = "max_link and max_pruned must lie in (0, 1], min_text in [0, 1], accept in [0, 1), and max_gap be at least 1"
+        positive = 0 < self.max_link <= 1 and 0 < self.max_pruned <= 1
+        shares = 0 <= self.min_text <= 1 and 0 <= self.accept < 1 and 0 <= self.coherence <= 1
+        if not (positive and shares) or self.max_gap < 1:
+            msg = (
+                "max_link and max_pruned must lie in (0, 1], min_text and coherence in [0, 1], accept in [0, 1), and"
+                " max_gap be at least 1"
+            )
             raise OptionError(msg)
 
     def score(self, page: Page) -> Scores:
-        """Score a page. Columns of nodes: ``lp``, ``tp`` and ``own_tp``; of blocks: ``lp`` and ``tp`` (by owner)."""
+        """Score a page. Columns of nodes: ``lp``, ``tp``, ``own_tp`` and ``formatting``; of blocks: ``lp`` and ``tp``."""
         nodes, blocks = page.nodes, page.blocks
         whole = max(int(nodes.total.bytes[0]), 1)
         link = nodes.total.link_bytes / np.maximum(nodes.total.bytes, 1)
@@ -79,35 +95,51 @@ class Cuter:
         pruned = prune(page, self.max_link, self.max_pruned)
         own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / whole
         own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / whole
+        own_tags = _own_tags(page)
         candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
         after_title = self._after_title(page)
         # A candidate with text before and after the title counts with all of its text.
         candidates = candidates[np.isin(candidates, blocks.owner[after_title])]
         accepted = np.zeros(len(nodes), dtype=np.bool_)
-        accepted[candidates[self._group(own_text[candidates])]] = True
+        accepted[candidates[self._article(own_text[candidates], own_tags[:, candidates], own_tags.sum(axis=1))]] = True
         keep = accepted[blocks.owner] & after_title
+        if self.coherence:
+            keep = coherent_blocks(page, keep, self.accept, self.coherence)
         node_labels = label_nodes(page, keep, pruned) if self.labels else None
         return Scores(
             keep,
-            nodes={"lp": link, "tp": text, "own_tp": own_text},
+            nodes={"lp": link, "tp": text, "own_tp": own_text, "formatting": _ratio(own_tags)},
             blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
             labels=None if node_labels is None else label_blocks(page, keep, node_labels),
             node_labels=node_labels,
         )
 
-    def _group(self, text: npt.NDArray[np.float64]) -> BoolArray:
-        """Return which candidates are the article, given their text proportions in preorder. Same shape."""
+    def _article(self, text: _FloatArray, own_tags: _FloatArray, page_tags: _FloatArray) -> BoolArray:
+        """Return which candidates are the article, shape ``(c,)``.
+
+        Args:
+            text: the text proportions of the candidates in preorder, shape ``(c,)``.
+            own_tags: the formatting tags and all tags of the candidates, shape ``(2, c)``.
+            page_tags: the same of the whole page, shape ``(2,)``.
+        """
         if not text.size:
             return np.zeros(0, dtype=np.bool_)
+        if self.grouping == "unite":
+            return _united(text.tolist(), self.max_gap)
         best = int(text.argmax())
         valid = np.flatnonzero(text > (self.min_text if self.grouping == "first" else text[best] / 3))
         selected = np.zeros(len(text), dtype=np.bool_)
         if not valid.size:
             return selected
         group = np.append(0, np.cumsum(np.diff(valid) > self.max_gap))
-        length = np.bincount(group, weights=text[valid])
         if self.grouping == "first":
-            article = int(np.argmax(length > self.accept * length.max()))
+            length = np.bincount(group, weights=text[valid])
+            accepted = length > self.accept * length.max()
+            if self.formatting:
+                group_tags = np.array([np.bincount(group, weights=row[valid]) for row in own_tags])
+                formatted = accepted & (_ratio(group_tags) > _ratio(page_tags[:, np.newaxis] - group_tags))
+                accepted = formatted if formatted.any() else accepted
+            article = int(np.argmax(accepted))
         else:
             article = int(group[np.searchsorted(valid, best)])
         selected[valid[group == article]] = True
@@ -121,6 +153,50 @@ class Cuter:
             match = next((j for j, text in enumerate(page.blocks.texts) if _repeats(folded(text), title)), 0)
             keep[:match] = False
         return keep
+
+
+def _own_tags(page: Page) -> _FloatArray:
+    """The formatting tags and all tags of each owner of blocks and of the elements in it that own none, shape ``(2, n)``."""
+    nodes = page.nodes
+    owns = np.zeros(len(nodes), dtype=np.bool_)
+    owns[page.blocks.owner] = True
+    owner = nodes.nearest(owns)
+    inside = owner >= 0
+    return np.array(
+        [
+            np.bincount(owner[inside & tag], minlength=len(nodes)).astype(np.float64)
+            for tag in (_FORMATTING[nodes.tag], np.ones(len(nodes), dtype=np.bool_))
+        ]
+    )
+
+
+def _ratio(own_tags: _FloatArray) -> _FloatArray:
+    """The share of formatting tags among all tags, shape ``(m,)`` for shape ``(2, m)``; 0 without tags."""
+    return np.asarray(own_tags[0] / np.maximum(own_tags[1], 1))
+
+
+def _united(text: list[float], max_gap: int) -> BoolArray:
+    """Which candidates are united with the one with the highest text proportion, the closest first; of two, the earlier.
+
+    A candidate is united if its text proportion exceeds a third of that of all united ones, which grows by it.
+    """
+    first = last = text.index(max(text))
+    before, after, total = first - 1, last + 1, text[first]
+    selected = np.zeros(len(text), dtype=np.bool_)
+    selected[first] = True
+    while True:
+        left = first - before if before >= 0 else max_gap + 1
+        right = after - last if after < len(text) else max_gap + 1
+        if min(left, right) > max_gap:
+            return selected
+        if left <= right:
+            candidate, before = before, before - 1
+        else:
+            candidate, after = after, after + 1
+        if text[candidate] > total / 3:
+            selected[candidate] = True
+            total += text[candidate]
+            first, last = min(first, candidate), max(last, candidate)
 
 
 def _repeats(text: str, title: str) -> bool:

@@ -45,11 +45,13 @@ class Structure:
         nodes, blocks = page.nodes, page.blocks
         content, boilerplate = _CONTENT[nodes.tag], _BOILERPLATE[nodes.tag]
         without_role = np.ones(len(nodes), dtype=np.bool_)
-        for element in page.tidied.document.select("[role], [itemprop]"):
-            for word in f"{element.attr('role') or ''} {element.attr('itemprop') or ''}".lower().split():
-                if word in _ROLE_HINTS:
-                    row, role_hint = page.index[element], _ROLE_HINTS[word]
-                    content[row], boilerplate[row], without_role[row] = role_hint > 0, role_hint < 0, False
+        for attribute in ("role", "itemprop"):  # a property outranks a role, and the last word all others
+            values, number = page.attribute_values(attribute)
+            if len(values) == 1:
+                continue
+            hints = np.array([_hint_of_role(value) for value in values])[number]
+            content[hints != 0], boilerplate[hints != 0] = (hints > 0)[hints != 0], (hints < 0)[hints != 0]
+            without_role[hints != 0] = False
         boilerplate &= ~((nodes.tag == _HEADER) & without_role & nodes.inside(content))
         if self.exempt_large:
             boilerplate &= nodes.total.characters * 2 <= nodes.total.characters[0]
@@ -59,6 +61,12 @@ class Structure:
         block_hint = hint[blocks.owner]
         keep = block_hint > 0 if (block_hint > 0).any() else block_hint == 0
         return Scores(keep & ~blocks.hidden, nodes={"hint": hint}, blocks={"hint": block_hint})
+
+
+def _hint_of_role(value: str | None) -> int:
+    """Return the hint of the last word that has one, 0 if none has."""
+    hints = [_ROLE_HINTS[word] for word in (value or "").lower().split() if word in _ROLE_HINTS]
+    return hints[-1] if hints else 0
 
 
 @hookimpl

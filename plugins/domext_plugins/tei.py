@@ -33,6 +33,7 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    content_of_item,
     text_of,
 )
 from domext.table.characters import readable
@@ -160,7 +161,7 @@ def _list(block: List) -> Iterator[str]:
     yield f'<list rend="{"numbered" if block.ordered else "bulleted"}">'
     for number, item in enumerate(block.items, block.start):
         n = f' n="{number}"' if block.ordered else ""
-        yield f"<item{n}>{_unwrapped(item.content)}</item>"
+        yield f"<item{n}>{_unwrapped(content_of_item(item))}</item>"
     yield "</list>"
 
 

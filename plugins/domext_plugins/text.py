@@ -25,6 +25,7 @@ from domext.body.tree import (
     Quote,
     Table,
     Term,
+    content_of_item,
     line_of,
     line_of_post,
     tex_in_text,
@@ -89,14 +90,14 @@ def _lines(block: Block) -> Iterator[str]:  # noqa: C901, PLR0912  one case for 
             yield from filter(None, [line_of(line_of_post(block))])
             yield from _blocks(block.content)
         case Player():
-            pass
+            pass  # it shows no text
 
 
 def _list(block: List) -> Iterator[str]:
     for number, item in enumerate(block.items, block.start):
         # A nested list follows the line of its item; other blocks are separated by a blank line.
         lines: list[str] = []
-        for part in item.content:
+        for part in content_of_item(item):
             part_lines = list(_lines(part))
             lines += [""] * bool(lines and part_lines and not isinstance(part, List)) + part_lines
         yield from _marked(f"{number}. " if block.ordered else "- ", iter(lines))

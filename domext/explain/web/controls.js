@@ -1,14 +1,17 @@
-import { formatPercent, keeps, range, verdictOf } from "./explanation.js";
+import { verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
+import { bindColumn } from "./histogram_controls.js";
+import { selectMatch, selectStep, stepOf } from "./steps.js";
+import { showSummary } from "./summary.js";
+import { fillTints, showTint } from "./tint_select.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").View} View */
 
 const VIEWS = /** @type {View[]} */ (["page", "blocks", "nodes"]);
-const MAX_RADIUS = 50;
 
-/** The header, the controls and the keyboard shortcuts. */
+/** The header, the controls and the keyboard shortcuts of the report. */
 export class Controls {
   /**
    * @param {Explanation} explanation
@@ -30,7 +33,7 @@ export class Controls {
     this.bindTint();
     this.bindInputs();
     this.bindViews();
-    store.subscribe(["decision", "comparison"], () => this.renderSummary());
+    store.subscribe(["decision", "comparison"], () => showSummary(explanation, store.state.decision));
     store.subscribe(["selected", "decision"], () => this.announce());
   }
 
@@ -56,25 +59,14 @@ export class Controls {
   bindTint() {
     const { explanation, store } = this;
     const tint = byId("tint", HTMLSelectElement);
-    tint.append(make("option", { value: "decision" }, "decision and labels"), make("option", { value: "difference" }, "difference of decisions"));
-    if (explanation.gold) tint.append(make("option", { value: "gold" }, "gold: missed and noise"));
-    tint.append(make("optgroup", { label: "columns" }, ...Object.keys(explanation.columns).map((name) => make("option", { value: name }, name))));
+    fillTints(tint, explanation);
     tint.addEventListener("change", () => store.update({ tint: tint.value }));
-    store.subscribe(["tint", "comparison"], () => {
-      for (const option of tint.options) if (option.value === "difference") option.disabled = store.state.comparison < 0;
-      tint.value = store.state.tint;
-    });
+    store.subscribe(["tint", "comparison"], () => showTint(tint, store.state));
   }
 
   bindInputs() {
     const { store } = this;
-    const column = byId("column", HTMLSelectElement);
-    column.append(...Object.keys(this.explanation.columns).map((name) => make("option", { value: name }, name)));
-    column.addEventListener("change", () => store.update({ column: column.value, threshold: null }));
-    store.subscribe(["column"], () => { column.value = store.state.column; });
-    const radius = byId("radius", HTMLInputElement);
-    radius.addEventListener("input", () => store.update({ radius: Math.min(Math.max(Number(radius.value) || 0, 0), MAX_RADIUS), threshold: null }));
-    store.subscribe(["radius"], () => { radius.value = String(store.state.radius); });
+    bindColumn(this.explanation, store);
     const labels = byId("labels", HTMLInputElement);
     labels.addEventListener("change", () => store.update({ labels: labels.checked }));
     store.subscribe(["labels"], () => { labels.checked = store.state.labels; });
@@ -115,33 +107,6 @@ export class Controls {
     this.store.update({ view: VIEWS[(index + step + VIEWS.length) % VIEWS.length] ?? "page" });
   }
 
-  /** Show the decision in one sentence, and the share of each outcome as a bar and a legend. */
-  renderSummary() {
-    const { explanation, store } = this;
-    const decision = explanation.decisions[store.state.decision];
-    if (!decision) return;
-    const shown = Object.entries(decision.outcomes);
-    const [blocks, words] = decision.outcomes["kept"] ?? [0, 0];
-    const details = [
-      decision.confidence === null ? null : `Confidence (expected F1): ${decision.confidence.toFixed(2)}.`,
-      decision.pageType ? `Page type: ${decision.pageType}.` : null,
-      goldSentence(decision),
-      decision.reason ? `${decision.reason}.` : null,
-    ].filter(Boolean);
-    byId("verdict", HTMLParagraphElement).replaceChildren(
-      make("strong", {}, `${decision.name} keeps ${blocks} of ${explanation.page.blocks} blocks and ${words} of ${explanation.page.words} words.`),
-      ` ${details.join(" ")}`,
-    );
-    const total = Math.max(explanation.page.words, 1);
-    byId("shares", HTMLDivElement).replaceChildren(...shown.map(([name, [, ofName]]) => {
-      const part = make("span", { class: name, title: name });
-      part.style.flexGrow = String(ofName / total);
-      return part;
-    }));
-    byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, [count, ofName]]) => make("li", { class: name },
-      make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(count)), make("span", {}, ` (${formatPercent(ofName / total)} of the words)`))));
-  }
-
   /** Announce the selected block to screen readers. */
   announce() {
     const { selected, decision: index } = this.store.state;
@@ -169,12 +134,10 @@ export class Controls {
    */
   runShortcut(key, target) {
     const { explanation, store } = this;
-    const steps = /** @type {Record<string, number>} */ ({ j: 1, k: -1 });
-    if (target?.id === "histogram") Object.assign(steps, { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity });
-    const step = steps[key];
+    const step = stepOf(key, target);
     const count = explanation.decisions.length;
-    if (step !== undefined) this.selectStep(step);
-    else if (key === "n" || key === "p") this.selectMatch(key === "n" ? 1 : -1);
+    if (step !== undefined) selectStep(explanation, store, step);
+    else if (key === "n" || key === "p") selectMatch(explanation, store, key === "n" ? 1 : -1);
     else if (key === "v") this.nextView(1);
     else if (key === "t") this.nextTint();
     else if (key === "l") store.update({ labels: !store.state.labels });
@@ -188,51 +151,8 @@ export class Controls {
     return true;
   }
 
-  /** @param {number} step */
-  selectStep(step) {
-    const last = this.explanation.blocks.text.length - 1;
-    const { selected } = this.store.state;
-    const current = selected < 0 ? (step > 0 ? -1 : last + 1) : selected;
-    if (last >= 0) this.store.goTo(Math.min(Math.max(current + step, 0), last));
-  }
-
-  /**
-   * Select the next block that is kept, or in which the two decisions differ.
-   *
-   * @param {number} step 1 for the next one, -1 for the previous one
-   */
-  selectMatch(step) {
-    const { selected, decision: index, comparison } = this.store.state;
-    const [decision, other] = [this.explanation.decisions[index], this.explanation.decisions[comparison]];
-    if (!decision) return;
-    const count = this.explanation.blocks.text.length;
-    for (let block = selected < 0 && step < 0 ? count - 1 : selected + step; block >= 0 && block < count; block += step) {
-      if (other ? keeps(decision, block) !== keeps(other, block) : keeps(decision, block)) {
-        this.store.goTo(block);
-        return;
-      }
-    }
-  }
-
   nextTint() {
     const values = [...byId("tint", HTMLSelectElement).options].filter((option) => !option.disabled).map((option) => option.value);
     this.store.update({ tint: values[(values.indexOf(this.store.state.tint) + 1) % values.length] ?? "decision" });
   }
-}
-
-/** @param {import("./explanation.js").Decision} decision */
-function goldSentence({ goldMetrics }) {
-  if (!goldMetrics) return null;
-  const [precision, recall, f1] = goldMetrics;
-  return `Compared with the gold text: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, F1 ${f1.toFixed(3)}.`;
-}
-
-/**
- * The column that the histogram shows first: the text-to-tag ratio of the paper, else the first scorer column that is not all 0.
- *
- * @param {Explanation} explanation
- */
-export function initialColumn(explanation) {
-  const names = Object.keys(explanation.columns);
-  return names.find((name) => name === "ttr.ttr") ?? names.find((name) => name.includes(".") && range(explanation.columns[name] ?? [])[1] > 0) ?? names[0] ?? "";
 }

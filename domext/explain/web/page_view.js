@@ -85,6 +85,7 @@ export class PageView {
     this.labels = new Map();
     /** @type {number[] | null} the top of each block; null until it is measured again */
     this.tops = null;
+    this.resizing = new ResizeObserver(() => { this.tops = null; this.updateVisible(); });
   }
 
   /** @param {string} html */
@@ -102,7 +103,7 @@ export class PageView {
     page.addEventListener("click", (event) => this.store.update({ selected: blockOf(event.target) }));
     page.addEventListener("keydown", this.onKey);
     page.addEventListener("scroll", () => this.updateVisible());
-    new ResizeObserver(() => { this.tops = null; this.updateVisible(); }).observe(this.frame);
+    this.resizing.observe(this.frame);
     this.store.subscribe(["decision", "comparison"], () => this.fold());
     this.store.subscribe(["tint", "decision", "comparison"], () => this.paint());
     this.store.subscribe(["labels", "decision", "visible"], () => this.updateLabels());
@@ -114,6 +115,11 @@ export class PageView {
     this.updateVisible();
     this.store.subscribe(["target"], () => { if (this.store.state.target) this.reveal(this.store.state.target.block); });
     this.store.subscribe(["brush"], () => { if (this.store.state.brush) this.reveal(...this.store.state.brush); });
+  }
+
+  /** End before another view shows another page in the frame. */
+  close() {
+    this.resizing.disconnect();
   }
 
   get document() {
@@ -258,8 +264,12 @@ export class PageView {
   }
 }
 
-/** @param {EventTarget | null} target */
-function blockOf(target) {
+/**
+ * The block that an element of the frame belongs to; -1 if it belongs to none.
+ *
+ * @param {EventTarget | null} target
+ */
+export function blockOf(target) {
   const element = /** @type {Element | null} */ (target)?.closest?.("[data-block]");
   return element ? Number(element.getAttribute("data-block")) : -1;
 }

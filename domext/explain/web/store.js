@@ -36,13 +36,22 @@ export class Store {
     this.update({ selected: block, target: { block } });
   }
 
+  /**
+   * Call the listeners to some keys, whose meaning has changed with the data.
+   *
+   * @param {(keyof State)[]} changed
+   */
+  refresh(changed) {
+    for (const { keys, listener } of this.subscriptions) {
+      if (keys.some((key) => changed.includes(key))) listener();
+    }
+  }
+
   /** @param {Partial<State>} change */
   update(change) {
     const before = this.state;
     this.state = { ...before, ...change };
     const changed = /** @type {(keyof State)[]} */ (Object.keys(change)).filter((key) => before[key] !== this.state[key]);
-    for (const { keys, listener } of this.subscriptions) {
-      if (keys.some((key) => changed.includes(key))) listener();
-    }
+    this.refresh(changed);
   }
 }

@@ -1,0 +1,161 @@
+/* Reading of the markup that the parser's serialiser writes. Whatever it does not write is refused. */
+
+#include "scan.h"
+#include <string.h>
+
+enum { MAX_STYLE_SPACES = 9 };
+
+static int32_t read_reference(Markup *markup) {
+    static const struct {
+        const char *name;
+        uint8_t length;
+        uint8_t character;
+    } references[] = {{"&amp;", 5, '&'}, {"&lt;", 4, '<'}, {"&gt;", 4, '>'}, {"&nbsp;", 6, 0xa0}, {"&quot;", 6, '"'}};
+    for (size_t index = 0; index < sizeof references / sizeof *references; index++) {
+        const Py_ssize_t length = references[index].length;
+        if (markup->end - markup->at >= length && memcmp(markup->at, references[index].name, (size_t)length) == 0) {
+            markup->at += length;
+            return references[index].character;
+        }
+    }
+    return -1;
+}
+
+int32_t domext_read_character(Markup *markup) {
+    static const int32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    const uint8_t first = *markup->at;
+    if (first == '&')
+        return read_reference(markup);
+    if (first < 0x80)
+        return *markup->at++;
+    const int length = first < 0xc0 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf8 ? 4 : 0;
+    if (length == 0 || markup->end - markup->at < length)
+        return -1;
+    int32_t character = first & (0x7f >> length);
+    for (int index = 1; index < length; index++) {
+        if ((markup->at[index] & 0xc0) != 0x80)
+            return -1;
+        character = character << 6 | (markup->at[index] & 0x3f);
+    }
+    if (character < smallest[length] || character > 0x10ffff)
+        return -1;
+    markup->at += length;
+    return character;
+}
+
+int domext_is_space(const uint8_t *kind, int32_t character) {
+    /* All white space of Python is in the basic plane; the kinds do not count these controls as white space. */
+    return character < BASIC &&
+           (kind[character] == SPACE || character == 0x0b || character == 0x0c || (character >= 0x1c && character <= 0x1f));
+}
+
+static int ends_name(uint8_t letter) {
+    return letter == ' ' || letter == '>' || letter == '/' || letter == '\t' || letter == '\n' || letter == '\f' || letter == '\r';
+}
+
+static uint8_t lower(uint8_t letter) { return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter; }
+
+/* Whether a text starts with an ASCII word in any case. */
+static int starts_with(Markup text, const char *word) {
+    for (; *word != 0; word++, text.at++)
+        if (text.at == text.end || lower(*text.at) != (uint8_t)*word)
+            return 0;
+    return 1;
+}
+
+static int is_word(Markup text, const char *word) { return text.end - text.at == (Py_ssize_t)strlen(word) && starts_with(text, word); }
+
+static int is_same(Markup text, Markup other) {
+    const Py_ssize_t length = text.end - text.at;
+    return other.end - other.at == length && memcmp(text.at, other.at, (size_t)length) == 0;
+}
+
+static int skip_style_space(Markup *style, const uint8_t *kind) {
+    for (int count = 0; count < MAX_STYLE_SPACES && style->at < style->end; count++) {
+        Markup next = *style;
+        const int32_t character = domext_read_character(&next);
+        if (character < 0)
+            return 0;
+        if (!domext_is_space(kind, character))
+            return 1;
+        *style = next;
+    }
+    return 1;
+}
+
+/* Whether a declaration starts here: a property, a colon and a value. */
+static int declares(Markup style, const uint8_t *kind, const char *property, const char *value) {
+    if (!starts_with(style, property))
+        return 0;
+    style.at += strlen(property);
+    if (!skip_style_space(&style, kind) || style.at == style.end || *style.at++ != ':' || !skip_style_space(&style, kind))
+        return 0;
+    return starts_with(style, value);
+}
+
+/* Whether a style hides its element, as domext.reading.flatten's expression finds it; -1 where Unicode decides. */
+static int style_hides(Markup style, const uint8_t *kind) {
+    uint8_t before = ' ';
+    for (; style.at < style.end; before = *style.at++) {
+        const uint8_t letter = lower(*style.at);
+        if ((letter == 0xc4 || letter == 0xc5) && style.end - style.at > 1 && style.at[1] >= 0xb0)
+            return -1; /* a dotless i or a long s, for example, which are i and s in another case */
+        if (letter != 'd' && letter != 'v')
+            continue;
+        if ((before >= 'a' && before <= 'z') || (before >= 'A' && before <= 'Z') || (before >= '0' && before <= '9') ||
+            before == '_' || before == '-')
+            continue;
+        if (declares(style, kind, "display", "none") || declares(style, kind, "visibility", "hidden"))
+            return before < 0x80 ? 1 : -1;
+    }
+    return 0;
+}
+
+/* Read an attribute after the space before it; note what it says about its element. */
+static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
+    Markup name = {markup->at, markup->at}, value = {markup->at, markup->at};
+    do
+        name.end++; /* the first character of a name may be an equals sign */
+    while (name.end < markup->end && !ends_name(*name.end) && *name.end != '=');
+    markup->at = name.end;
+    if (markup->at < markup->end && *markup->at == '=') {
+        value.at = markup->at + 2;
+        if (markup->end - markup->at < 3 || markup->at[1] != '"' ||
+            (value.end = memchr(value.at, '"', (size_t)(markup->end - value.at))) == NULL)
+            return 0;
+        markup->at = value.end + 1;
+    }
+    for (int attribute = 0; attribute < wanted->attributes; attribute++)
+        if (is_same(name, wanted->attribute[attribute])) {
+            tag->values[attribute] = value;
+            return 1;
+        }
+    const int is_hidden = is_word(name, "hidden"), is_open = is_word(name, "open"), is_style = is_word(name, "style");
+    if (!is_hidden && !is_open && !is_style)
+        return 1;
+    for (const uint8_t *letter = name.at; letter < name.end; letter++)
+        if (*letter != lower(*letter))
+            return 0; /* some documents tell cases apart */
+    if (is_style) {
+        const int hides = value.at == value.end ? 0 : style_hides(value, wanted->kind);
+        tag->hides |= hides;
+        return hides >= 0;
+    }
+    tag->opens |= is_open;
+    tag->hides |= is_hidden && !is_word(value, "until-found");
+    return 1;
+}
+
+int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
+    memset(tag, 0, sizeof *tag);
+    tag->name.at = markup->at;
+    while (markup->at < markup->end && !ends_name(*markup->at))
+        markup->at++;
+    tag->name.end = markup->at;
+    while (markup->end - markup->at >= 2 && *markup->at == ' ') {
+        markup->at++;
+        if (ends_name(*markup->at) || !read_attribute(markup, wanted, tag))
+            return 0;
+    }
+    return tag->name.at < tag->name.end && markup->at < markup->end && *markup->at++ == '>';
+}

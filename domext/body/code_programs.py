@@ -1,0 +1,107 @@
+"""Programs that a page writes as several elements of code: fragments in one box, or an element for each line."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.tree import Code, Paragraph, Styled, text_of
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from domext.body.tree import Block
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_PRE: Final = tags.mask(tags.PREFORMATTED)
+_CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
+_BREAK: Final = tags.IDS["br"]
+_FRAGMENTS: Final = tags.mask(frozenset({"code", "samp", "tt", "br"}) | tags.PREFORMATTED)
+_BOXES: Final = tags.mask(frozenset("div p section figure blockquote".split()))
+# The class of an element of code that is displayed as a block.
+_BLOCK_CLASS: Final = re.compile(r"(?:^|\s)(?:d-)?block(?=$|\s)")
+# Two lines may be alternatives, such as the same command for two systems.
+_MIN_LINES: Final = 3
+
+
+def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
+    """The elements that hold nothing but fragments of one program.
+
+    They are inline elements of code that are displayed as blocks, perhaps with ``<pre>`` between them, or that have line
+    breaks between them.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    parent = nodes.parent
+    is_code = _CODE_ELEMENTS[nodes.tag]
+    if not is_code.any():
+        return
+    boxes = np.unique(parent[is_code])
+    boxes = boxes[_BOXES[nodes.tag[boxes]] & kept[boxes]]
+    if not boxes.size:
+        return
+    is_box = np.zeros(len(nodes), np.bool_)
+    is_box[boxes] = True
+    children = np.flatnonzero(is_box[parent])
+    is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
+    for box in boxes[is_box[boxes]].tolist():
+        rows = list(_children(page, box))
+        codes = [row for row in rows if nodes.tag[row] != _BREAK]
+        if len(codes) > 1 and nodes.total.words[codes].sum() == nodes.total.words[box]:
+            names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
+            if len(rows) - len(codes) >= len(codes) - 1 or all(map(_BLOCK_CLASS.search, names)):
+                yield box
+
+
+def fragments_of(page: Page, node: int) -> list[int]:
+    """The fragments of a program, in order; empty for an element that is not one of :func:`find_programs`."""
+    tag = page.nodes.tag
+    if not _BOXES[tag[node]]:
+        return []
+    rows = list(_children(page, node))
+    if not all(_FRAGMENTS[tag[row]] for row in rows):
+        return []
+    return [row for row in rows if tag[row] != _BREAK]
+
+
+def with_programs(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, in which each run of elements that are one line of code becomes one element.
+
+    Such an element is code of one line, or a paragraph that is all code.
+    """
+    for key, group in itertools.groupby(blocks, _line_of_code):
+        run = list(group)
+        if key is None or len(run) < _MIN_LINES:
+            yield from run
+        else:
+            yield Code("\n".join(map(_code_of, run)), key or None)
+
+
+def _line_of_code(block: Block) -> str | None:
+    """The language of a line of code, empty if it is unknown; None for other blocks."""
+    if type(block) is Code and "\n" not in block.text:
+        return block.language or ""
+    if type(block) is Paragraph and len(block.content) == 1 and type(block.content[0]) is Styled:
+        styled = block.content[0]
+        if styled.style == "code" and len(styled.content) == 1 and type(styled.content[0]) is str:
+            return ""
+    return None
+
+
+def _code_of(line: Block) -> str:
+    return line.text if isinstance(line, Code) else text_of((line,))
+
+
+def _children(page: Page, node: int) -> Iterator[int]:
+    end, child = page.nodes.end, node + 1
+    while child < end[node]:
+        yield child
+        child = int(end[child])

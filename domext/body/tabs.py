@@ -1,0 +1,143 @@
+"""Find the panels of tabs, and the tab of each: a reader sees one panel at a time, a text holds them one after another."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from domext.table.page import Page
+
+_PANEL: Final = re.compile(
+    r"(?:^|\s)(?:tab-?pane|tabs?-?panel|tabbed-block|sd-tab-content|tabs?__(?:panel|content)|tabs?-content-item)(?=$|\s)",
+    re.IGNORECASE,
+)
+_TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
+_TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
+_MAX_LABEL_WORDS: Final = 6
+_MAX_PANELS: Final = 30
+_MAX_LEVELS: Final = 3
+
+
+def names_panel(name: str) -> bool:
+    """Whether a class attribute is one of the panel of a tab."""
+    return "tab" in name.lower() and _PANEL.search(name) is not None
+
+
+def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[int]]:
+    """Find the tabs of panels.
+
+    Args:
+        page: the page.
+        panels: the nodes of panels that hold kept text.
+
+    Returns:
+        The text of the tab of each panel that has one, and the nodes of the tabs beside them.
+    """
+    panels = list(panels)
+    if not panels:
+        return {}, set()
+    finder = _Finder(page)
+    labels: dict[int, str] = {}
+    tabs: set[int] = set()
+    for panel in panels:
+        tab = finder.tab_of(panel)
+        if tab is not None:
+            labels[panel] = " ".join(page.elements[tab].text.split())
+            tabs.update(finder.beside(tab))
+    return labels, tabs
+
+
+class _Finder:
+    """Finds the tab of one panel after another."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._of_id: dict[str, int] = {}
+        for element in page.tidied.document.select("[id]"):
+            self._of_id.setdefault(element.attr("id") or "", page.index[element])
+        self._of_target: dict[str, int] = {}
+        for element in page.tidied.document.select('[role="tab"], [data-target], [data-bs-target], li > a[href^="#"]'):
+            for name in _TARGETS:
+                if target := (element.attr(name) or "").lstrip("#"):
+                    self._of_target.setdefault(target, page.index[element])
+        self._in_order: dict[int, Mapping[int, int]] = {}
+
+    def tab_of(self, panel: int) -> int | None:
+        """The node of the tab of a panel: by its id, as the label before it, or by its place among the panels."""
+        attribute = self._page.elements[panel].attr
+        parent = int(self._page.nodes.parent[panel])
+        if parent not in self._in_order:
+            self._in_order[parent] = dict(self._ordered(parent))
+        candidates = (
+            self._of_id.get(attribute("aria-labelledby") or ""),
+            self._of_target.get(attribute("id") or ""),
+            self._in_order[parent].get(panel),
+        )
+        return next((tab for tab in candidates if tab is not None and self._is_label(tab, panel)), None)
+
+    def _is_label(self, tab: int, panel: int) -> bool:
+        nodes = self._page.nodes
+        inside = panel <= tab < nodes.end[panel]
+        return (
+            not inside
+            and bool(_TABS[nodes.tag[tab]] and nodes.total.words[tab] <= _MAX_LABEL_WORDS)
+            and self._has_text(tab)
+        )
+
+    def _ordered(self, parent: int) -> Iterator[tuple[int, int]]:
+        """The panels in an element, each with the tab at its place."""
+        children = list(self._children(parent))
+        panels = [row for row in children if self._is_panel(row)]
+        if not 0 < len(panels) <= _MAX_PANELS:
+            return
+        labels = [row for row in children if row not in panels and self._has_text(row)]
+        if len(labels) != len(panels):
+            before = labels[-1:] if labels and labels[-1] < panels[0] else self._before(parent)
+            labels = self._leaves(before[0]) if before else []
+        if len(labels) == len(panels):
+            yield from zip(panels, labels, strict=True)
+
+    def _before(self, node: int) -> list[int]:
+        """The element with text before an element."""
+        nodes = self._page.nodes
+        siblings = self._children(int(nodes.parent[node])) if nodes.parent[node] >= 0 else ()
+        return [row for row in siblings if row < node and self._has_text(row)][-1:]
+
+    def _leaves(self, node: int) -> list[int]:
+        """The children of an element, or of the only element in it."""
+        for _ in range(_MAX_LEVELS):
+            children = [row for row in self._children(node) if self._has_text(row)]
+            if len(children) != 1:
+                return children
+            node = children[0]
+        return [node]
+
+    def beside(self, tab: int) -> Iterator[int]:
+        """A tab and the tabs beside it."""
+        nodes, row = self._page.nodes, tab
+        for _ in range(_MAX_LEVELS):
+            parent = int(nodes.parent[row])
+            if parent < 0 or nodes.end[parent] != nodes.end[row] or parent + 1 != row:
+                break
+            row = parent
+        siblings = [other for other in self._children(int(nodes.parent[row])) if nodes.tag[other] == nodes.tag[row]]
+        short = [other for other in siblings if nodes.total.words[other] <= _MAX_LABEL_WORDS]
+        return iter(short if len(short) <= _MAX_PANELS and not any(map(self._is_panel, short)) else [tab])
+
+    def _has_text(self, row: int) -> bool:
+        return bool(self._page.nodes.total.characters[row])
+
+    def _is_panel(self, row: int) -> bool:
+        attribute = self._page.elements[row].attr
+        return attribute("role") == "tabpanel" or names_panel(attribute("class") or "")
+
+    def _children(self, node: int) -> Iterator[int]:
+        end, child = self._page.nodes.end, node + 1
+        while child < end[node]:
+            yield child
+            child = int(end[child])

@@ -1,0 +1,76 @@
+"""Find the items of lists that are tasks, and whether they are done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.page import Page
+
+_INPUT: Final = tags.IDS["input"]
+_ITEM: Final = tags.IDS["li"]
+_LIST: Final = tags.mask(frozenset({"ul", "ol"}))
+# The class of a list of tasks without a checkbox in each, and that of a task that is done.
+_TASK_LIST: Final = re.compile(
+    r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
+)
+_DONE: Final = re.compile(r"(?:^|[\s_-])(?:checked|checkbox-on|done|completed?)(?=$|[\s_-])", re.IGNORECASE)
+_MAX_LEVELS: Final = 3
+
+
+def tasks(page: Page) -> dict[int, bool]:
+    """Whether each task of a page is done, by the node of its item.
+
+    A task is an item of a list with a checkbox in front of its text, or of a list whose class says so.
+    """
+    nodes = page.nodes
+    done: dict[int, bool] = {}
+    for row in np.flatnonzero(nodes.tag == _INPUT).tolist():
+        attribute = page.elements[row].attr
+        if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
+            done.setdefault(item, attribute("checked") is not None)
+    for row in np.flatnonzero(_LIST[nodes.tag]).tolist():
+        if _TASK_LIST.search(page.elements[row].attr("class") or ""):
+            for item in _items(page, row):
+                done.setdefault(item, _is_done(page, item))
+    return done
+
+
+def _item_of(page: Page, checkbox: int) -> int | None:
+    """The item of a list that begins with a checkbox; None if there is none."""
+    nodes, blocks = page.nodes, page.blocks
+    row = int(nodes.parent[checkbox])
+    for _ in range(_MAX_LEVELS):
+        if row < 0 or nodes.tag[row] == _ITEM:
+            break
+        row = int(nodes.parent[row])
+    if row < 0 or nodes.tag[row] != _ITEM:
+        return None
+    offsets = blocks.pieces.offset
+    before = blocks.source[int(offsets[nodes.first_text[row]]) : int(offsets[nodes.first_text[checkbox]])]
+    return None if before.strip() else row
+
+
+def _items(page: Page, node: int) -> Iterator[int]:
+    nodes, child = page.nodes, node + 1
+    while child < nodes.end[node]:
+        if nodes.tag[child] == _ITEM:
+            yield child
+        child = int(nodes.end[child])
+
+
+def _is_done(page: Page, item: int) -> bool:
+    """Whether the class of an item, or of its first element, says that the task is done."""
+    for row in range(item, min(item + 2, int(page.nodes.end[item]))):
+        attribute = page.elements[row].attr
+        stated = attribute("data-checked") or attribute("aria-checked")
+        if stated == "true" or _DONE.search(attribute("class") or ""):
+            return True
+    return False

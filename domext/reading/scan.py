@@ -1,0 +1,131 @@
+"""The table of a DOM by the compiled core, which scans the DOM as its own serialiser writes it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from domext.core import core
+from domext.reading.builders import count_elements
+from domext.table import tags
+from domext.table.characters import kind_table
+from domext.table.nodes import COUNTS, AttributeValues, Blocks, Counts, Nodes, Pieces
+
+if TYPE_CHECKING:
+    from turbohtml import Document
+
+# The roles of names, as core/scan.h numbers them, with what HTML says about how they are written.
+_VOID: Final = frozenset(
+    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
+)
+_RAW: Final = frozenset("style script xmp iframe noembed noframes plaintext".split())
+_ROLES: Final = (
+    tags.BLOCK_LEVEL,
+    tags.PREFORMATTED,
+    frozenset({"a"}),
+    frozenset({"br"}),
+    _VOID,
+    _RAW,
+    tags.CLOSED,
+    frozenset({"dialog"}),
+    frozenset({"pre", "textarea", "listing"}),
+)
+_NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
+NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
+# The attributes that the default selector and its scorers read.
+_ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
+ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
+ROLES_OF_NAME: Final = np.array(
+    [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16
+)
+
+
+class Flat(NamedTuple):
+    """A flattened DOM.
+
+    Attributes:
+        nodes: columns over the elements, in preorder.
+        blocks: columns over the blocks, in reading order.
+        replaced: number of characters that were replaced by U+FFFD.
+        attributes: the values of some attributes, by name.
+    """
+
+    nodes: Nodes
+    blocks: Blocks
+    replaced: int
+    attributes: dict[str, AttributeValues]
+
+
+def scan(document: Document) -> Flat | None:
+    """Scan a tidied DOM without adjacent text nodes into the columns of its nodes and blocks.
+
+    Returns:
+        The columns; None without the compiled core, and if the written DOM does not tell all that the DOM has, such as
+        children of elements that HTML writes without an end tag.
+    """
+    root = document.root
+    if core is None or root is None:
+        return None
+    try:
+        markup = root.encode()
+    except UnicodeEncodeError:  # a lone surrogate
+        return None
+    columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
+    if columns is None:
+        return None
+    flat, length = _table(columns)
+    is_whole = length == document.xpath("string-length(/*)") and len(flat.nodes) == count_elements(document)
+    return flat if is_whole else None
+
+
+def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
+    """Wrap the columns of core/scan.c; return them with the length of the text."""
+    tag, *nodes, hidden_nodes = columns[0], *columns[1:3], columns[3]
+    parent, end = map(_integers, nodes)
+    first_block, last_block, first_text, last_text = map(_integers, columns[4:8])
+    owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
+    text: str = columns[21]
+    replaced: int = columns[22]
+    length: int = columns[23]
+    return Flat(
+        Nodes(
+            tag=np.frombuffer(tag, np.int16),
+            parent=parent,
+            end=end,
+            hidden=np.frombuffer(hidden_nodes, np.bool_),
+            first_block=first_block,
+            last_block=last_block,
+            first_text=first_text,
+            last_text=last_text,
+            total=_counts(columns[8]),
+        ),
+        Blocks(
+            owner=owner,
+            node=node,
+            start=start,
+            stop=stop,
+            first_text=first_piece,
+            last_text=last_piece,
+            hidden=np.frombuffer(columns[15], np.bool_),
+            preformatted=np.frombuffer(columns[16], np.bool_),
+            tags=_integers(columns[17]),
+            counts=_counts(columns[18]),
+            source=text,
+            pieces=Pieces(_integers(columns[19]), np.frombuffer(columns[20], np.int64)),
+        ),
+        replaced,
+        {
+            name: AttributeValues((None, *values), _integers(numbers))
+            for name, (values, numbers) in zip(_ATTRIBUTES, columns[24], strict=True)
+        },
+    ), length
+
+
+def _integers(column: bytes) -> npt.NDArray[np.int32]:
+    return np.frombuffer(column, np.int32)
+
+
+def _counts(column: bytes) -> Counts:
+    return Counts(*_integers(column).reshape(len(COUNTS), -1))

@@ -1,0 +1,141 @@
+"""Tasks, tabs, steps and players in a body: what a page shows by its programs or its style sheet, and what a text says."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from domext.body.tree import Code, Heading, Item, List, Paragraph, Player, Styled
+from tests.bodies import body, keep_all
+from tests.clock import MAX_GROWTH, growth
+from tests.test_renderers import tei
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from domext.article import Article
+
+
+def p(*content: object) -> Paragraph:
+    return Paragraph(content)  # type: ignore[arg-type]
+
+
+def tab(text: str) -> Paragraph:
+    return p(Styled("strong", (text,)))
+
+
+TASK_LISTS = {
+    "checkboxes": "<ul class=contains-task-list><li class=task-list-item><input type=checkbox checked disabled> {}</li><li><input type=checkbox disabled> {}</li></ul>",
+    "labels around checkboxes": "<ul>\n<li><label><input type=CHECKBOX checked=checked> <span>{}</span></label></li>\n<li><p><input type=checkbox>{}</p></li></ul>",
+    "classes": "<ul class=inline-task-list><li class=checked>{}</li><li>{}</li></ul>",
+    "drawn boxes": "<ul class='to-do-list'><li><div class='checkbox checkbox-on'></div> {}</li><li><div class='checkbox checkbox-off'></div> {}</li></ul>",
+    "attributes": "<ul class=todolist><li data-checked=true>{}</li><li data-checked=false>{}</li></ul>",
+}
+
+
+@pytest.mark.parametrize("markup", TASK_LISTS.values(), ids=TASK_LISTS)
+def test_tasks(markup: str) -> None:
+    article = keep_all(markup.format("Teig kneten", "Ofen heizen"))
+    items = (Item((p("Teig kneten"),), checked=True), Item((p("Ofen heizen"),), checked=False))
+    assert article.body.content == (List(items),)
+    assert article.to("markdown") == "- [x] Teig kneten\n- [ ] Ofen heizen"
+    assert article.to("text") == "- ☑ Teig kneten\n- ☐ Ofen heizen"
+    assert "<li>☑ Teig kneten</li>" in article.to("html")
+    (tasks,) = json.loads(article.to("json:fields=body"))["body"]
+    assert [item["checked"] for item in tasks["items"]] == [True, False]
+    assert tei(article.to("tei")).findtext(".//{*}item") == "☑ Teig kneten"
+
+
+def test_a_checkbox_in_other_places_is_no_task() -> None:
+    markup = "<ul><li>Éteindre le four <input type=checkbox></li><li><input type=text> Nom</li></ul><p><input type=checkbox> J'accepte</p>"
+    assert keep_all(markup).to("markdown") == "- Éteindre le four\n- Nom\n\nJ'accepte"
+
+
+TABS = {
+    "roles": "<div><ul role=tablist><li role=tab id=t1 aria-controls=p1>npm</li><li role=tab id=t2>yarn</li></ul><div role=tabpanel id=p1>{}</div><div role=tabpanel aria-labelledby=t2>{}</div></div>",
+    "places": "<div><ul role=tablist><li role=tab>npm</li><li role=tab>yarn</li></ul><div class=margin><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div></div>",
+    "radio buttons": "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>npm</label><div class='sd-tab-content docutils'>{}</div><input type=radio><label class=sd-tab-label>yarn</label><div class=sd-tab-content>{}</div></div>",
+    "labels in front": "<div class=tabbed-set><input type=radio><input type=radio><div class=tabbed-labels><label>npm</label><label>yarn</label></div><div class=tabbed-content><div class=tabbed-block>{}</div><div class=tabbed-block>{}</div></div></div>",
+    "links": "<ul class='nav nav-tabs'><li class=active><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div class=tab-content><div class='tab-pane active' id=a>{}</div><div class=tab-pane id=b>{}</div></div>",
+}
+
+
+@pytest.mark.parametrize("markup", TABS.values(), ids=TABS)
+def test_tabs_stand_above_their_panels(markup: str) -> None:
+    panels = "<pre>npm i anker</pre>", "<p>Installez avec yarn.</p>"
+    content = body(f"<p>Avant.</p>{markup.format(*panels)}<p>Après.</p>").content
+    assert content == (
+        p("Avant."),
+        tab("npm"),
+        Code("npm i anker"),
+        tab("yarn"),
+        p("Installez avec yarn."),
+        p("Après."),
+    )
+
+
+def test_a_panel_without_a_tab_stays() -> None:
+    markup = "<div role=tabpanel><p>Une phrase.</p></div><div class=tab-pane><h2>Titre</h2><p>Autre.</p></div>"
+    assert body(markup).content == (p("Une phrase."), Heading(2, ("Titre",)), p("Autre."))
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "<div class=step><div class=step-number>{n}</div><div class=step-content><h3>{title}</h3><p>{text}</p></div></div>",
+        "<section class='recipe-step'><span class=num>{n}.</span> <h3>{title}</h3><p>{text}</p></section>",
+        "<div class='howto__step'><p class=label>Schritt {n}</p><h3>{title}</h3>{text}</div>",
+    ],
+)
+def test_steps_are_a_numbered_list(step: str) -> None:
+    texts = [("Kneten", "Zehn Minuten."), ("Ruhen", "Eine Stunde."), ("Backen", "Bei 220 Grad.")]
+    markup = "".join(step.format(n=n, title=title, text=text) for n, (title, text) in enumerate(texts, 1))
+    items = tuple(Item((Heading(3, (title,)), p(text))) for title, text in texts)
+    assert body(f"<h2>Brot</h2><div class=steps>{markup}</div>").content[1:] == (List(items, ordered=True),)
+
+
+def test_numbers_that_do_not_count_are_no_steps() -> None:
+    markup = "".join(f"<div class=step-stat><b>{n}</b> <p>tonnes</p></div>" for n in (4, 12))
+    assert keep_all(markup).to("markdown") == "**4**\n\ntonnes\n\n**12**\n\ntonnes"
+
+
+@pytest.mark.parametrize(
+    ("markup", "markdown"),
+    [
+        ("<iframe src=//v.example/embed/video/7 title='Die Flut' allowfullscreen></iframe>", "[Video: Die Flut](https://v.example/embed/video/7)"),
+        ("<iframe data-src=https://p.example/podcast/player/3 src=about:blank></iframe>", "[Audio](https://p.example/podcast/player/3)"),
+        ("<iframe src=https://v.example/embed/x7 title='Video: la marée'></iframe>", "[Player: Video: la marée](https://v.example/embed/x7)"),
+        ("<video controls title='Ebbe' src=/ebbe.webm></video>", "[Video: Ebbe](https://e.org/ebbe.webm)"),
+        ("<video><source src=/ebbe.mp4></video>", "[Video](https://e.org/ebbe.mp4)"),
+        ("<audio aria-label='潮の音' src=/shio.mp3></audio>", "[Audio: 潮の音](https://e.org/shio.mp3)"),
+        ("<object data=/film.swf></object>", "[Video](https://e.org/film.swf)"),
+    ],
+)  # fmt: skip
+def test_players_say_what_they_are(markup: str, markdown: str) -> None:
+    article = keep_all(f"<p>Davor.</p>{markup}<p>Danach.</p>", url="https://e.org/")
+    assert isinstance(article.body.content[1], Player)
+    assert article.to("markdown") == f"Davor.\n\n{markdown}\n\nDanach."
+    name = re.fullmatch(r"\[(.*)\]\(.*\)", markdown)
+    assert name is not None
+    assert article.to("markdown:links=false") == f"Davor.\n\n{name[1]}\n\nDanach."
+
+
+def _rebuilt(article: Article) -> None:
+    article.__dict__.pop("body", None)
+    article.body  # noqa: B018  builds it
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda size: "<ul role=tablist>" + "<li role=tab>a" * size + "</ul>" + "<div role=tabpanel>b</div>" * size,
+        lambda size: "<div class=tabs><label>a</label><div class=tab-pane>b</div></div>" * size,
+        lambda size: "<div class=step><b>1</b><p>a</div>" * size,
+        lambda size: "<ul class=todolist>" + "<li><input type=checkbox>a" * size + "</ul>",
+    ],
+)
+def test_groups_take_linear_time(make: Callable[[int], str]) -> None:
+    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
