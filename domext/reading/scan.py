@@ -78,7 +78,9 @@ def scan(document: Document, characters: int = 0) -> Flat | None:
     if characters > _MAX_CHARACTERS_PER_NODE * nodes:
         return None
     try:
-        markup = b"".join(map(str.encode, root.serialize_iter()))  # at once, it would take four bytes a character
+        markup = bytearray()
+        for part in root.serialize_iter():  # as a whole, it would take four bytes a character
+            markup += part.encode()
     except UnicodeEncodeError:  # a lone surrogate
         return None
     columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
