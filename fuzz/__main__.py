@@ -1,7 +1,7 @@
 """Fuzzing with hostile pages.
 
     python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
-    python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
+    python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 10 times the parse
     python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers and markup to the compiled core; see fuzz/core_buffers.py
     python -m fuzz ENTRY [--seconds 600] [--seed 0]    pass damaged documents to an entry; see fuzz/entries.py
     python -m fuzz account FOLDER ... [--count 300]    compare the text of pages, read by html5lib, with their blocks

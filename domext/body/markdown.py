@@ -225,6 +225,7 @@ class _Writer:
             above, below = self._paragraph(content[0]), self._list(content[1], is_second=False)
             if "\n\n" not in above and "\n\n" not in below and below[:2] in {"- ", "1."} and below != "1.":
                 return "\n".join(filter(None, (above, below))), True
+            return "\n\n".join(filter(None, (above, below))), False
         text = self._blocks(content)
         return text, "\n\n" not in text and len(content) == 1 and type(content[0]) is List
 

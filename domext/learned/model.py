@@ -301,7 +301,7 @@ def _facts(array: npt.NDArray[Any], path: Path) -> Any:
 
 
 def _names(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+    if not isinstance(value, list) or not all(isinstance(name, str) and name.isprintable() for name in value):
         raise TypeError
     return tuple(value)
 
