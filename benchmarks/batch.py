@@ -2,6 +2,7 @@
 
     python benchmarks/batch.py overhead FOLDER [--limit 300]   CPU time per page beyond a loop over `extract`
     python benchmarks/batch.py workers FOLDER [--pages 1000]   pages per second with 1 worker and with 2
+    python benchmarks/batch.py supervisor [--pages 3000]       time of the main process per page, with trivial pages
     python benchmarks/batch.py memory FOLDER [--pages 100000]  peak memory with 5,000 pages and with more
 
 FOLDER holds HTML files at any depth; they are repeated until there are enough. The cost of starting does not depend on
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import json
 import os
 import random
@@ -22,8 +24,12 @@ import tempfile
 import time
 from itertools import cycle, islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 RUN = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
 LOOP = """\
@@ -97,6 +103,32 @@ def workers(folder: Path, count: int) -> None:
     print(f"ratio {rates[1] / rates[0]:.2f}")
 
 
+def supervisor(_: None, count: int) -> None:
+    """Print the time per page with 1 worker and with 2, for pages that take next to none: small ones and ones of 100 kB."""
+    from domext import Extractor
+    from domext.batch.runner import run
+    from domext.batch.settings import Settings
+
+    extractor = Extractor(selector="own:scorer=structure", rules=None)
+    body = ("<p>" + "Some words of a page, and more of them. " * 10) * 10
+    for script in ("", "var x = 1; " * 9000):
+        html = json.dumps({"html": f"<script>{script}</script>{body}"}) + "\n"
+        for number in (1, 2):
+            times = []
+            for pages_of_run in (100, 100 + count):
+                with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(io.StringIO()):
+                    file = Path(folder, "pages.jsonl")
+                    file.write_text(html * pages_of_run, encoding="utf-8")
+                    wall, own = time.perf_counter(), time.process_time()
+                    run([str(file)], Path(folder, "out"), extractor, Settings(workers=number))
+                    times.append((time.perf_counter() - wall, time.process_time() - own))
+            wall, own = ((times[1][part] - times[0][part]) / count * 1e3 for part in (0, 1))
+            print(
+                f"{len(html) // 1000:3} kB, {number} workers: main process {own:.2f} ms of CPU, {wall:.2f} ms in all a page "
+                f"(load {os.getloadavg()[0]:.1f})"
+            )
+
+
 def peak(command: list[str]) -> tuple[int, int]:
     """Return the peak resident memory of the supervisor and of any worker, in MiB."""
     process = psutil.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -126,13 +158,21 @@ def main() -> None:
     for name, option, default in (
         ("overhead", "--limit", 300),
         ("workers", "--pages", 1000),
+        ("supervisor", "--pages", 3000),
         ("memory", "--pages", 100000),
     ):
         command = commands.add_parser(name)
-        command.add_argument("folder", type=Path)
+        if name != "supervisor":
+            command.add_argument("folder", type=Path)
         command.add_argument(option, type=int, default=default, dest="count")
     arguments = parser.parse_args()
-    {"overhead": overhead, "workers": workers, "memory": memory}[arguments.command](arguments.folder, arguments.count)
+    functions: dict[str, Callable[..., None]] = {
+        "overhead": overhead,
+        "workers": workers,
+        "supervisor": supervisor,
+        "memory": memory,
+    }
+    functions[arguments.command](getattr(arguments, "folder", None), arguments.count)
 
 
 if __name__ == "__main__":

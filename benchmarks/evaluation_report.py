@@ -1,11 +1,13 @@
 """Writes docs/evaluation.md: all scorers, selectors and peers on labelled corpora, beside published results.
 
     python benchmarks/evaluation_report.py CORPUS... [--jobs N]     measure these corpora, then write the page
+    python benchmarks/evaluation_report.py CORPUS... --systems NAME... [--jobs N]
+                                                                    measure only these systems of the page again
     python benchmarks/evaluation_report.py                          write the page from the stored results
     python benchmarks/evaluation_report.py --cross-validated FILE   store the results that `domext eval CORPUS... --cv K
                                                                     --json FILE` wrote, then write the page
 
-The results are stored in docs/evaluation.json; those of a corpus that is not named stay as they are. Scorers are tuned
+The results are stored in docs/evaluation.json; those of a corpus or system that is not named stay as they are. Scorers are tuned
 for articles on a corpus with page types. Peers that are not installed are left out. On the corpora on which the learned
 selector was trained, its cross-validated results replace its own.
 """
@@ -20,7 +22,7 @@ import sys
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from evaluation_page import page
@@ -32,12 +34,16 @@ from domext.evaluation.metrics import METRICS, groups_of
 from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
 from domext.evaluation.summary import Summary, settings_as_dict
 from domext.evaluation.systems import System
+from domext.plugin.specs import plugin_name
+
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 _ROOT: Final = Path(__file__).parent.parent
 RESULTS: Final = _ROOT / "docs" / "evaluation.json"
 PAGE: Final = _ROOT / "docs" / "evaluation.md"
 _SCORERS: Final = """
-bte boilerpipe cetd comma cuter cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
+bte boilerpipe cetd comma cuter cuter:coherence=0.1 cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
 fullstops histogram histogram:decision=em histogram:decision=farthest-first histogram:decision=threshold justext links
 perceptron readability structure ttr ttr:decision=k-means ttr:decision=em
 ttr:decision=farthest-first ttr:decision=prediction
@@ -101,6 +107,12 @@ def measured_corpus(corpus: Corpus, names: dict[System, str], jobs: int) -> dict
     }
 
 
+def with_systems(stored: dict[str, Any], systems: dict[str, Any]) -> dict[str, Any]:
+    """Return the stored results of a corpus with new results of some systems, without comparisons of their old ones."""
+    best = [sentence for sentence in stored["best"] if systems.keys().isdisjoint(sentence.split())]
+    return {**stored, "systems": {**stored["systems"], **systems}, "best": best}
+
+
 def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
     """Return the results of a system that are stored."""
     return {
@@ -137,6 +149,8 @@ def comparisons_of_best(measured: Measurement, names: list[str]) -> list[str]:
     sentences = []
     for kinds in (("plugin", "selector", "peer"), ("plugin", "selector"), ("plugin",)):
         rows = [row for row, system in enumerate(measured.systems) if system.kind in kinds]
+        if len(rows) < 2:
+            continue
         first, second = sorted(rows, key=lambda row: -samples[row].values(metric)[0])[:2]
         comparison = difference(metric, (names[first], samples[first]), (names[second], samples[second]))
         if comparison is not None and comparison.sentence not in sentences:
@@ -144,13 +158,21 @@ def comparisons_of_best(measured: Measurement, names: list[str]) -> list[str]:
     return sentences
 
 
-def tuned_for_articles(corpus: Corpus, jobs: int) -> dict[str, Any]:
-    """Tune scorers on articles for the least useless text with 0.95 of the useful text, cross-validated."""
+def tuned_for_articles(corpus: Corpus, jobs: int, chosen: Container[str]) -> dict[str, Any]:
+    """Tune scorers on articles for the least useless text with 0.95 of the useful text, cross-validated.
+
+    Args:
+        corpus: the corpus.
+        jobs: the number of processes.
+        chosen: the names of the scorers to tune.
+    """
     golds = [gold for gold in corpus.golds if gold.page_type == _ARTICLE]
     fold = np.array(folds(golds, _FOLDS))
     objective = Objective.parse("useless", ["useful=0.95"])
     rows = {}
     for spec, grid in _GRIDS.items():
+        if plugin_name(spec) not in chosen:
+            continue
         candidates = combinations(System("plugin", spec), map(parse_parameter, grid), print)
         plan = Plan(tuple(candidate.system for candidate in candidates), ("words",), timed=False)
         measured = measure(corpus, golds, plan, jobs)
@@ -180,18 +202,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="*", type=Path)
     parser.add_argument("--cross-validated", type=Path)
+    parser.add_argument("--systems", nargs="+", metavar="NAME")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     results = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {"corpora": {}}
     names = named_systems() if arguments.corpora else {}
+    if arguments.systems:
+        names = {system: name for system, name in names.items() if name in arguments.systems}
+    tuned = {plugin_name(name) for name in names.values()}
     for corpus in map(load_corpus, arguments.corpora):
         print(f"{corpus.name}: {len(corpus.golds)} pages", file=sys.stderr)
-        results["settings"] = settings_as_dict({}, ())
-        results["corpora"][corpus.name] = measured_corpus(corpus, names, arguments.jobs)
+        measured = measured_corpus(corpus, names, arguments.jobs)
+        if arguments.systems:
+            results["corpora"][corpus.name] = with_systems(results["corpora"][corpus.name], measured["systems"])
+        else:
+            results["settings"] = settings_as_dict({}, ())
+            results["corpora"][corpus.name] = measured
         if any(gold.page_type == _ARTICLE and gold.text is not None for gold in corpus.golds):
             types = {gold.page_type for gold in corpus.golds}
             if len(types) > 2:
-                results["articles"] = tuned_for_articles(corpus, arguments.jobs)
+                articles = tuned_for_articles(corpus, arguments.jobs, tuned)
+                if arguments.systems:
+                    articles["systems"] = results["articles"]["systems"] | articles["systems"]
+                results["articles"] = articles
         RESULTS.write_text(as_json(results), encoding="utf-8")
     if arguments.cross_validated:
         store_cross_validated(results, json.loads(arguments.cross_validated.read_text(encoding="utf-8")))

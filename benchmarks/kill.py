@@ -1,14 +1,16 @@
-"""Kills `domext run` at random moments, resumes it, and checks that no row is lost, duplicated or different.
+"""Kills `domext run` and its workers at random moments, and checks that no row is lost, duplicated or different.
 
-    python benchmarks/kill.py [--pages 2000] [--kills 50] [--workers 2] [--seed 0]
+    python benchmarks/kill.py [--pages 2000] [--kills 100] [--workers 2] [--seed 0]
 
 Some of the pages hang, crash the process through ctypes, or exhaust memory. An undisturbed run comes first. Then the same
-command is started and killed with SIGKILL, repeatedly.
+command is started, and SIGKILL goes to the main process or to one of its workers in turn. The command is started again when
+the main process was killed.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import subprocess
@@ -16,6 +18,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+
+import psutil
 
 # A selector that misbehaves as the first word of a page says; on other pages it keeps what `structure` keeps.
 POISON = """\
@@ -76,18 +80,37 @@ def command(pages: Path, out: Path, workers: int, deadline: int = 20) -> list[st
 
 
 def disturbed(run: list[str], kills: int, max_delay: float, seed: int) -> tuple[int, int]:
-    """Start and kill a run repeatedly, then let it end; return how often it was still running, and its exit code."""
+    """Start a run, kill it or a worker of it repeatedly, then let it end; return how many were killed, and the exit code."""
     rng = random.Random(seed)  # noqa: S311  test data, not a secret
     killed = 0
-    for _ in range(kills):
-        process = subprocess.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603
+    process = start(run)
+    for number in range(kills):
         try:
             process.wait(rng.uniform(0.05, max_delay))
-        except subprocess.TimeoutExpired:
-            killed += 1
-            process.kill()
+        except psutil.TimeoutExpired:
+            workers = workers_of(process)
+            victim = rng.choice(workers) if number % 2 and workers else process
+            with contextlib.suppress(psutil.Error):
+                victim.kill()
+                killed += 1
+            if victim is not process:
+                continue
             process.wait()
-    return killed, subprocess.run(run, check=False, capture_output=True).returncode  # noqa: S603
+        process = start(run)
+    return killed, process.wait()
+
+
+def start(run: list[str]) -> psutil.Popen:
+    """Start a run without waiting for it."""
+    return psutil.Popen(run, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def workers_of(process: psutil.Popen) -> list[psutil.Process]:
+    """Return the workers of a run that have started."""
+    workers = []
+    with contextlib.suppress(psutil.Error):
+        workers = [child for child in process.children() if any("spawn_main" in word for word in child.cmdline())]
+    return workers
 
 
 def rows_of(out: Path) -> dict[str, str | None]:
@@ -112,7 +135,7 @@ def digest(out: Path) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", type=int, default=2000)
-    parser.add_argument("--kills", type=int, default=50)
+    parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
@@ -125,10 +148,10 @@ def main() -> None:
         print(
             f"undisturbed, 1 worker: {seconds:.0f} s, {len(rows_of(undisturbed))} rows, digest {digest(undisturbed)[:16]}"
         )
-        max_delay = 2 * seconds / arguments.kills + 2.5  # with longer delays the run would end before the last kills
+        max_delay = 4 * seconds / arguments.kills + 2.5  # with longer delays the run would end before the last kills
         count, code = disturbed(command(pages, killed, arguments.workers), arguments.kills, max_delay, arguments.seed)
         rows = rows_of(killed)
-        print(f"killed {count} times of {arguments.kills}, {arguments.workers} workers: exit code {code}")
+        print(f"{count} of {arguments.kills} kills, {arguments.workers} workers: exit code {code}")
         print(
             f"{len(rows)} rows for {len(expected)} pages, each once: {rows == expected}, digest {digest(killed)[:16]}"
         )

@@ -36,15 +36,8 @@ _CUTER: Final = "Adam, Bouras and Poulopoulos, 2009"
 _TTR: Final = "Weninger and Hsu, 2008"
 
 PUBLISHED: Final = (
-    *(
-        Published(_CUTER, condition, metric, value, "cuter", page_type)
-        for condition, page_type, useful, useless in (
-            ("one body of text", "article", 0.9671, 0.0340),
-            ("several bodies of text", "listing", 0.9046, 0.0655),
-            ("with comments", "forum", 0.9191, 0.0606),
-        )
-        for metric, value in (("useful", useful), ("useless", useless))
-    ),
+    Published(_CUTER, "one body of text", "useful", 0.9671, "cuter"),
+    Published(_CUTER, "one body of text", "useless", 0.0340, "cuter"),
     *(
         Published(_TTR, condition, metric, value, spec, ALL)
         for condition, spec, recall, ratio in (
@@ -68,9 +61,8 @@ REASONS: Final = """\
   inside the text.
 - **CUTER.** Its authors count the text of pages that they selected; domext counts words. Where the source is silent, the
   choices are ours: the candidates are the owners of blocks, and `min_text`, `accept` and `max_gap` have values of ours.
-  The pages with several bodies of text are compared with listings, and those with comments with forums, where the
-  comments are content; neither is the same. CUTER takes the title from a feed, which is not available here. On articles,
-  the useful text reaches that of the source, the useless text does not.
+  CUTER takes the title from a feed, which is not available here. On articles, the useful text reaches that of the source,
+  the useless text does not. Its classes of pages with several bodies and with comments are on the page of published results.
 - **Text-to-tag ratio.** LCS recall is lower than in the source, most of all with `prediction`; the edit ratio is higher
   with the four other decisions. The unit is the block, not the line of the source, and nearly half of the pages are not
   articles: `ttr` has a word F1 of 0.885 on articles and of 0.482 on products. The formula of the ratio is misprinted in

@@ -11,33 +11,25 @@ static inline void FOR_PROCESSOR(add_row)(float *restrict output, const float *r
     }
 }
 
-#if defined(__GNUC__)
-
-/* Four rows and sixteen columns of add_products: they fit into the registers of a processor with vectors of eight floats. */
-__attribute__((always_inline)) static inline void FOR_PROCESSOR(add_tile)(float *restrict output, const float *restrict input,
-                                                           Py_ssize_t row_step, Py_ssize_t unit_step,
-                                                           const float *restrict matrix, Py_ssize_t inner,
-                                                           Py_ssize_t columns) {
-    Lanes a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};
-    for (Py_ssize_t unit = 0; unit < inner; unit++, matrix += columns, input += unit_step) {
-        const Lanes left = LANES(matrix), right = LANES(matrix + 8);
-        const float a = input[0], b = input[row_step], c = input[2 * row_step], d = input[3 * row_step];
-        a0 += a * left, a1 += a * right;
-        b0 += b * left, b1 += b * right;
-        c0 += c * left, c1 += c * right;
-        d0 += d * left, d1 += d * right;
+/* One column of add_products, for four rows. */
+static inline void FOR_PROCESSOR(add_column)(float *restrict output, const float *restrict input, Py_ssize_t row_step,
+                                             Py_ssize_t unit_step, const float *restrict matrix, Py_ssize_t inner,
+                                             Py_ssize_t columns) {
+    float a = 0, b = 0, c = 0, d = 0;
+    for (Py_ssize_t unit = 0; unit < inner; unit++, input += unit_step) {
+        const float weight = matrix[unit * columns];
+        a += input[0] * weight, b += input[row_step] * weight;
+        c += input[2 * row_step] * weight, d += input[3 * row_step] * weight;
     }
-    ADD_LANES(output, a0), ADD_LANES(output + 8, a1), output += columns;
-    ADD_LANES(output, b0), ADD_LANES(output + 8, b1), output += columns;
-    ADD_LANES(output, c0), ADD_LANES(output + 8, c1), output += columns;
-    ADD_LANES(output, d0), ADD_LANES(output + 8, d1);
+    output[0] += a, output[columns] += b, output[2 * columns] += c, output[3 * columns] += d;
 }
-#else
-static inline void FOR_PROCESSOR(add_tile)(float *restrict output, const float *restrict input, Py_ssize_t row_step, Py_ssize_t unit_step,
-                            const float *restrict matrix, Py_ssize_t inner, Py_ssize_t columns) {
-    for (int row = 0; row < TILE_ROWS; row++)
-        FOR_PROCESSOR(add_row)(output + row * columns, input + row * row_step, unit_step, matrix, inner, columns, TILE_COLUMNS);
-}
+
+#if defined(__GNUC__)
+DEFINE_TILE(FOR_PROCESSOR(add_half_tile), HalfLanes)
+DEFINE_TILE(FOR_PROCESSOR(add_tile), Lanes)
+#ifdef HAS_DOUBLE_LANES
+DEFINE_TILE(FOR_PROCESSOR(add_double_tile), DoubleLanes)
+#endif
 #endif
 
 /* output[row] += input[row] @ matrix, where input[row][unit] is at input[row * row_step + unit * unit_step]. */
@@ -47,13 +39,24 @@ static void FOR_PROCESSOR(add_products)(float *restrict output, const float *res
     Py_ssize_t row = 0;
     for (; row + TILE_ROWS <= rows; row += TILE_ROWS) {
         Py_ssize_t column = 0;
-        for (; column + TILE_COLUMNS <= columns; column += TILE_COLUMNS)
-            FOR_PROCESSOR(add_tile)(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner,
-                     columns);
-        if (column < columns)
-            for (Py_ssize_t i = row; i < row + TILE_ROWS; i++)
-                FOR_PROCESSOR(add_row)(output + i * columns + column, input + i * row_step, unit_step, matrix + column, inner, columns,
-                        columns - column);
+#if defined(__GNUC__)
+#define ADD_TILES(tile, width)                                                                                                  \
+    for (; column + (width) <= columns; column += (width))                                                                      \
+    tile(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner, columns)
+#ifdef HAS_DOUBLE_LANES
+        ADD_TILES(FOR_PROCESSOR(add_double_tile), 32);
+#endif
+        ADD_TILES(FOR_PROCESSOR(add_tile), 16);
+        ADD_TILES(FOR_PROCESSOR(add_half_tile), 8);
+#undef ADD_TILES
+#else
+        for (Py_ssize_t i = row; i < row + TILE_ROWS; i++)
+            FOR_PROCESSOR(add_row)(output + i * columns, input + i * row_step, unit_step, matrix, inner, columns, columns);
+        column = columns;
+#endif
+        for (; column < columns; column++)
+            FOR_PROCESSOR(add_column)(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner,
+                                      columns);
     }
     for (; row < rows; row++)
         FOR_PROCESSOR(add_row)(output + row * columns, input + row * row_step, unit_step, matrix, inner, columns, columns);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, TILE_COLUMNS = 16, CHUNK = 32 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32 };
 
 typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
@@ -83,9 +83,31 @@ static const float *weights_of(const Page *page, const float *start, Weights *we
 }
 
 #if defined(__GNUC__)
+typedef float HalfLanes __attribute__((vector_size(16), aligned(4), may_alias));
 typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
-#define LANES(pointer) (*(const Lanes *)(pointer))
-#define ADD_LANES(pointer, lanes) (*(Lanes *)(pointer) += (lanes))
+typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias));
+
+/* Define a function that computes add_products for four rows and two vectors of columns, which fit into the registers. */
+#define DEFINE_TILE(name, Vector)                                                                                               \
+    __attribute__((always_inline)) static inline void name(float *restrict output, const float *restrict input,                 \
+                                                           Py_ssize_t row_step, Py_ssize_t unit_step,                           \
+                                                           const float *restrict matrix, Py_ssize_t inner,                      \
+                                                           Py_ssize_t columns) {                                                \
+        enum { WIDTH = sizeof(Vector) / sizeof(float) };                                                                        \
+        Vector a0 = {0}, a1 = {0}, b0 = {0}, b1 = {0}, c0 = {0}, c1 = {0}, d0 = {0}, d1 = {0};                                  \
+        for (Py_ssize_t unit = 0; unit < inner; unit++, matrix += columns, input += unit_step) {                                \
+            const Vector left = *(const Vector *)matrix, right = *(const Vector *)(matrix + WIDTH);                             \
+            const float a = input[0], b = input[row_step], c = input[2 * row_step], d = input[3 * row_step];                    \
+            a0 += a * left, a1 += a * right;                                                                                    \
+            b0 += b * left, b1 += b * right;                                                                                    \
+            c0 += c * left, c1 += c * right;                                                                                    \
+            d0 += d * left, d1 += d * right;                                                                                    \
+        }                                                                                                                       \
+        *(Vector *)output += a0, *(Vector *)(output + WIDTH) += a1, output += columns;                                          \
+        *(Vector *)output += b0, *(Vector *)(output + WIDTH) += b1, output += columns;                                          \
+        *(Vector *)output += c0, *(Vector *)(output + WIDTH) += c1, output += columns;                                          \
+        *(Vector *)output += d0, *(Vector *)(output + WIDTH) += d1;                                                             \
+    }
 #endif
 
 #define FOR_PROCESSOR(name) name##_on_any
@@ -93,7 +115,7 @@ typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
 #undef FOR_PROCESSOR
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define HAS_AVX2 1
+#define HAS_AVX 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
@@ -105,6 +127,19 @@ typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
 #undef FOR_PROCESSOR
 #if defined(__clang__)
 #pragma clang attribute pop
+#pragma clang attribute push(__attribute__((target("avx512f,avx512vl,avx2,fma"))), apply_to = function)
+#else
+#pragma GCC pop_options
+#pragma GCC push_options
+#pragma GCC target("avx512f,avx512vl,avx2,fma")
+#endif
+#define HAS_DOUBLE_LANES 1
+#define FOR_PROCESSOR(name) name##_on_avx512
+#include "layers.h"
+#undef FOR_PROCESSOR
+#undef HAS_DOUBLE_LANES
+#if defined(__clang__)
+#pragma clang attribute pop
 #else
 #pragma GCC pop_options
 #endif
@@ -113,7 +148,9 @@ typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
 typedef void Run(const Page *, const Weights *, Scratch *, float *, float *);
 
 static Run *run_here(void) {
-#ifdef HAS_AVX2
+#ifdef HAS_AVX
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl"))
+        return run_on_avx512;
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         return run_on_avx2;
 #endif

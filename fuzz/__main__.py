@@ -1,8 +1,8 @@
 """Fuzzing with hostile pages.
 
     python -m fuzz run [TARGET ...] [--seconds 600]    fuzz each target for this time, guided by coverage; extra [fuzz]
-    python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 20 times the parse
-    python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers to the compiled core; see fuzz/core_buffers.py
+    python -m fuzz mutate [--count 10000] [--seed 0]   extract mutated fixtures: no crash, no lost text, at most 10 times the parse
+    python -m fuzz core [--seconds 60] [--seed 0]      pass random buffers and markup to the compiled core; see fuzz/core_buffers.py
     python -m fuzz ENTRY [--seconds 600] [--seed 0]    pass damaged documents to an entry; see fuzz/entries.py
     python -m fuzz account FOLDER ... [--count 300]    compare the text of pages, read by html5lib, with their blocks
     python -m fuzz replay                              run seeds and findings through every target, as the tests do
@@ -20,8 +20,10 @@ import time
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from domext import DomextError, core
-from fuzz import core_buffers, entries, mutate
+from fuzz import core_buffers, core_markup, entries, mutate
 from fuzz.page_accounts import account, sample
 from fuzz.seeds import SEEDS
 from fuzz.targets import targets
@@ -76,13 +78,17 @@ def mutated(count: int, seed: int) -> int:
 
 
 def core_calls(seconds: int, seed: int) -> int:
-    """Pass random buffers to the compiled core, and return 1 if there is none; a fault ends the process."""
+    """Pass random buffers to the compiled core, and return the number of wrong tables, 1 without the core; a fault ends the process."""
     if core.core is None:
         print("the compiled core is not installed, or is switched off")
         return 1
     calls, accepted = core_buffers.run(seconds, seed)
     print(f"{calls} random calls of each function of the core, {accepted} accepted")
-    return 0
+    scans = [core_markup.call(np.random.default_rng((seed, number))) for number in range(20 * calls)]
+    print(f"{len(scans)} scans of random markup, {sum(scans)} read")
+    differing = core_markup.differing(ROOT / "fixtures", calls, seed)
+    print(f"{calls} mutants of seed {seed}; their table differs: {differing}")
+    return len(differing)
 
 
 def read_documents(name: str, seconds: float, seed: int) -> int:

@@ -30,7 +30,7 @@ class Hostile:
         if text == "die":
             os._exit(3)
         if text == "swell":
-            ballast = bytearray(os.urandom(1)) * 400_000_000
+            ballast = bytearray(os.urandom(1)) * 300_000_000
             time.sleep(600)
         return Scores(keep=np.ones(len(page.blocks), bool))
 

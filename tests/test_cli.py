@@ -400,6 +400,16 @@ class TestErrors:
         )
         assert done.stdout.decode() == good("--version")
 
+    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
+    @pytest.mark.parametrize("command", ["extract", "explain", "score --plugin structure"])
+    def test_an_endless_device_is_read_up_to_the_limit(self, command: str) -> None:
+        line = refused(*command.split(), "/dev/zero", "--limits", "bytes=1000")
+        assert line == "/dev/zero: the page has 1,001 bytes; the limit is 1,000 (Limits.bytes)"
+
+    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
+    def test_an_endless_list_is_read_up_to_the_limit(self) -> None:
+        assert refused("extract", "-i", "/dev/zero").startswith("-i /dev/zero: the page has 100,000,001 bytes")
+
 
 class TestPipes:
     @pytest.mark.skipif(os.name == "nt", reason="head and sh")

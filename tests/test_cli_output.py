@@ -278,6 +278,9 @@ class TestFields:
 class TestJsonSize:
     def test_blocks_can_be_left_out(self) -> None:
         assert "blocks" not in json.loads(good("extract", NEWS, "--format", "json:blocks=false"))
+        (complete, short) = (json.loads(good("extract", NEWS, "--format", f"json:scores={value}")) for value in (1, 0))
+        assert all(block.pop("scores").keys() >= {"cuter.keep", "comma.score"} for block in complete["blocks"])
+        assert short == complete
         assert refused("extract", NEWS, "--format", "json:blocks=no") == (
             "json:blocks must be kept or all or false, not 'no'"
         )

@@ -19,7 +19,8 @@ from domext.reading.flatten import flatten, flatten_nodes
 from domext.reading.scan import scan
 from domext.reading.tidy import tidy
 from domext.table.characters import Kind, kind_table, kinds
-from tests.pages import SOUP, fixtures, trees
+from fuzz import core_markup
+from tests.pages import FOLDER, SOUP, fixtures, trees
 
 if TYPE_CHECKING:
     from domext.reading.scan import Flat
@@ -221,6 +222,12 @@ def test_markup_that_no_serialiser_writes(markup: bytes) -> None:
 def test_values_that_no_serialiser_writes(value: bytes) -> None:
     assert run(b'<p class="' + value + b'">a</p>') is not None
     assert run(b'<p class="' + value + b'">a</p>', attributes=b"class\n") is None
+
+
+def test_random_markup_is_read_or_refused() -> None:
+    results = [core_markup.call(np.random.default_rng(seed)) for seed in range(400)]
+    assert 40 < sum(results) < 360
+    assert core_markup.differing(FOLDER, 60, seed=1) == []
 
 
 def test_arguments_that_do_not_fit() -> None:

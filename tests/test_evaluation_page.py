@@ -58,3 +58,13 @@ def test_the_readme_shows_the_stored_results_of_other_tools(results: dict[str, A
             system = next(systems[key] for key in names if key in systems)
             assert figure == f"{system['metrics'][metric][0]:.3f}", (name, corpus)
         assert cost == f"{results['corpora']['wcxb-dev-clean']['systems'][names[0]]['cost']['lxml']:.1f}", name
+
+
+def test_new_results_of_a_system_leave_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(DOCS.parent / "benchmarks")
+    report = importlib.import_module("evaluation_report")
+    sentences = ["ttr is better than bte on these 3 pages.", "ttr is better than cuter on these 3 pages."]
+    stored = {"pages": 3, "best": sentences, "systems": {"cuter": {"empty": 1}, "ttr": {"empty": 2}}}
+    merged = report.with_systems(stored, {"cuter": {"empty": 0}, "comma": {"empty": 4}})
+    assert merged["systems"] == {"cuter": {"empty": 0}, "ttr": {"empty": 2}, "comma": {"empty": 4}}
+    assert (merged["pages"], merged["best"]) == (3, sentences[:1])

@@ -100,6 +100,31 @@ def line(content: Body) -> str:
             "<p>Rain<sup>1</sup><span class=sidenote>In May.</span> fell.</p>",
             "Rain[^1] fell.", "In May.", id="named-sidenote",
         ),
+        pytest.param("<p>下雨了<sup>〔1〕</sup>。</p><hr><p>〔1〕五月。</p>", "下雨了[^1]。", "五月。", id="east-asian-brackets"),
+        pytest.param("<p>雨が降った<sup>②</sup>。</p><h4>注</h4><p>②五月に。</p>", "雨が降った[^1]。 / 注", "五月に。", id="circled-numbers"),
+        pytest.param("<p>下雨了<sup>［３］</sup>。</p><hr><p>［３］ 五月。</p>", "下雨了[^1]。", "五月。", id="wide-digits"),
+        pytest.param(
+            "<p>Rain<span class='note role_footnote'><sup>1</sup><span class=outer><span class=content><sup>1</sup><span class=tag>1</span>In May.</span></span></span>.</p>",
+            "Rain[^1].", "In May.", id="mark-for-print",
+        ),
+        pytest.param(
+            "<p>Il pleuvait.<span class=easy-footnote><a href='#b1' title='En mai.'><sup>1</sup></a></span></p><ol><li><span id=b1></span>En mai.<a href='#a1'></a></li></ol>",
+            "Il pleuvait.[^1]", "En mai.", id="named-mark-of-a-linked-note",
+        ),
+        pytest.param(
+            "<p>Es goss<sup class=fn data-footnote='Im Mai jenes Jahres.'>1</sup> lange.</p>",
+            "Es goss[^1] lange.", "Im Mai jenes Jahres.", id="attribute",
+        ),
+        pytest.param(
+            "<p>Il pleuvait<sup><a href=# data-content='&lt;p&gt;En mai, &lt;i&gt;dit-on&lt;/i&gt;.&lt;/p&gt;'>[2]</a></sup>.</p>",
+            "Il pleuvait[^1].", "En mai, dit-on.", id="markup-in-an-attribute",
+        ),
+        pytest.param("<p>Rain<span class=tip title='In May, they say.'><sup>*</sup></span> fell.</p>", "Rain[^1] fell.", "In May, they say.", id="title"),
+        pytest.param("<p>Rain<sup title='Footnote 1'>1</sup> fell.</p>", "Rain1 fell.", None, id="title-that-names-the-mark"),
+        pytest.param(
+            "<p>Rain<sup><a href=#n title='See the note below'>1</a></sup> fell.</p><p id=n>1. In May.</p>",
+            "Rain[^1] fell.", "In May.", id="title-beside-a-note",
+        ),
         pytest.param("<p>Rain fell.<sup>1</sup></p><p><sup>1</sup> In May.</p>", "Rain fell.[^1]", "In May.", id="sup"),
         pytest.param("<p>Rain fell.<sup>1</sup></p><hr><p><b>1</b> In May.</p>", "Rain fell.[^1]", "In May.", id="bold"),
         pytest.param("<p>Rain fell.<sup>a</sup></p><hr><p>(a) In May.</p>", "Rain fell.a / (a) In May.", None, id="no-letters-as-text"),
@@ -219,6 +244,7 @@ def test_a_dangling_reference_stays_text() -> None:
         "<p>a<span class=note>1<span hidden>b</span></span>c",
         "<div><sup><a href=#n0>1</a></sup><p id=n{0}>b",
         "<span class=sidenote>a",
+        "<p>a<sup title='one two three'>1</sup>b",
     ],
 )
 def test_hostile_notes_take_linear_time(unit: str) -> None:

@@ -129,6 +129,14 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
         ),
         ("<main><img src=/in width=800><h1>Der Markt</h1><div>{text}{text}</div></main>", ["/in"]),
         ("<main><img src=/out width=90><h1>Der Markt</h1><div>{text}{text}</div></main>", []),
+        (
+            "<meta property=og:image content=https://c.example/markt-1200x630.jpg><main><img src=/i/markt.jpg><h1>Der Markt</h1><div>{text}{text}</div></main>",
+            ["/i/markt.jpg"],
+        ),
+        (
+            "<meta property=og:image content=/logo.png><main><img src=/i/markt.jpg><h1>Der Markt</h1><div>{text}{text}</div></main>",
+            [],
+        ),
         # Pictures whose captions are dropped.
         ("{text}<div><img src=/in><p>Photo: Jo Roe</p></div>", ["/in"]),
         ("{text}<div><img src=/in><p>The market hall in the morning, seen from the bridge</p></div>{text}", ["/in"]),

@@ -117,6 +117,10 @@ def test_a_pasted_page_is_shown_beside_its_markdown_and_json(playground: Open) -
     page.keyboard.press("n")
     page.click("#tab-reasons")
     assert f"Block {article.blocks[0].index}" in page.inner_text("#reasons")
+    assert [name for name in ("markdown", "columns", "rule") if page.locator(f"#{name}").bounding_box()] == []
+    with page.expect_download() as download:
+        page.click("#save")
+    assert 'id="payload"' in download.value.path().read_text(encoding="utf-8")
 
 
 def test_a_slider_changes_the_page_at_once_without_a_new_frame(playground: Open) -> None:
@@ -135,12 +139,37 @@ def test_a_slider_changes_the_page_at_once_without_a_new_frame(playground: Open)
     assert float(value) == 2.0
     assert kept(page) == kept_by(NEWS, scorers=[f"ttr:coefficient={value}"]) != before
     assert page.eval_on_selector("#frame", "frame => frame.contentDocument.isFirst")
+    page.select_option("#tint", "ttr.smoothed")
+    assert page.frame_locator("#frame").locator("[data-tint='8']").count() > 0
     page.fill("#ttr-coefficient", "-7")  # which the scorer refuses
     settle(page)
     assert "coefficient" in page.inner_text("#error")
     page.fill("#ttr-coefficient", "1")
     settle(page)
+    assert page.input_value("#tint") == "ttr.smoothed"
     assert (page.locator("#error").is_hidden(), kept(page)) == (True, before)
+
+
+def test_the_histogram_follows_the_page_and_its_settings(playground: Open) -> None:
+    page = playground()
+    for html in (EXAMPLE, NEWS):  # the histogram of the second page takes the place of that of the first
+        paste(page, html)
+    page.click("#tab-columns")
+    settle(page)
+    blocks = len(domext.parse(NEWS).blocks)
+    assert f"agrees with learned on {blocks}" not in page.inner_text("#agreement")
+    assert f"of {blocks}." in page.inner_text("#agreement")
+    page.focus("#histogram")
+    page.keyboard.press("End")
+    assert page.inner_text("#block-verdict").startswith(f"Block {blocks - 1}:")
+    page.check("#scorer-ttr")
+    page.select_option("#column", "ttr.smoothed")
+    page.fill("#radius", "0")
+    settle(page)
+    assert f"agrees with ttr on {blocks} of {blocks}." in page.inner_text("#agreement")  # the scorer has this threshold
+    page.fill("#ttr-radius", "0")
+    settle(page)
+    assert page.input_value("#column") == "ttr.smoothed"
 
 
 def test_marks_write_a_rule_that_is_tried_on_further_pages(playground: Open) -> None:
@@ -281,7 +310,7 @@ def test_nothing_in_a_hostile_page_runs(playground: Open) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(playground: Open, scheme: str) -> None:
     page = playground(color_scheme=scheme)
-    found = serious_violations(page, scheme=scheme)
+    violations = serious_violations(page, scheme=scheme)
     page.click("#example")
     page.wait_for_selector("html[data-ready='1']")
     page.check("#compare")
@@ -289,7 +318,11 @@ def test_axe_finds_nothing_serious(playground: Open, scheme: str) -> None:
     page.keyboard.press("j")
     page.keyboard.press("x")
     settle(page)
-    found += serious_violations(page, scheme=scheme)
-    page.click("#tab-markdown")
-    settle(page)
-    assert found + serious_violations(page, scheme=scheme) == []
+    violations += serious_violations(page, scheme=scheme)
+    for tab in ("columns", "markdown"):
+        page.click(f"#tab-{tab}")
+        settle(page)
+        violations += serious_violations(
+            page, scheme=scheme, rules=("color-contrast", "label", "aria-input-field-name")
+        )
+    assert violations + serious_violations(page, scheme=scheme) == []

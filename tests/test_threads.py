@@ -63,6 +63,17 @@ def test_posts_in_every_format(name: str) -> None:
     assert article.to("html").count("<header>") == len(posts)
 
 
+def test_a_line_with_an_address_is_text_of_a_post() -> None:
+    page = "".join(
+        f"<li class=post id=p{n}><b class=author>Ann{n}</b> <time datetime=2020-01-0{n}>day {n}</time><p>Voici la carte des marées, la numéro {n}.</p>"
+        f"<p><a class=status-link href=https://e.org/{n}><span>https://</span>e.org/{n}</a></p><p><a href=/reply>Répondre</a></p></li>"
+        for n in range(1, 4)
+    )
+    posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
+    texts = [f"Voici la carte des marées, la numéro {n}.\n\nhttps://e.org/{n}" for n in range(1, 4)]
+    assert [post.body.text for post in posts] == texts
+
+
 def test_the_structure_of_a_post_stays() -> None:
     body = "<h3>Plan {0}</h3><p>{0} first line of the plan, which goes on for a while.</p><blockquote><p>What {0} said before.</p></blockquote>"
     page = "".join(

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from domext.batch.task import NumberedTask, Task
     from domext.batch.worker import Setup
 
-_TASKS_PER_MESSAGE: Final = 4
+_MESSAGE_SECONDS: Final = 0.1  # of work in the tasks of a message; between two messages a worker waits
+_MAX_TASKS_PER_MESSAGE: Final = 32
+_FIRST_TASKS: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
@@ -54,16 +56,25 @@ class Result:
 class _Worker:
     process: WatchedProcess
     is_ready: bool = False
+    is_on_trial: bool = False  # whether its only page is one whose first worker died
     pages: int = 0  # that it has finished
+    seconds: float = 0.0  # that these pages took
     elapsed: float = 0.0  # seconds of its current page, or of its start
     tasks: deque[NumberedTask] = field(default_factory=deque)  # the first one is its current page
+
+    def capacity(self) -> int:
+        """The number of tasks to send, by the time that its pages took so far."""
+        if self.pages < _FIRST_TASKS:
+            return _FIRST_TASKS
+        return round(min(max(_MESSAGE_SECONDS * self.pages / max(self.seconds, 1e-9), 1), _MAX_TASKS_PER_MESSAGE))
 
 
 class Supervisor:
     """Starts workers, watches them, and replaces those that it has to kill.
 
-    If a worker crashes or exceeds its memory after it has finished other pages, its current page is tried once more, alone
-    in a new worker. A row therefore depends on its page only: not on earlier pages of the worker, nor on who killed it.
+    If a worker dies, its current page is tried once more, alone in a new worker: another process may have killed the first
+    one. The same holds if a worker exceeds its memory after it has finished other pages. A row therefore depends on its page
+    only.
 
     Args:
         setup: what the workers extract with.
@@ -134,8 +145,9 @@ class Supervisor:
                 continue
             if self._suspects and not worker.pages:
                 worker.tasks.append(self._suspects.popleft())
+                worker.is_on_trial = True
             else:
-                worker.tasks.extend(self._next_tasks(remaining))
+                worker.tasks.extend(self._next_tasks(remaining, worker.capacity()))
             if worker.tasks:
                 worker.elapsed = 0.0
                 with contextlib.suppress(OSError):  # the worker has died, as the next poll will notice
@@ -143,8 +155,8 @@ class Supervisor:
         is_waiting = self._suspects or self._returned or not self._is_exhausted
         return bool(is_waiting) or any(worker.tasks for worker in self._workers)
 
-    def _next_tasks(self, remaining: Iterator[NumberedTask | None]) -> Iterator[NumberedTask]:
-        for _ in range(_TASKS_PER_MESSAGE):
+    def _next_tasks(self, remaining: Iterator[NumberedTask | None], count: int) -> Iterator[NumberedTask]:
+        for _ in range(count):
             try:
                 task = self._returned.popleft() if self._returned else next(remaining)
             except StopIteration:
@@ -175,8 +187,11 @@ class Supervisor:
         worker.elapsed = 0.0
         if worker.is_ready:
             worker.pages += 1
+            worker.is_on_trial = False
             index, task = worker.tasks.popleft()
-            results.append(Result(index, task, *message))
+            result = Result(index, task, *message)
+            worker.seconds += result.seconds
+            results.append(result)
         elif message is None:
             worker.is_ready, self._failed_starts = True, 0
         else:
@@ -214,7 +229,7 @@ class Supervisor:
                 raise BatchError(msg)
         if worker.tasks:
             index, task = worker.tasks.popleft()
-            if worker.pages and error != "deadline":
+            if not worker.is_on_trial and (error == "crash" or (error == "memory" and worker.pages)):
                 self._suspects.append((index, task))
             else:
                 line = encode_row(error_row(task, self._setup.formats, error, message))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import signal
+import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing import parent_process
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from domext.errors import DomextError, OptionError
 
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
     from domext.batch.settings import Columns, Settings
     from domext.engine import Extractor
     from domext.rules import Rules
+
+_M_MMAP_THRESHOLD: Final = -3  # of <malloc.h>
+_LARGE_BLOCK: Final = 2**20  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +100,19 @@ def prepare_process() -> None:
     # Threads would compete with other workers for cores, and the last bits of results would depend on their number.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
+    _return_freed_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interrupts
     threading.Thread(target=_exit_with_parent, daemon=True).start()
+
+
+def _return_freed_memory() -> None:
+    """Let the allocator of Linux (glibc) return large blocks to the system as soon as they are freed.
+
+    By default, it keeps more and more of them for reuse, so that the memory of a process grows for hundreds of pages.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError, OSError):  # another C library
+            ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE_BLOCK)
 
 
 def _exit_with_parent() -> None:

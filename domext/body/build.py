@@ -71,7 +71,7 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         body = builder.body(shown, media)
         notes = find_notes(page, shown, builder.fragment_links)
         # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes, recognised, posts).body(shown, media) if notes.spans else body
+        return _Builder(page, notes, recognised, posts).body(shown, media) if notes else body
 
 
 class _Builder:
@@ -101,7 +101,7 @@ class _Builder:
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
-        notes = self._built_notes() if self._notes.spans else ()
+        notes = self._built_notes() if self._notes else ()
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
@@ -162,7 +162,8 @@ class _Builder:
         if empty:
             self._notes = self._notes.without(empty)
             self._inlines.notes = self._notes
-        return tuple(Note(label, content) for label, content in notes.items() if content)
+        texts = (Note(label, (Paragraph((text,)),)) for label, text in self._notes.texts.items())
+        return (*(Note(label, content) for label, content in notes.items() if content), *texts)
 
     def _note(self, span: Span) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""

@@ -41,8 +41,11 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     parent = nodes.parent
+    is_code = _CODE_ELEMENTS[nodes.tag]
+    if not is_code.any():
+        return
     is_box = np.zeros(len(nodes), np.bool_)
-    is_box[parent[_CODE_ELEMENTS[nodes.tag]]] = True
+    is_box[parent[is_code]] = True
     is_box &= _BOXES[nodes.tag] & kept
     boxes = np.flatnonzero(is_box)
     if not boxes.size:

@@ -8,6 +8,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from domext.body.attribute_notes import attribute_notes
 from domext.body.linked_notes import LinkedNotes
 from domext.body.numbered_notes import numbered_notes
 from domext.body.sidenotes import sidenotes
@@ -29,12 +30,18 @@ class Notes:
         spans: the notes, by their first text piece; in the order of the page.
         references: by the node of a mark the labels of its notes; none for a link from a note back to the text.
         anchors: by the first text piece of a note without a mark in the text its label.
+        texts: the notes in attributes of the page, by their labels.
     """
 
     labels: dict[int, str] = field(default_factory=dict)
     spans: dict[int, Span] = field(default_factory=dict)
     references: dict[int, tuple[str, ...]] = field(default_factory=dict)
     anchors: dict[int, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        """Whether there are any notes."""
+        return bool(self.spans or self.texts)
 
     @cached_property
     def starts(self) -> list[int]:
@@ -62,6 +69,7 @@ class Notes:
             {first: span for first, span in self.spans.items() if first in remaining},
             references,
             {first: label for first, label in self.anchors.items() if first in remaining},
+            self.texts,
         )
 
 
@@ -90,7 +98,12 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     }
     anchors = {reference.notes[0]: labels[reference.notes[0]] for reference in references if reference.node < 0}
     spans = {first: span for first, span in spans.items() if first in labels}
-    return Notes(labels, spans, dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks, anchors)
+    marks = dict.fromkeys(linked.ways_back(spans.values(), references), ()) | marks
+    texts: dict[str, str] = {}
+    for node, text in attribute_notes(page, keep, marks):
+        label = str(len(labels) + len(texts) + 1)
+        texts[label], marks[node] = text, (label,)
+    return Notes(labels, spans, marks, anchors, texts)
 
 
 def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:

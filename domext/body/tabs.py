@@ -25,7 +25,7 @@ _MAX_LEVELS: Final = 3
 
 def names_panel(name: str) -> bool:
     """Whether a class attribute is one of the panel of a tab."""
-    return _PANEL.search(name) is not None
+    return "tab" in name.lower() and _PANEL.search(name) is not None
 
 
 def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[int]]:

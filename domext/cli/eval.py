@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _DEFAULT_METRICS: Final = (
     "f1,precision,recall,useful,useless,shingle_f1,segment_f1,"
-    "lcs_recall,edit_ratio,rouge_f1,exact,space_saved,gzip_saved"
+    "lcs_recall,edit_ratio,beginning,rouge_f1,exact,space_saved,gzip_saved"
 )
 
 

@@ -65,7 +65,7 @@ def explain(
     if len(names) != 1:
         msg = f"explain takes one page, not {len(names)}"
         raise OptionError(msg)
-    sources = Sources.taken_from(settings)
+    sources = Sources.taken_from(settings, settings["limits"])
     settings["disable"] = frozenset(settings["disable"])
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     gold_text = None if gold is None else _text(gold)

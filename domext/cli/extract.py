@@ -80,7 +80,7 @@ def extract(
     """
     from domext.engine import Extractor
 
-    sources = Sources.taken_from(settings)
+    sources = Sources.taken_from(settings, settings["limits"])
     out = settings.pop("out")
     settings["disable"] = frozenset(settings["disable"])
     style = _style(settings)

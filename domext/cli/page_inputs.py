@@ -10,7 +10,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -22,6 +22,7 @@ from domext.errors import DomextError, LimitError, OptionError, PluginWarning, S
 if TYPE_CHECKING:
     from domext.engine import Extractor
     from domext.fetch import Fetcher
+    from domext.limits import Limits
     from domext.rules import Rules
     from domext.table.page import Page
 
@@ -68,6 +69,7 @@ class Sources:
         encoding: the charset, which takes precedence over that of the HTTP header.
         ignore_robots: whether to fetch pages that robots.txt disallows.
         allow_network: networks that may be reached although they are not public.
+        limits: limits on the size of a page; default: those of :class:`~domext.Limits`.
     """
 
     url: str | None
@@ -75,11 +77,12 @@ class Sources:
     encoding: str | None
     ignore_robots: bool
     allow_network: tuple[str, ...]
+    limits: Limits | None = None
 
     @classmethod
-    def taken_from(cls, settings: dict[str, Any]) -> Sources:
-        """Remove these options from the options of a command, and return them."""
-        return cls(*(settings.pop(name) for name in cls.__slots__))
+    def taken_from(cls, settings: dict[str, Any], limits: Limits) -> Sources:
+        """Remove these options, all but the limits, from the options of a command, and return them."""
+        return cls(**{name: settings.pop(name) for name in cls.__slots__ if name != "limits"}, limits=limits)
 
     def fetcher(self) -> Fetcher:
         """Create the fetcher."""
@@ -139,7 +142,7 @@ def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple
 def _listed(file: str) -> list[str]:
     try:
         data = read(file)
-    except SourceError as error:
+    except (SourceError, LimitError) as error:
         msg = f"-i {file}: {error}"
         raise OptionError(msg) from None
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
@@ -197,7 +200,7 @@ def each_page(
                 fetched = fetcher().fetch(name)
                 page = read_page(fetched.body, sources.url or fetched.url, fetched.encoding)
             else:
-                page = read_page(read(name), sources.url, None)
+                page = read_page(read(name, sources.limits), sources.url, None)
         except OptionError:
             raise
         except DomextError as error:
@@ -216,17 +219,22 @@ def each_page(
         sys.exit(code)
 
 
-def read(name: str) -> bytes:
+def read(name: str, limits: Limits | None = None) -> bytes:
     """Read the bytes of a page from a file, or from standard input for ``-``.
+
+    Args:
+        name: the name of the page.
+        limits: limits on its size, beyond which nothing is read; default: those of :class:`~domext.Limits`.
 
     Raises:
         SourceError: the file cannot be read, or the name is an address, a folder or empty.
+        LimitError: the page has more bytes than the limits allow.
     """
     if name == "-":
         if sys.stdin is None:
             msg = "standard input is closed"
             raise SourceError(msg)
-        return sys.stdin.buffer.read()
+        return _within(limits, sys.stdin.buffer)
     if is_address(name):
         msg = "this command does not fetch pages; save the page and name the file"
         raise SourceError(msg)
@@ -237,10 +245,21 @@ def read(name: str) -> bytes:
         msg = f"no pages ({', '.join(sorted(_SUFFIXES))}) in the folder"
         raise SourceError(msg)
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as stream:
+            return _within(limits, stream)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
         raise SourceError(msg) from None
+
+
+def _within(limits: Limits | None, stream: IO[bytes]) -> bytes:
+    """Read a file, which may be a device or a pipe without an end."""
+    from domext.limits import Limits
+
+    limits = limits or Limits()
+    data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
+    limits.check("bytes", len(data))
+    return data
 
 
 def _reason(name: str) -> str:

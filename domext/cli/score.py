@@ -83,7 +83,7 @@ def score(
     from domext.plugin.running import make_scorers, run_scorers
     from domext.reading.read import SourceInfo
 
-    sources = Sources.taken_from(settings)
+    sources = Sources.taken_from(settings, limits)
     choice = _RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(_RowChoice)})
     disabled, builder = frozenset(disable), settings.pop("builder")
     scorers = make_scorers(plugins, installed(disabled))

@@ -91,9 +91,9 @@ def serve(
     disable: tuple[str, ...],
     **options: Any,
 ) -> None:
-    """Serve extraction over HTTP.
+    """Serve extraction over HTTP, with a playground for browsers.
 
-    The command prints its address. Ctrl-C ends it. Requests may set the options that are given here, except for the
+    The command prints its address, which is that of the playground. Ctrl-C ends it. Requests may set the options that are given here, except for the
     limits.
 
     Examples: domext serve; domext serve --fetch --port 8080

@@ -25,7 +25,8 @@ WEB: Final = Path(__file__).parent / "web"
 FOLDS_MODULE: Final = WEB / "folds.js"
 # Every module comes after the modules that it imports.
 _MODULES: Final = (
-    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "summary", "steps", "controls", "report",
+    "explanation", "dom", "store", "folds", "page_view", "histogram", "table_view", "reasons_panel", "summary", "steps", "tint_select",
+    "histogram_controls", "controls", "report",
 )  # fmt: skip
 _IMPORT: Final = re.compile(r"^import [^;]+;\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=\w)", re.MULTILINE)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.induction.stable_names import is_stable
+from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _REGIONS: Final = frozenset("address article aside dialog figcaption footer form header main nav".split())
 _LIST_ITEMS: Final = frozenset({"li", "dt", "dd"})
 _ATTRIBUTES: Final = ("itemprop", "role")
+_PLAIN: Final = re.compile(r"[a-z][a-z0-9-]*")
 _CUSTOM: Final = re.compile(r"[a-z]+-[a-z-]+")  # an element of the site's own
 _MAX_CHAIN: Final = 40  # elements around a block that are considered, from the block outwards
 _MAX_INNER: Final = 8  # elements in a block that are considered
@@ -37,10 +39,11 @@ def selectors_by_length(page: Page, block: int) -> Iterator[list[str]]:
 
     Yields:
         Selectors of one class, id or value of microdata; then names of elements; then selectors of two names of one
-        element; then those of an element in a named ancestor; and last those with positions. In each list, selectors of
-        elements nearer to the block come first.
+        element; then those of an element in a named ancestor; and last those with positions, twice. In each list, selectors
+        of elements nearer to the block come first.
     """
-    chain = _elements_around(page, block)
+    inner = _elements_inside(page, block)
+    chain = inner + _elements_around(page, block)
     names = [_names(element) for element in chain]
     yield _distinct(name for each in names for name in each)
     regions = [[element.tag] if _is_region(element) else [] for element in chain]
@@ -51,13 +54,15 @@ def selectors_by_length(page: Page, block: int) -> Iterator[list[str]]:
         for pair in _of_two_names(element.tag, each)
     )
     names = [[*each, *tag] for each, tag in zip(names, regions, strict=True)]
-    yield _distinct(_of_descendants(chain, names))
+    yield _distinct(_of_descendants(chain, names, len(inner)))
+    # Emphasis can be anywhere in the text of other pages, so elements in the block come last.
+    yield _distinct(_of_positions(chain[len(inner) :], names[len(inner) :]))
     yield _distinct(_of_positions(chain, names))
 
 
 def has_position(selector: str) -> bool:
     """Return whether one of these selectors depends on the position of an element among its siblings."""
-    return "-of-type" in selector
+    return "-of-type" in selector or selector.startswith("/")
 
 
 def alike(page: Page, block: int) -> tuple[object, ...] | None:
@@ -74,25 +79,36 @@ def alike(page: Page, block: int) -> tuple[object, ...] | None:
     return None
 
 
-def _elements_around(page: Page, block: int) -> list[Element]:
-    """The elements in a block that hold all of its words, its owner, and the elements around them; the innermost first."""
+def _elements_inside(page: Page, block: int) -> list[Element]:
+    """The elements in the owner of a block that hold all of its words, the innermost first."""
     nodes, owner = page.nodes, int(page.blocks.owner[block])
     words = int(page.blocks.counts.words[block])
-    inner = [
-        node
+    inside = [
+        page.elements[node]
         for node in range(owner + 1, min(int(nodes.end[owner]), owner + 1 + _MAX_INNER))
         if (nodes.first_block[node], nodes.last_block[node]) == (block, block + 1) and nodes.total.words[node] == words
     ]
-    chain = inner[::-1]
-    while owner > 0 and len(chain) < _MAX_CHAIN:
-        chain.append(owner)
-        owner = int(nodes.parent[owner])
-    return [page.elements[node] for node in chain if page.elements[node].tag != "body"]
+    return _with_plain_names(inside[::-1])
+
+
+def _elements_around(page: Page, block: int) -> list[Element]:
+    """The owner of a block and the elements around it, up to the body; the innermost first."""
+    node, chain = int(page.blocks.owner[block]), list[int]()
+    while node > 0 and len(chain) < _MAX_CHAIN:
+        chain.append(node)
+        node = int(page.nodes.parent[node])
+    return _with_plain_names([page.elements[node] for node in chain if page.elements[node].tag != "body"])
+
+
+def _with_plain_names(elements: list[Element]) -> list[Element]:
+    """The elements whose names need no escape, unlike ``o:p``."""
+    return [element for element in elements if _PLAIN.fullmatch(element.tag)]
 
 
 def _names(element: Element) -> list[str]:
     """The id, the classes and the microdata of an element as selectors."""
-    identifier = element.attr("id") or ""
+    # The id of a heading is made of its text.
+    identifier = "" if element.tag in tags.HEADINGS else element.attr("id") or ""
     selectors = [f"#{identifier}"] if is_stable(identifier) else []
     selectors += [f".{name}" for name in _classes(element) if is_stable(name)][:_MAX_CLASSES]
     for attribute in _ATTRIBUTES:
@@ -118,9 +134,10 @@ def _of_two_names(tag: str, names: list[str]) -> Iterator[str]:
     yield from (f"{tag}{name}" for name in names)
 
 
-def _of_descendants(chain: list[Element], names: list[list[str]]) -> Iterator[str]:
+def _of_descendants(chain: list[Element], names: list[list[str]], owner: int) -> Iterator[str]:
+    """Names, or from the owner of the block on also any elements, in named elements."""
     targets = [(place, name) for place, each in enumerate(names) for name in each][:_MAX_TARGETS]
-    targets += [(place, element.tag) for place, element in enumerate(chain[:_MAX_TARGETS])]
+    targets += [(place, element.tag) for place, element in enumerate(chain[:_MAX_TARGETS]) if place >= owner]
     ancestors = [(place, name) for place, each in enumerate(names) for name in each]
     for place, target in targets:
         outer = [name for above, name in ancestors if above > place][:_MAX_ANCESTORS]
@@ -129,15 +146,19 @@ def _of_descendants(chain: list[Element], names: list[list[str]]) -> Iterator[st
 
 
 def _of_positions(chain: list[Element], names: list[list[str]]) -> Iterator[str]:
-    """The last, the first or a numbered child of a named element; then paths of numbered children, the shortest first."""
-    numbered = [f"{element.tag}:nth-of-type({_rank(element)})" for element in chain]
+    """The last, the first or a numbered child of a named element; then paths of numbered children, the shortest first.
+
+    The paths are XPaths, which the engine evaluates in linear time. CSS with a number of the parent takes quadratic time.
+    """
+    ranks = [_rank(element) for element in chain]
     for place, element in enumerate(chain[:-1]):
         for parent in names[place + 1]:
             yield from (f"{parent} > {element.tag}:{end}-of-type" for end in ("last", "first"))
-            yield f"{parent} > {numbered[place]}"
+            yield f"{parent} > {element.tag}:nth-of-type({ranks[place]})"
+    steps = [f"/{element.tag}[{rank}]" for element, rank in zip(chain, ranks, strict=True)]
     for length in range(1, len(chain) + 1):
         for place in range(min(len(chain) - length + 1, _MAX_STARTS)):
-            yield " > ".join(reversed(numbered[place : place + length]))
+            yield "/" + "".join(reversed(steps[place : place + length]))
 
 
 def _rank(element: Element) -> int:

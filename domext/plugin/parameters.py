@@ -49,13 +49,19 @@ def parameters_of(factory: Any) -> list[Parameter]:
 
 
 def described_plugins(plugins: Plugins, kind: Kind) -> list[dict[str, Any]]:
-    """Return the name, the summary and the parameters of every plugin of a kind that can be loaded."""
-    return [
-        {
-            "name": info.name,
-            "summary": info.summary,
-            "parameters": [asdict(parameter) for parameter in parameters_of(plugins.factory(info.name, kind))],
-        }
-        for info in plugins.list()
-        if info.kind == kind and info.status == "ok"
-    ]
+    """Return the name, the summary and the parameters of every plugin of a kind that can be loaded.
+
+    A plugin whose parameters cannot be read has none.
+    """
+    described = []
+    for info in plugins.list():
+        if info.kind != kind or info.status != "ok":
+            continue
+        try:
+            parameters = parameters_of(plugins.factory(info.name, kind))
+        except Exception:  # noqa: BLE001  annotations of plugins may name anything
+            parameters = []
+        described.append(
+            {"name": info.name, "summary": info.summary, "parameters": [asdict(parameter) for parameter in parameters]}
+        )
+    return described

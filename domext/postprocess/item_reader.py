@@ -56,6 +56,7 @@ _MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MAX_VOTE_CHARACTERS: Final = 20
 _MAX_BYLINE_LEVELS: Final = 8
+_ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _LETTER: Final = re.compile(r"[^\W\d_]")
@@ -335,13 +336,16 @@ class ItemReader:
         counts = self._page.blocks.counts
         words = counts.words[blocks]
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
+        is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
+        for number in np.flatnonzero(button).tolist():
+            is_address[number] = _ADDRESS.match(self._line(int(blocks[number]))) is not None
         button |= self._page.nodes.tag[self._page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
-        byline: BoolArray = button | self._covered(rows[named], blocks)
+        byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
         if not byline.all():
             return byline
         declared = self._marked_author[rows] | self._date[rows] | (rows == author)
-        return np.asarray(button | self._covered(rows[declared], blocks))
+        return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""

@@ -119,7 +119,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
 def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
     nodes, blocks = page.nodes, page.blocks
-    change = np.zeros(len(page.texts) + 1, np.int32)
+    change = np.zeros(nodes.last_text[0] + 1, np.int32)
     np.add.at(change, blocks.first_text[keep], 1)
     np.subtract.at(change, blocks.last_text[keep], 1)
     kept = np.append(0, change[:-1].cumsum().cumsum())

@@ -75,14 +75,20 @@ def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
     """What a picture has in common with its copies."""
     address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
-    file = path if names_picture_file(path) else address
-    name = _without_size(path.rpartition("/")[2]) if file is path else address
+    file, name = path if names_picture_file(path) else address, file_key(address)
     keys: list[Hashable] = [file, (place, name)]
     if figure >= 0:
         keys.append((figure, "name", name))
         if picture.description:
             keys.append((figure, "description", picture.description))
     return keys
+
+
+def file_key(address: str | None) -> str:
+    """The name of a picture's file without the size in it, or the whole address if it names no file."""
+    address = (address or "")[:_MAX_ADDRESS_CHARACTERS]
+    path = address.partition("?")[0]
+    return _without_size(path.rpartition("/")[2]) if names_picture_file(path) else address
 
 
 def _without_size(name: str) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.postprocess.picture_sources import is_placeholder
+from domext.postprocess.picture_copies import file_key
+from domext.postprocess.picture_sources import address_of, is_placeholder
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -28,6 +29,8 @@ _MAX_CREDIT_WORDS: Final = 8
 # Between the picture above an article and the text are its title, its authors and its date.
 _MAX_TITLE_WORDS: Final = 60
 _MIN_LEAD_PIXELS: Final = 200
+# Metadata with the picture that stands for the page.
+_COVERS: Final = 'meta[property^="og:image"], meta[name="twitter:image"], meta[property="twitter:image"]'
 _MIN_SHARE: Final = 0.5
 _MAX_ICON_PIXELS: Final = 24
 _MAX_PORTRAIT_PIXELS: Final = 64
@@ -61,7 +64,8 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
 
     The box of a picture is its largest ancestor-or-self that holds no kept text and hardly any other text, such as a
     figure with its caption. A picture belongs to the article if the block before or after its box is kept, and both are
-    if the box holds text and is no figure. A large picture also belongs to it if only a title is between it and the text.
+    if the box holds text and is no figure. A large picture, and the one that the page's metadata names, also belongs to
+    it if only a title is between it and the text.
 
     Args:
         page: the page.
@@ -104,8 +108,16 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
     for number in np.flatnonzero(is_lead).tolist():
-        beside[number] = in_figure[number] or _is_large(page.elements[rows[number]])
+        element = page.elements[rows[number]]
+        beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
     return np.asarray(beside & (box >= 0))
+
+
+def _covers(page: Page) -> frozenset[str]:
+    """The keys of the pictures that stand for the page in links to it."""
+    head = page.tidied.head
+    covers = [] if head is None else head.select(_COVERS)
+    return frozenset(file_key(cover.attr("content")) for cover in covers if cover.attr("content"))
 
 
 def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], keep: BoolArray) -> BoolArray:

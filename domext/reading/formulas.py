@@ -71,7 +71,7 @@ _MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _MAX_CELLS: Final = 5
 # An element that shows a formula holds at most this many nodes, and this many characters for each one of TeX.
-_MAX_NODES: Final = 500
+_MAX_NODES: Final = 200
 _MAX_GROWTH: Final = 4
 _MAX_OTHER_CHARACTERS: Final = 100
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
@@ -80,7 +80,7 @@ _PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 _RENDERED: Final = frozenset({"math", "script"})
 # Elements that show the formula which one of their attributes holds.
 _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
-_FORMULA_ITSELF: Final = frozenset({"math", "script", "img"})
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object"})
 
 
 def simplify_formulas(document: Document, containers: Iterable[Element]) -> None:
@@ -242,7 +242,8 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
         wrapper.extract()
         return
     # An element of the page becomes the formula: elements made one by one have hashes that collide in large numbers.
-    math = wrapper if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None) or Element("math")
+    inner = None if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None)
+    math = inner or (Element("math") if wrapper.tag in _PARAGRAPHS else wrapper)
     for name in set(math.attrs) - {"id"}:
         del math.attrs[name]
     math.tag = "math"
@@ -307,18 +308,10 @@ def _drawn(image: Element) -> str:
 def _simplify_marked(element: Element, formulas: set[Element]) -> None:
     """Replace an element whose attribute is TeX, unless a formula in it or around it was replaced before."""
     value = next(filter(None, map(element.attr, _TEX_ATTRIBUTES)), "")
-    if (
-        element.tag not in _MARKED
-        or element in formulas
-        or not _MARK.search(value)
-        or element.closest("math")
-        or element.select_one("math")
-    ):
+    is_marked = element.tag in _MARKED and element not in formulas and _MARK.search(value) is not None
+    if not is_marked or not _is_rendering_of(element, value):
         return
     display = element.tag in _PARAGRAPHS or _is_display(element, element)
-    if element.tag == "object":
-        element.tag = "span"
-        element.clear()
     _put(element, _tidied(value), formulas, display=display)
 
 

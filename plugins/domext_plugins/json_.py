@@ -52,6 +52,7 @@ class Json:
     Args:
         blocks: ``kept`` writes the kept blocks, ``all`` every block of the page with ``keep`` true or false, and
             ``false`` leaves the blocks out.
+        scores: write the scores of each block, which are most of the output.
         indent: the number of spaces of an indent; 0 writes one line.
         fields: write only these fields, in this order; default: all but ``links``.
 
@@ -60,6 +61,7 @@ class Json:
     """
 
     blocks: Literal["kept", "all", False] = "kept"
+    scores: bool = True
     indent: int = 0
     fields: tuple[str, ...] = ()
 
@@ -84,7 +86,7 @@ class Json:
     def _blocks(self, article: Article) -> list[dict[str, Any]]:
         page, columns, labels = article.page, article.scores.blocks, article.labels
         rows = np.arange(len(page.blocks)) if self.blocks == "all" else np.flatnonzero(article.keep)
-        return [
+        blocks: list[dict[str, Any]] = [
             {
                 "index": row,
                 "text": page.blocks.text(row),
@@ -92,10 +94,16 @@ class Json:
                 "probability": round(float(article.probability[row]), 6),
                 "label": LABELS[labels[row]],
                 "xpath": page.block(row).owner.xpath,
-                "scores": {name: round(float(column[row]), 6) for name, column in columns.items()},
             }
             for row in rows.tolist()
         ]
+        if self.scores:
+            values = [
+                [round(score, 6) for score in column[rows].astype(np.float64).tolist()] for column in columns.values()
+            ]
+            for number, block in enumerate(blocks):
+                block["scores"] = {name: column[number] for name, column in zip(columns, values, strict=True)}
+        return blocks
 
 
 @hookimpl

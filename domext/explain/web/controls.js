@@ -1,14 +1,15 @@
-import { range, verdictOf } from "./explanation.js";
+import { verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
-import { selectMatch, selectStep } from "./steps.js";
+import { bindColumn } from "./histogram_controls.js";
+import { selectMatch, selectStep, stepOf } from "./steps.js";
 import { showSummary } from "./summary.js";
+import { fillTints, showTint } from "./tint_select.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./store.js").View} View */
 
 const VIEWS = /** @type {View[]} */ (["page", "blocks", "nodes"]);
-const MAX_RADIUS = 50;
 
 /** The header, the controls and the keyboard shortcuts of the report. */
 export class Controls {
@@ -58,25 +59,14 @@ export class Controls {
   bindTint() {
     const { explanation, store } = this;
     const tint = byId("tint", HTMLSelectElement);
-    tint.append(make("option", { value: "decision" }, "decision and labels"), make("option", { value: "difference" }, "difference of decisions"));
-    if (explanation.gold) tint.append(make("option", { value: "gold" }, "gold: missed and noise"));
-    tint.append(make("optgroup", { label: "columns" }, ...Object.keys(explanation.columns).map((name) => make("option", { value: name }, name))));
+    fillTints(tint, explanation);
     tint.addEventListener("change", () => store.update({ tint: tint.value }));
-    store.subscribe(["tint", "comparison"], () => {
-      for (const option of tint.options) if (option.value === "difference") option.disabled = store.state.comparison < 0;
-      tint.value = store.state.tint;
-    });
+    store.subscribe(["tint", "comparison"], () => showTint(tint, store.state));
   }
 
   bindInputs() {
     const { store } = this;
-    const column = byId("column", HTMLSelectElement);
-    column.append(...Object.keys(this.explanation.columns).map((name) => make("option", { value: name }, name)));
-    column.addEventListener("change", () => store.update({ column: column.value, threshold: null }));
-    store.subscribe(["column"], () => { column.value = store.state.column; });
-    const radius = byId("radius", HTMLInputElement);
-    radius.addEventListener("input", () => store.update({ radius: Math.min(Math.max(Number(radius.value) || 0, 0), MAX_RADIUS), threshold: null }));
-    store.subscribe(["radius"], () => { radius.value = String(store.state.radius); });
+    bindColumn(this.explanation, store);
     const labels = byId("labels", HTMLInputElement);
     labels.addEventListener("change", () => store.update({ labels: labels.checked }));
     store.subscribe(["labels"], () => { labels.checked = store.state.labels; });
@@ -144,9 +134,7 @@ export class Controls {
    */
   runShortcut(key, target) {
     const { explanation, store } = this;
-    const steps = /** @type {Record<string, number>} */ ({ j: 1, k: -1 });
-    if (target?.id === "histogram") Object.assign(steps, { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity });
-    const step = steps[key];
+    const step = stepOf(key, target);
     const count = explanation.decisions.length;
     if (step !== undefined) selectStep(explanation, store, step);
     else if (key === "n" || key === "p") selectMatch(explanation, store, key === "n" ? 1 : -1);
@@ -167,14 +155,4 @@ export class Controls {
     const values = [...byId("tint", HTMLSelectElement).options].filter((option) => !option.disabled).map((option) => option.value);
     this.store.update({ tint: values[(values.indexOf(this.store.state.tint) + 1) % values.length] ?? "decision" });
   }
-}
-
-/**
- * The column that the histogram shows first: the text-to-tag ratio of the paper, else the first scorer column that is not all 0.
- *
- * @param {Explanation} explanation
- */
-export function initialColumn(explanation) {
-  const names = Object.keys(explanation.columns);
-  return names.find((name) => name === "ttr.ttr") ?? names.find((name) => name.includes(".") && range(explanation.columns[name] ?? [])[1] > 0) ?? names[0] ?? "";
 }

@@ -27,14 +27,22 @@ export class Histogram {
     this.drawScheduled = false;
     this.tints = /** @type {string[]} */ ([]);
     const draw = () => this.scheduleDraw();
-    new ResizeObserver(draw).observe(this.canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colours = {}; draw(); });
+    this.resizing = new ResizeObserver(draw);
+    this.resizing.observe(this.canvas);
+    this.ending = new AbortController();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.colours = {}; draw(); }, this.ending);
     this.addListeners();
     store.subscribe(["column", "radius"], () => this.measure());
     store.subscribe(["column", "radius", "threshold", "decision"], () => this.updateThreshold());
     store.subscribe(["decision", "comparison", "tint"], () => { this.tints = tintsOf(explanation, store.state); });
     store.subscribe(["column", "radius", "threshold", "decision", "comparison", "tint", "selected", "hovered", "brush", "visible"], draw);
     store.subscribe(["selected", "column"], () => this.updateAria());
+  }
+
+  /** End before another histogram takes its place. */
+  close() {
+    this.resizing.disconnect();
+    this.ending.abort();
   }
 
   get values() {

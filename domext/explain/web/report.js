@@ -1,7 +1,8 @@
-import { Controls, initialColumn } from "./controls.js";
+import { Controls } from "./controls.js";
 import { unpack } from "./explanation.js";
 import { byId } from "./dom.js";
 import { Histogram } from "./histogram.js";
+import { initialColumn } from "./histogram_controls.js";
 import { PageView } from "./page_view.js";
 import { Store } from "./store.js";
 import { TableView } from "./table_view.js";

@@ -3,6 +3,23 @@ import { keeps } from "./explanation.js";
 /** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("./store.js").Store} Store */
 
+/** The steps of keys that move the selected block, and of those that do so in the histogram. */
+const STEPS = /** @type {Record<string, number>} */ ({ j: 1, k: -1 });
+const HISTOGRAM_STEPS = /** @type {Record<string, number>} */ ({
+  ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10, Home: -Infinity, End: Infinity,
+});
+
+/**
+ * How many blocks a key moves forward; undefined for a key that moves to no block.
+ *
+ * @param {string} key
+ * @param {Element | null} target of the key
+ * @returns {number | undefined}
+ */
+export function stepOf(key, target) {
+  return STEPS[key] ?? (target?.id === "histogram" ? HISTOGRAM_STEPS[key] : undefined);
+}
+
 /**
  * Select a block some steps after the selected one, and scroll to it.
  *

@@ -1,5 +1,5 @@
 import { byId, copyButton, make } from "../../explain/web/dom.js";
-import { selectMatch, selectStep } from "../../explain/web/steps.js";
+import { selectMatch, selectStep, stepOf } from "../../explain/web/steps.js";
 import { Pages } from "./pages.js";
 import { ReportView } from "./report_view.js";
 import { showRule } from "./rule_panel.js";
@@ -25,7 +25,7 @@ class Playground {
     this.repeater = new Repeater(() => this.refresh());
     this.pages = new Pages(() => { this.ruleIsOld = true; this.changed(); }, (message) => this.showError(message));
     this.settings = new SettingsPanel(plugins, () => { this.ruleIsOld = true; this.changed(); });
-    this.tabs = new Tabs(["markdown", "json", "reasons", "rule", "copy"], () => this.changed());
+    this.tabs = new Tabs(["markdown", "json", "reasons", "columns", "rule", "copy"], () => this.changed());
     for (const mark of /** @type {("include" | "exclude")[]} */ (["include", "exclude"])) {
       byId(`mark-${mark}`, HTMLButtonElement).addEventListener("click", () => this.mark(mark));
     }
@@ -149,7 +149,7 @@ class Playground {
     report.page.mark(block, mark);
     report.showMarks();
     this.ruleIsOld = true;
-    if (this.tabs.current === "reasons" || this.tabs.current === "copy") this.changed();
+    if (["reasons", "columns", "copy"].includes(this.tabs.current)) this.changed();
     else this.tabs.go("rule");
   }
 
@@ -173,8 +173,6 @@ class Playground {
     if (target?.matches?.("input:not([type=checkbox], [type=radio], [type=range]), select, textarea")) return;
     const { explanation, store } = report;
     const shortcuts = /** @type {Record<string, () => void>} */ ({
-      j: () => selectStep(explanation, store, 1),
-      k: () => selectStep(explanation, store, -1),
       n: () => selectMatch(explanation, store, 1),
       p: () => selectMatch(explanation, store, -1),
       i: () => this.mark("include"),
@@ -183,7 +181,8 @@ class Playground {
       "?": () => byId("help", HTMLDialogElement).showModal(),
       Escape: () => store.update({ selected: -1 }),
     });
-    const run = shortcuts[event.key];
+    const step = stepOf(event.key, target);
+    const run = step === undefined ? shortcuts[event.key] : () => selectStep(explanation, store, step);
     if (!run) return;
     event.preventDefault();
     run();
@@ -198,12 +197,12 @@ class Playground {
  * @returns {Explanation}
  */
 function compared(first, second) {
-  const [own, ...others] = first.decisions;
+  const [own, ...rest] = first.decisions;
   const [other] = second.decisions;
   if (!own || !other || first.blocks.text.length !== second.blocks.text.length) return first;
   const name = `B: ${other.name}`;
   const columns = { ...first.columns, [`${name}.probability`]: second.columns[`${other.name}.probability`] ?? [] };
-  return { ...first, columns, decisions: [own, { ...other, name }, ...others], comparedCount: 1 };
+  return { ...first, columns, decisions: [own, { ...other, name }, ...rest], comparedCount: 1 };
 }
 
 async function start() {
