@@ -320,7 +320,8 @@ class TestVerify:
             verify(tmp_path)
         line, shard = json.dumps(documents.RUN[0]), documents.RUN[1]
         entries = [
-            shard | {"file": "../part"},
+            shard | {"file": "../part-00000.parquet"},
+            shard | {"file": "\ud800"},
             shard | {"rows": "1"},
             shard | {"errors": {"input": None}},
             {"shard": 0},

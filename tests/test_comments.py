@@ -11,6 +11,8 @@ import pytest
 
 import domext
 from domext import Comment, Label, OptionError, Options, Page, ScoreTable, Selection
+from domext.postprocess.comment_items import nesting_depths
+from domext.postprocess.comment_regions import comment_region
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
 
@@ -346,3 +348,9 @@ def test_the_cost_of_a_long_run_in_a_comment_is_linear(run: str) -> None:
         return f"{STORY}<div id=comments>{comment * 2}</div>"
 
     assert growth(lambda source: extract_all(source).comments, comments) <= MAX_GROWTH
+
+
+def test_the_depths_of_many_comments_take_linear_time() -> None:
+    page = domext.parse(STORY + COMMENTS)
+    elements = comment_region(page).elements
+    assert growth(lambda many: nesting_depths(page, many), lambda size: elements * size) <= MAX_GROWTH

@@ -15,6 +15,7 @@ from domext import parse
 from domext.table import tags
 from domext.table.nodes import COUNTS, inside, nearest
 from domext.table.tags import NAMES
+from tests.clock import MAX_GROWTH, growth
 from tests.pages import Tree, fixture_page, fixtures, trees
 
 
@@ -164,6 +165,20 @@ def test_xpaths_of_the_lxml_builder_find_the_elements_in_lxml(name: str) -> None
         (element,) = matches
         assert element.tag == node.tag
         assert dict(element.attrib) == {key: node.element.attr(key) or "" for key in node.element.attrs}
+
+
+@given(trees())
+def test_xpaths_are_those_of_the_dom(tree: Tree) -> None:
+    page = parse(tree.markup())
+    assert [page.node(row).xpath for row in range(len(page.nodes))] == [each.xpath_path() for each in page.elements]
+
+
+def test_xpaths_of_many_tags_take_linear_time() -> None:
+    def work(markup: str) -> None:
+        page = parse(markup)
+        assert len({page.xpath(row) for row in range(len(page.nodes))}) == len(page.nodes)
+
+    assert growth(work, lambda size: "".join(f"<x-{n}>x</x-{n}>" for n in range(size))) <= MAX_GROWTH
 
 
 def test_xpaths_stay_valid_where_scripts_templates_and_noscript_were_removed() -> None:

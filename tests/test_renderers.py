@@ -134,6 +134,9 @@ def test_markdown_parsed_as_common_mark_is_the_same_body(html: str) -> None:
             "<p><del><em>$</em></del>a</p>",
             "<del>$</del>a",
         ),  # a mark after punctuation closes nothing in front of a letter
+        # the same styles in another order are one run: its punctuation stays in it
+        ("<p><del>c<em>b&gt;</em></del><em><del>a</del></em></p>", "~~c*b>a*~~"),
+        ("<p><em><del>a</del></em><del><em>&gt;b</em>c</del></p>", "~~*a>b*c~~"),
         (  # no note refers to itself
             "<h2><sup><sup><del>[x]</del></sup></sup>a<sup><sup><del>[x]</del></sup></sup></h2>",
             "## <sup>~~[x]~~</sup>a<sup>~~[x]~~</sup>",

@@ -7,7 +7,6 @@ import json
 import os
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.durable_write import write_durably
@@ -16,10 +15,12 @@ from domext.errors import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
 NAME: Final = "manifest.jsonl"
 SCHEMA: Final = "domext-run/1"
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
+_SHARD_NAME: Final = re.compile(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
 _SHARD_TYPES: Final = {
     "shard": int, "file": str, "rows": int, "ok": int, "errors": dict, "sha256": str, "rows_sha256": str,
 }  # fmt: skip
@@ -102,7 +103,7 @@ class Manifest:
         else:
             errors = _checked(entry, _SHARD_TYPES)["errors"]
             _checked(errors, dict.fromkeys(errors, int))
-            if Path(entry["file"]).name != entry["file"]:
+            if not _SHARD_NAME.fullmatch(entry["file"]):
                 raise ValueError
             self.shards[entry["shard"]] = entry
 

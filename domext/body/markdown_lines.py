@@ -69,12 +69,9 @@ class LineWriter:
             if kind is str:
                 self._text(part)  # type: ignore[arg-type]
             elif kind is Styled:
-                content = part.content  # type: ignore[union-attr]
-                while position < count and _same_style(part, parts[position]):
-                    content += parts[position].content  # type: ignore[union-attr]
-                    position += 1
+                joined, position = _joined(parts, position - 1)
                 following = parts[position] if position < count else None
-                self._styled(part.style, content, _first(following) if following is not None else after)  # type: ignore[union-attr]
+                self._styled(joined.style, joined.content, _first(following) if following is not None else after)
             else:
                 getattr(self, _METHODS[kind])(part)
 
@@ -287,8 +284,39 @@ _METHODS: Final[dict[type, str]] = {
 }
 
 
-def _same_style(one: Inline, other: Inline) -> bool:
-    return type(other) is Styled and type(one) is Styled and one.style == other.style
+def _joined(parts: Sequence[Inline], first: int) -> tuple[Styled, int]:
+    """A styled part together with those after it that the same style encloses as a whole, and the position after them.
+
+    No mark can stand between a letter and punctuation that have the same styles, whatever the order of their styles.
+    """
+    part: Styled = parts[first]  # type: ignore[assignment]
+    following = parts[first + 1] if first + 1 < len(parts) else None
+    for style in (part.style, following.style) if type(following) is Styled else ():
+        content: list[Inline] = []
+        stop = first
+        while stop < len(parts) and (lifted := _lifted(parts[stop], style)) is not None:
+            content += lifted
+            stop += 1
+        if stop > first + 1:
+            return Styled(style, tuple(content)), stop
+    return part, first + 1
+
+
+def _lifted(part: Inline, style: str) -> tuple[Inline, ...] | None:
+    """The content of a part after one of the styles around all of it became the outermost; None if it is not one of them."""
+    around: list[Styled] = []
+    inner = part
+    while type(inner) is Styled:
+        if inner.style == style:
+            content = inner.content
+            for outer in reversed(around):
+                content = (Styled(outer.style, content),)
+            return content
+        if len(inner.content) != 1 or inner.style not in MARKS:
+            return None
+        around.append(inner)
+        inner = inner.content[0]
+    return None
 
 
 def _first(part: Inline) -> str:

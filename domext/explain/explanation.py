@@ -129,10 +129,7 @@ def _nodes_to_dict(article: Article) -> dict[str, Any]:
     return {
         "nodes": {
             "count": len(nodes),
-            "xpath": [
-                element.xpath_path() if steps <= _MAX_PATH_DEPTH else ""
-                for element, steps in zip(page.elements[:stop], depth, strict=True)
-            ],
+            "xpath": [page.xpath(row) if steps <= _MAX_PATH_DEPTH else "" for row, steps in enumerate(depth)],
             "depth": depth,
             "hidden": _digits(nodes.hidden[:stop]),
             "firstBlock": nodes.first_block[:stop].tolist(),

@@ -47,7 +47,7 @@ def comments(page: Page, region: CommentRegion) -> tuple[Comment, ...]:
     if not region.elements:
         return tuple(_json_ld_comments(page))
     reader = ItemReader(page, region.elements)
-    depths = _depths(page, region.elements)
+    depths = nesting_depths(page, region.elements)
     items = (reader.item(number, depth) for number, depth in enumerate(depths))
     return tuple(
         Comment("\n\n".join(map(page.blocks.text, item.blocks.tolist())), item.author, item.date, item.depth)
@@ -62,7 +62,7 @@ def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, 
     A post that only holds lines about it has no blocks.
     """
     reader = ItemReader(page, elements)
-    items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(_depths(page, elements))]
+    items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
     repeated = Counter(line for item in items for line in set(map(page.blocks.text, item.blocks.tolist())))
     labels = {line for line, count in repeated.items() if count > max(_MIN_REPEATED_SHARE * len(items), 1)}
     return tuple(_without(page, item, labels) for item in items)
@@ -74,7 +74,7 @@ def _without(page: Page, item: Item, labels: set[str]) -> Item:
     return item if len(blocks) == len(item.blocks) else item._replace(blocks=np.array(blocks, np.int32))
 
 
-def _depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
+def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int]:
     """The depth of each comment: its nesting, or the level that its markup gives, counted from the lowest one."""
     if any(element.depth for element in elements):
         return [element.depth for element in elements]

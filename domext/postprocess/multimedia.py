@@ -79,7 +79,7 @@ class Multimedia:
     @property
     def xpath(self) -> str:
         """The XPath of the element."""
-        return self.page.elements[self.index].xpath_path()
+        return self.page.node(self.index).xpath
 
 
 def _sources(_: Page) -> dict[int, str | None]:

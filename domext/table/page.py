@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
@@ -179,6 +180,28 @@ class Page:
         in_head = () if head is None else head.find_all("script")
         return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
 
+    @cached_property
+    def _steps(self) -> list[str]:
+        """The last step of the XPath of each node: its tag, and its rank if siblings have the same tag."""
+        keys = list(zip(self.nodes.parent.tolist(), (element.tag for element in self.elements), strict=True))
+        counts, ranks = Counter(keys), Counter[tuple[int, str]]()
+        steps: list[str] = []
+        for key in keys:
+            ranks[key] += 1
+            steps.append(key[1] if counts[key] == 1 else f"{key[1]}[{ranks[key]}]")
+        return steps
+
+    def xpath(self, row: int) -> str:
+        """Return the XPath of a node: its tag and those of its ancestors, each with its rank among siblings of the tag.
+
+        The DOM gives the same path, but searches all siblings for it, which is quadratic for a page of many tags.
+        """
+        parent, steps, path = self.nodes.parent, self._steps, list[str]()
+        while row >= 0:
+            path.append(steps[row])
+            row = int(parent[row])
+        return "/" + "/".join(reversed(path))
+
     def attribute(self, name: str) -> list[str | None]:
         """Return the values of an attribute by node index, None for nodes without it; cached with the page."""
         if name not in self._attributes:
@@ -318,7 +341,7 @@ class Node:
         An element with more than 100 ancestors is addressed by its rank among all elements of the tidied DOM, such as
         ``(//*)[1207]``, because the paths of a page with deep nesting would be much longer than the page.
         """
-        return self.element.xpath_path() if self.depth <= _MAX_PATH_DEPTH else f"(//*)[{self.index + 1}]"
+        return self.page.xpath(self.index) if self.depth <= _MAX_PATH_DEPTH else f"(//*)[{self.index + 1}]"
 
     @property
     def line(self) -> int | None:
