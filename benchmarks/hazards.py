@@ -52,13 +52,13 @@ class Hazard:
 
 
 HAZARDS: Final = (
-    Hazard("tiny blocks", lambda size: "<p>x" * size, 200_000, 20),
-    Hazard("tiny blocks, as JSON", lambda size: "<p>x" * size, 200_000, 30, "json"),
+    Hazard("tiny blocks", lambda size: "<p>x" * size, 200_000, 2),
+    Hazard("tiny blocks, as JSON", lambda size: "<p>x" * size, 200_000, 10, "json"),
     Hazard("newlines as plain text", lambda size: "\n" * size, 3_000_000, 0.3),
-    Hazard("nested elements, each with text", lambda size: "<div>x" * size, 100_000, 10),
-    Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 15, "json"),
-    Hazard("words in one text node", lambda size: "<p>" + "word, " * size, 15_000_000, 5),
-    Hazard("nested tables, as Markdown", lambda size: "<table><tr><td>x" * size, 20_000, 3, "markdown"),
+    Hazard("nested elements, each with text", lambda size: "<div>x" * size, 100_000, 1.5),
+    Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 6, "json"),
+    Hazard("words in one text node", lambda size: "<p>" + "word, " * size, 15_000_000, 3),
+    Hazard("nested tables, as Markdown", lambda size: "<table><tr><td>x" * size, 20_000, 1, "markdown"),
     Hazard("nested lists, as Markdown", lambda size: "<ul><li>x" * size, 100_000, 20, "markdown"),
     Hazard("nested quotations, as Markdown", lambda size: "<blockquote>x" * size, 100_000, 20, "markdown"),
     Hazard(
@@ -80,12 +80,12 @@ HAZARDS: Final = (
         "markdown",
     ),
     Hazard("posts, as Markdown", lambda size: "".join(map(_POST.format, range(size))), 50_000, 50, "markdown"),
-    Hazard("headings, as HTML", lambda size: "<h2>x</h2><p>some text" * size, 100_000, 20, "html"),
+    Hazard("headings, as HTML", lambda size: "<h2>x</h2><p>some text" * size, 100_000, 5, "html"),
     Hazard(
         "comments of readers, as JSON",
         lambda size: f"<p>{_SENTENCES * 9}</p><section id=comments>{''.join(map(_COMMENT.format, range(size)))}",
         8_000,
-        10,
+        3,
         "json",
     ),
     Hazard(
