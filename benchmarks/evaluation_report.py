@@ -108,8 +108,9 @@ def measured_corpus(corpus: Corpus, names: dict[System, str], jobs: int) -> dict
 
 
 def with_systems(stored: dict[str, Any], systems: dict[str, Any]) -> dict[str, Any]:
-    """Return the stored results of a corpus, or of the articles, with new results of some systems."""
-    return {**stored, "systems": {**stored["systems"], **systems}}
+    """Return the stored results of a corpus with new results of some systems, without comparisons of their old ones."""
+    best = [sentence for sentence in stored["best"] if systems.keys().isdisjoint(sentence.split())]
+    return {**stored, "systems": {**stored["systems"], **systems}, "best": best}
 
 
 def _row(kind: str, row: dict[str, Any]) -> dict[str, Any]:
@@ -221,9 +222,9 @@ def main() -> None:
             types = {gold.page_type for gold in corpus.golds}
             if len(types) > 2:
                 articles = tuned_for_articles(corpus, arguments.jobs, tuned)
-                results["articles"] = (
-                    with_systems(results["articles"], articles["systems"]) if arguments.systems else articles
-                )
+                if arguments.systems:
+                    articles["systems"] = results["articles"]["systems"] | articles["systems"]
+                results["articles"] = articles
         RESULTS.write_text(as_json(results), encoding="utf-8")
     if arguments.cross_validated:
         store_cross_validated(results, json.loads(arguments.cross_validated.read_text(encoding="utf-8")))

@@ -26,6 +26,10 @@ _COMMENT: Final = (
     "<div class=comment id=comment-{0}><b class=author>Ann B.</b> <time datetime=2020-01-01>1 January 2020</time>"
     "<p>This is what number {0} thinks of it, and why.</p></div>"
 )
+_POST: Final = (
+    "<div class=post id=post{0} itemscope itemtype='https://schema.org/Comment'><b class=author>Ann B.</b> "
+    f"<time datetime=2020-01-01>1 January 2020</time><p>This is what number {{0}} thinks of it. {_SENTENCES}</p></div>"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,27 @@ HAZARDS: Final = (
     Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 6, "json"),
     Hazard("words in one text node", lambda size: "<p>" + "word, " * size, 15_000_000, 3),
     Hazard("nested tables, as Markdown", lambda size: "<table><tr><td>x" * size, 20_000, 1, "markdown"),
+    Hazard("nested lists, as Markdown", lambda size: "<ul><li>x" * size, 100_000, 20, "markdown"),
+    Hazard("nested quotations, as Markdown", lambda size: "<blockquote>x" * size, 100_000, 20, "markdown"),
+    Hazard(
+        "footnotes, as Markdown",
+        lambda size: (
+            f"<p>{''.join(f'word<sup><a href=#n{n} id=r{n}>{n}</a></sup> ' for n in range(size))}"
+            f"<ol>{''.join(f'<li id=n{n}>note {n}' for n in range(size))}"
+        ),
+        100_000,
+        40,
+        "markdown",
+    ),
+    Hazard("formulas, as Markdown", lambda size: r"<p>so \(x_1\) and \[y\]" * size, 100_000, 30, "markdown"),
+    Hazard(
+        "cells of a table, as Markdown",
+        lambda size: "<table>" + "<tr><td>x<td>y" * (size // 2),
+        100_000,
+        25,
+        "markdown",
+    ),
+    Hazard("posts, as Markdown", lambda size: "".join(map(_POST.format, range(size))), 50_000, 50, "markdown"),
     Hazard("headings, as HTML", lambda size: "<h2>x</h2><p>some text" * size, 100_000, 5, "html"),
     Hazard(
         "comments of readers, as JSON",

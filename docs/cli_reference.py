@@ -43,7 +43,8 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
     yield "".join(f"| `{_cell(names)}` | {_cell(_code(text))} |\n" for names, text in records)
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
-            subcommand = command.commands[name]
+            if (subcommand := command.get_command(context, name)) is None:
+                continue
             yield from _command(subcommand, click.Context(subcommand, info_name=name, parent=context))
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import re
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -72,6 +70,8 @@ class Rules:
             OptionError: the file cannot be read, or a value is invalid. The message names the file, the table and the
                 key.
         """
+        import tomllib
+
         try:
             tables = tomllib.loads(Path(path).read_text("utf-8"))
             return cls({_pattern(name): _table(name, table) for name, table in tables.items()})
@@ -105,6 +105,8 @@ class Rules:
     @property
     def digest(self) -> str:
         """SHA-256 of the rules in hexadecimal; independent of the order and the layout of their file."""
+        import hashlib
+
         return hashlib.sha256(json.dumps(self.tables, sort_keys=True).encode()).hexdigest()
 
     def pattern_for(self, url: str | None) -> str | None:

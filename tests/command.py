@@ -16,15 +16,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 from unittest import mock
 
+import click
 import pytest
 
-from domext.cli import main
+from domext.cli import cli, main
 from domext.plugin.registry import installed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _NO_CHANGES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def all_commands() -> dict[str, click.Command]:
+    """The commands of the command line by their names."""
+    context = click.Context(cli)
+    commands = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
+    return {name: command for name, command in commands.items() if command is not None}
 
 
 def run_bytes(

@@ -98,6 +98,19 @@ DIALECTS = {
     "types that appear under the pointer": _pre(
         f"<code>{_SOURCE.replace('f(x)', '<span class=has-info><span class=twoslash-popup>f: int → int</span>f(x)</span>')}</code>"
     ),
+    "a label in the code": _pre(
+        f"<div class=box><div class='flex text-xs'>Python</div><div class=sticky><button>复制代码</button></div><div class=p-4><code class=language-python>{_SOURCE}</code></div></div>"
+    ),
+    "a field for copying": _around(
+        f"<div class=crayon><div class=plain-wrap><textarea readonly>{_SOURCE}</textarea></div><div class=crayon-main><table><tr><td class=crayon-nums>{_NUMBERS.replace(chr(10), '<br>')}</td>"
+        "<td><div class=crayon-pre>" + _each("<div class=crayon-line>{line}&nbsp;</div>") + "</div></td></tr></table></div></div>"
+    ),
+    "the blocks of an editor": _around(
+        "<div class=ql-code-block-container>" + _each("<div class=ql-code-block>{line}</div>") + "</div><pre hidden></pre>"
+    ),
+    "a cell of a notebook": _around(
+        f"<div class=cell><div class='prompt input_prompt'>In&nbsp;[7]:</div><div class=inner_cell><div class=highlight><pre>{_SOURCE}</pre></div></div></div>"
+    ),
     "fragments of code and their output": _around(
         f"<div class=example><code class='hl block'>{_LINES[0]}</code>\n<pre class=output>{_LINES[1]}</pre>\n<code class='hl block'>\n</code>"
         f"<code class='hl block'>{_LINES[3]}</code></div>"
@@ -125,6 +138,8 @@ def test_code_has_its_lines_and_no_line_numbers(name: str) -> None:
         "<div class=code-header><span>app.py</span><span class=copy-btn>複製</span></div>",
         "<figcaption><span class=title>src/app.py</span></figcaption>",
         "<div class=toolbar><div class=toolbar-item><span>Python</span></div></div>",
+        "<figcaption class=header><span>src/app.py</span> <a href=/raw>brut</a></figcaption>",
+        "<div class=button-holder><a href=/play>Ausführen</a></div>",
         "<button aria-label='Копировать'>⧉</button>",
     ],
 )
@@ -170,6 +185,13 @@ def test_a_program_is_kept_as_a_whole() -> None:
     page = "<p>Avant.</p><div><code class=block>#check 1</code><pre>1 : Nat</pre></div><p>Après.</p>"
     keep = np.array([True, False, True, True])
     assert keep_all(page, keep=keep).body.content[1] == Code("#check 1\n1 : Nat")
+
+
+def test_links_that_select_code_are_left_out() -> None:
+    code = f"<div class=codebox><p>Code : <a href=#>Tout sélectionner</a></p><pre><code>{_SOURCE}</code></pre></div>"
+    assert body(_around(code)).content[1:-1] == (Code(_SOURCE),)
+    example = "<div class=codebox><p>Voir <a href=/doc>la page</a></p><pre>ls</pre></div>"
+    assert len(body(example).content) == 2
 
 
 def test_numbers_that_are_code_stay() -> None:

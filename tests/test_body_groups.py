@@ -77,6 +77,11 @@ def test_tabs_stand_above_their_panels(markup: str) -> None:
     )
 
 
+def test_a_panel_that_begins_with_the_text_of_its_tab() -> None:
+    markup = TABS["roles"].format("<h3>npm</h3><p>Installez.</p>", "<p>Autrement.</p>")
+    assert body(markup).content == (Heading(3, ("npm",)), p("Installez."), tab("yarn"), p("Autrement."))
+
+
 def test_a_panel_without_a_tab_stays() -> None:
     markup = "<div role=tabpanel><p>Une phrase.</p></div><div class=tab-pane><h2>Titre</h2><p>Autre.</p></div>"
     assert body(markup).content == (p("Une phrase."), Heading(2, ("Titre",)), p("Autre."))

@@ -7,7 +7,9 @@ import statistics
 import subprocess
 import sys
 import time
+from pathlib import Path
 
+ROOT = Path(__file__).parent.parent
 RUNS = 7
 COMMANDS = {
     "floor": "import numpy, turbohtml",
@@ -69,6 +71,17 @@ def test_the_model_loads_in_a_fraction_of_the_time_that_numpy_takes_to_import() 
 def test_help_loads_neither_the_engine_nor_a_plugin() -> None:
     code = "from domext.cli import cli; cli.main(['--help'], standalone_mode=False)"
     assert not modules_after(code) & {"numpy", "turbohtml", "pluggy", "rich", "domext_plugins"}
+
+
+def test_the_command_extract_loads_no_module_of_other_commands() -> None:
+    code = (
+        "import sys; sys.argv = ['domext', 'extract', 'fixtures/news.html']; from domext.cli import main\n"
+        "try: main()\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    unneeded = {"domext.cli.eval", "domext.cli.train", "domext.metadata.bylines", "domext.metadata.dates", "numpy.ma"}
+    assert not set(done.stderr.split()) & unneeded
 
 
 def test_an_extraction_loads_only_the_plugins_that_it_uses() -> None:

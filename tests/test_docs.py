@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from domext.cli import cli
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
 from tests import forks
+from tests.command import all_commands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -227,7 +227,7 @@ def test_the_readme_lists_every_built_in_plugin() -> None:
 def test_the_command_line_page_names_every_command_and_option() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     shared_section = page.partition("\n## domext ")[0]
-    for name, command in cli.commands.items():
+    for name, command in all_commands().items():
         section = re.search(rf"^## domext {name}\n(.*?)(?=^## |\Z)", page, re.DOTALL | re.MULTILINE)
         assert section, name
         for parameter in command.params:

@@ -63,6 +63,8 @@ def test_the_readme_shows_the_stored_results_of_other_tools(results: dict[str, A
 def test_new_results_of_a_system_leave_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(DOCS.parent / "benchmarks")
     report = importlib.import_module("evaluation_report")
-    stored = {"pages": 3, "best": ["ttr leads."], "systems": {"cuter": {"empty": 1}, "ttr": {"empty": 2}}}
-    merged = report.with_systems(stored, {"cuter": {"empty": 0}, "bte": {"empty": 4}})
-    assert merged == stored | {"systems": {"cuter": {"empty": 0}, "ttr": {"empty": 2}, "bte": {"empty": 4}}}
+    sentences = ["ttr is better than bte on these 3 pages.", "ttr is better than cuter on these 3 pages."]
+    stored = {"pages": 3, "best": sentences, "systems": {"cuter": {"empty": 1}, "ttr": {"empty": 2}}}
+    merged = report.with_systems(stored, {"cuter": {"empty": 0}, "comma": {"empty": 4}})
+    assert merged["systems"] == {"cuter": {"empty": 0}, "ttr": {"empty": 2}, "comma": {"empty": 4}}
+    assert (merged["pages"], merged["best"]) == (3, sentences[:1])

@@ -13,13 +13,13 @@ from domext import OptionError, Rules
 from domext.induction.site_rule import ExamplePage, SiteRule, site_pattern, write_rule
 from domext.induction.stable_names import is_stable
 from tests import command
+from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext import Article
 
-BOARD = "td:nth-of-type(3)"  # the end of the path from the body
 SELECTOR = "own:scorer=structure"
 TIDE = "The tide comes in, slowly, twice a day, and goes out again over the sand, as the moon has it"
 
@@ -81,7 +81,7 @@ class TestSelectors:
             (news, (), ("Subscribe",), ([], [".entry > p:last-of-type"])),
             (store, (), ("Alle Preise",), ([], ['[itemprop="disambiguatingDescription"]'])),
             (store, ("Andere",), (), (["shop-advice"], [])),
-            (board, (), ("Διαφήμιση",), ([], [BOARD])),
+            (board, (), ("Διαφήμιση",), ([], ["//td[3]"])),
         ],
     )
     def test_the_selector_of_the_fewest_names_that_hits_no_counter_example(
@@ -113,6 +113,11 @@ class TestSelectors:
         pages = [example(first, exclude=("Bring",)), example(second, exclude=("Bring",))]
         assert write_rule(pages).exclude == (".tip",)
 
+    def test_a_selector_that_a_later_one_makes_needless_is_left_out(self) -> None:
+        html = "<main><p>The tide comes in.</p><div class=x><h3>What to bring</h3><p class=b>Boots, and maps.</p><p>Bread.</p></div></main>"
+        assert write_rule([example(html, exclude=("Boots",))]).exclude == (".b",)
+        assert write_rule([example(html, exclude=("Boots", "Bread"))]).exclude == (".x p",)
+
     def test_names_that_further_pages_have_are_preferred(self) -> None:
         marked = '<p class="tip boots">Bring boots, and a map.<p>The tide comes in, and goes.'
         other = '<p class="tip water">Bring water, and bread.<p>The tide goes out, and comes.'
@@ -123,6 +128,10 @@ class TestSelectors:
         html = f'<main class=story>{text}<h2 id="the-moon">The moon, and the sea</h2>{text}<p><i>Bring boots, and a map.</i></p>{text}</main>'
         rule = write_rule([example(html, exclude=("moon", "Bring"))])
         assert rule.exclude == (".story h2", ".story > p:nth-of-type(3)")
+
+    def test_elements_whose_names_need_escapes(self) -> None:
+        html = "<div><o:p>The tide comes in, and goes.</o:p></div><div class=x><o:p>Bring boots.</o:p><o:p>Bring maps.</o:p></div>"
+        assert write_rule([example(html, exclude=("boots",))]).exclude == (".x",)
 
     def test_a_block_that_no_element_separates_is_missed(self) -> None:
         page = example("<div>The tide comes in, and goes.<br><br>Bring boots, and a map.</div>", exclude=("Bring",))
@@ -142,6 +151,18 @@ class TestSelectors:
             ExamplePage(article=article, include=frozenset({1}))
         with pytest.raises(OptionError, match="block 0 cannot be both"):
             ExamplePage(article=article, include=frozenset({0}), exclude=frozenset({0}))
+
+
+def test_the_search_takes_linear_time() -> None:
+    """Positions among many siblings are quadratic in CSS."""
+
+    def boxes(count: int) -> ExamplePage:
+        article = domext.extract(
+            f"<main>{'<div><p>Tea, and time.</p><p>Bread.</p></div>' * count}</main>", selector=SELECTOR
+        )
+        return ExamplePage(article=article, exclude=frozenset({count}))
+
+    assert growth(lambda page: write_rule([page]), boxes) <= MAX_GROWTH
 
 
 @pytest.mark.parametrize(

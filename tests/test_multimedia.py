@@ -63,6 +63,25 @@ def test_addresses_are_absolute_if_the_page_has_an_address() -> None:
     assert addresses(with_base)[0] == "/base/a.png"
 
 
+@pytest.mark.parametrize("attribute", ["amp", "\u26a1 lang=fr"])
+def test_media_of_amp_pages(attribute: str) -> None:
+    text = "La marée monte deux fois par jour, et le quai reste sous l eau pendant une heure environ. " * 3
+    media = (
+        "<amp-img src=/quai.jpg width=640 height=480 alt='Le quai'><noscript><img src=/quai.jpg></noscript></amp-img>"
+        "<amp-video title=Marée><source src=/m.mp4><div fallback>Votre navigateur est trop ancien.</div></amp-video>"
+        "<amp-iframe src=https://v.example/embed/7 allowfullscreen><amp-img placeholder src=/p.png></amp-img></amp-iframe>"
+    )
+    article = domext.extract(
+        f"<html {attribute}><article><p>{text}</p>{media}<p>{text}</p></article></html>", url="https://e.org/"
+    )
+    assert [item.address for item in article.multimedia] == [
+        "https://e.org/quai.jpg",
+        "https://e.org/m.mp4",
+        "https://v.example/embed/7",
+    ]
+    assert "navigateur" not in article.text
+
+
 def test_descriptions_come_from_the_page() -> None:
     page = domext.parse(
         "<p>keep</p><img src=a alt=' A\n boat '><picture><img alt=Mast></picture><video title=Sea></video><img>"

@@ -100,6 +100,17 @@ def line(content: Body) -> str:
             "<p>Rain<sup>1</sup><span class=sidenote>In May.</span> fell.</p>",
             "Rain[^1] fell.", "In May.", id="named-sidenote",
         ),
+        pytest.param("<p>下雨了<sup>〔1〕</sup>。</p><hr><p>〔1〕五月。</p>", "下雨了[^1]。", "五月。", id="east-asian-brackets"),
+        pytest.param("<p>雨が降った<sup>②</sup>。</p><h4>注</h4><p>②五月に。</p>", "雨が降った[^1]。 / 注", "五月に。", id="circled-numbers"),
+        pytest.param("<p>下雨了<sup>［３］</sup>。</p><hr><p>［３］ 五月。</p>", "下雨了[^1]。", "五月。", id="wide-digits"),
+        pytest.param(
+            "<p>Rain<span class='note role_footnote'><sup>1</sup><span class=outer><span class=content><sup>1</sup><span class=tag>1</span>In May.</span></span></span>.</p>",
+            "Rain[^1].", "In May.", id="mark-for-print",
+        ),
+        pytest.param(
+            "<p>Il pleuvait.<span class=easy-footnote><a href='#b1' title='En mai.'><sup>1</sup></a></span></p><ol><li><span id=b1></span>En mai.<a href='#a1'></a></li></ol>",
+            "Il pleuvait.[^1]", "En mai.", id="named-mark-of-a-linked-note",
+        ),
         pytest.param(
             "<p>Es goss<sup class=fn data-footnote='Im Mai jenes Jahres.'>1</sup> lange.</p>",
             "Es goss[^1] lange.", "Im Mai jenes Jahres.", id="attribute",

@@ -310,7 +310,7 @@ def test_nothing_in_a_hostile_page_runs(playground: Open) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(playground: Open, scheme: str) -> None:
     page = playground(color_scheme=scheme)
-    found = serious_violations(page, scheme=scheme)
+    violations = serious_violations(page, scheme=scheme)
     page.click("#example")
     page.wait_for_selector("html[data-ready='1']")
     page.check("#compare")
@@ -318,9 +318,11 @@ def test_axe_finds_nothing_serious(playground: Open, scheme: str) -> None:
     page.keyboard.press("j")
     page.keyboard.press("x")
     settle(page)
-    found += serious_violations(page, scheme=scheme)
+    violations += serious_violations(page, scheme=scheme)
     for tab in ("columns", "markdown"):
         page.click(f"#tab-{tab}")
         settle(page)
-        found += serious_violations(page, scheme=scheme, rules=("color-contrast", "label", "aria-input-field-name"))
-    assert found + serious_violations(page, scheme=scheme) == []
+        violations += serious_violations(
+            page, scheme=scheme, rules=("color-contrast", "label", "aria-input-field-name")
+        )
+    assert violations + serious_violations(page, scheme=scheme) == []

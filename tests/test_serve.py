@@ -238,34 +238,36 @@ class TestWrongRequests:
 
 class TestCommand:
     def test_a_signal_ends_it_cleanly(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with serve_process() as running:
-                running.post("/extract?format=text", STORY)
-                running.request("/a%0Ab")
-                running.process.send_signal(number)
-                assert running.process.wait(20) == 0
-                assert running.process.stderr is not None
-                lines = running.process.stderr.read().splitlines()
-            assert len(lines) == 2, lines
-            assert " 127.0.0.1 POST /extract 200 " in lines[0]
-            assert r" /a\nb 404 " in lines[1]
+        with serve_process() as running:
+            running.post("/extract?format=text", STORY)
+            running.request("/a%0Ab")
+            running.process.terminate()
+            assert running.process.wait(20) == 0
+            assert running.process.stderr is not None
+            lines = running.process.stderr.read().splitlines()
+        assert len(lines) == 2, lines
+        assert " 127.0.0.1 POST /extract 200 " in lines[0]
+        assert r" /a\nb 404 " in lines[1]
 
-    def test_wrong_options_are_one_line(self) -> None:
+    def test_wrong_options_are_one_line(self, service: Service) -> None:
         assert command.refused("serve", "--host", "everywhere").startswith("'everywhere' is not an IP address")
         assert (
             command.refused("serve", "--allow-network", "10.0.0.0/8")
             == "--ignore-robots and --allow-network need --fetch"
         )
         assert "there is no plugin 'nothing'" in command.refused("serve", "--plugin", "nothing")
-        with serve_process() as running:
-            message = command.refused("serve", "--port", str(running.port))
-            assert message.startswith(f"127.0.0.1 port {running.port}: ")
+        message = command.refused("serve", "--port", str(service.port))
+        assert message.startswith(f"127.0.0.1 port {service.port}: ")
 
-    def test_options_of_the_operator_hold_unless_a_request_sets_others(self) -> None:
+    def test_options_of_the_operator_hold_unless_a_request_sets_others_and_an_interrupt_ends_it(self) -> None:
         with serve_process("--exclude", ".note", "--min-words", "3") as running:
             assert "A note." not in running.post("/extract?format=text", STORY).body
             assert running.post("/extract?format=text&min_words=500", STORY).body == ""
             assert "A note." in running.post("/extract?format=text&exclude=nav&include=.note", STORY).body
+            running.process.send_signal(signal.SIGINT)
+            assert running.process.wait(20) == 0
+            assert running.process.stderr is not None
+            assert len(running.process.stderr.read().splitlines()) == 3
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,8 @@ def scorer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def service(scorer: Path) -> Iterator[Service]:
-    """Two workers, and places for two requests that wait."""
-    options = ("--workers", "2", "--max-waiting", "2", "--deadline", f"{DEADLINE}", "--memory", "250")
+    """A worker, a process on standby, and places for three requests that wait."""
+    options = ("--workers", "1", "--standby", "1", "--max-waiting", "3", "--deadline", f"{DEADLINE}", "--memory", "250")
     sizes = ("--max-bytes", f"{MAX_BYTES}", "--timeout", "0.5")
     with serve_process("--plugin", scorer, *options, *sizes) as running:
         yield running
@@ -42,6 +42,7 @@ def service(scorer: Path) -> Iterator[Service]:
 
 class TestWorkers:
     def test_a_hanging_page_is_killed_while_others_are_served(self, service: Service) -> None:
+        """The time limit of a request, which is shorter, has ended with its body."""
         with ThreadPoolExecutor(1) as client:
             hanging = client.submit(service.post, "/extract", HANG)
             time.sleep(0.3)
@@ -53,22 +54,12 @@ class TestWorkers:
         assert answer.message == "the page took longer than 2 s"
         assert service.post("/extract", PAGE).status == 200
 
-    def test_slow_pages_do_not_hold_up_the_others(self, scorer: Path) -> None:
-        options = ("--plugin", scorer, "--workers", "1", "--standby", "2", "--deadline", "3")
-        with serve_process(*options) as running, ThreadPoolExecutor(2) as clients:
-            hanging = [clients.submit(running.post, "/extract", HANG) for _ in range(2)]
-            time.sleep(0.2)
-            assert [running.post("/extract", PAGE).status for _ in range(5)] == [200] * 5
-            assert not any(answer.done() for answer in hanging)
-            running.process.terminate()
-            assert {answer.result().status for answer in hanging} <= {422, 503}
-            assert running.process.wait(40) == 0
-
     def test_a_page_that_ends_its_worker(self, service: Service) -> None:
         answer = service.post("/extract", DIE)
         assert answer.error == (422, "crash")
         assert answer.message == "the process ended with exit code 3"
         assert service.post("/extract", PAGE).status == 200
+        assert 'domext_workers_replaced{reason="crash"}' in service.request("/metrics").body
 
     def test_a_page_that_takes_too_much_memory(self, service: Service) -> None:
         answer = service.post("/extract", SWELL)
@@ -82,18 +73,6 @@ class TestWorkers:
         for child in psutil.Process(service.process.pid).children():
             child.kill()
         assert [service.post("/extract", PAGE).status for _ in range(3)] == [200, 200, 200]
-
-    def test_metrics_count_the_workers_that_were_replaced(self, service: Service) -> None:
-        service.post("/extract", DIE)
-        assert 'domext_workers_replaced{reason="crash"}' in service.request("/metrics").body
-
-    def test_no_worker_outlives_the_service(self, scorer: Path) -> None:
-        with serve_process("--plugin", scorer) as running:
-            children = psutil.Process(running.process.pid).children(recursive=True)
-            assert children
-            running.process.kill()
-            _, alive = psutil.wait_procs(children, timeout=10)
-            assert not alive
 
 
 class TestQueue:
@@ -161,10 +140,6 @@ class TestRequests:
         assert answer.count(b"HTTP/1.1 200") == 1
         assert time.monotonic() - start < 10
 
-    def test_a_slow_page_is_not_a_slow_request(self, service: Service) -> None:
-        """The time limit of a request ends with its body; the page may take longer."""
-        assert service.post("/extract", HANG).error == (422, "deadline")
-
     @pytest.mark.parametrize(
         "data",
         [
@@ -184,3 +159,22 @@ class TestRequests:
             with socket.create_connection((service.host, service.port)) as connection:
                 connection.sendall(head)
         assert service.post("/extract", PAGE).status == 200
+
+
+class TestEnd:
+    """The last tests of this module: they end its service."""
+
+    def test_a_page_under_way_is_answered(self, scorer: Path) -> None:
+        options = ("--plugin", scorer, "--deadline", f"{DEADLINE}")
+        with serve_process(*options) as running, ThreadPoolExecutor(1) as client:
+            hanging = client.submit(running.post, "/extract", HANG)
+            time.sleep(0.4)
+            running.process.terminate()
+            assert hanging.result().status in {422, 503}
+            assert running.process.wait(40) == 0
+
+    def test_no_worker_outlives_a_service_that_is_killed(self, service: Service) -> None:
+        children = psutil.Process(service.process.pid).children(recursive=True)
+        assert children
+        service.process.kill()
+        assert not psutil.wait_procs(children, timeout=10)[1]

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from domext.cli import cli
 from domext.plugin.registry import installed
+from tests.command import all_commands
 
 ROOT = Path(__file__).parent.parent
 CONFIGURATION = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
@@ -103,7 +103,7 @@ def test_the_reference_of_the_command_line_is_current(monkeypatch: pytest.Monkey
     assert reference == (ROOT / "docs" / "cli-reference.md").read_text(encoding="utf-8"), (
         "run: python docs/cli_reference.py"
     )
-    for name, command in cli.commands.items():
+    for name, command in all_commands().items():
         section = re.search(
             rf"^## domext {name}\n(.*?)(?=^## domext (?!{name} )|\Z)", reference, re.DOTALL | re.MULTILINE
         )

@@ -6,11 +6,13 @@ import itertools
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 
 import domext
-from domext import Article, Options
+from domext import Article, Options, Page
 from domext.body.tree import Heading, Paragraph, Post, Quote
+from domext.postprocess.threads import thread
 from tests.clock import MAX_GROWTH, growth
 from tests.test_comments import Everything
 from tests.test_renderers import tei, valid_json
@@ -136,3 +138,18 @@ def test_the_cost_of_many_posts_is_linear(post: str) -> None:
 
     wrapper = "<table>{}</table>" if post.startswith("<tr") else "{}"
     assert growth(render, lambda size: wrapper.format("".join(post.format(n=n) for n in range(size)))) <= MAX_GROWTH
+
+
+def test_the_time_to_find_a_thread_grows_with_its_posts() -> None:
+    post = (
+        "<div class=post id=p{0}><b>Ann</b> <time datetime=2020-01-01>day</time><p>What number {0} thinks of it.</div>"
+    )
+
+    def make(size: int) -> Page:
+        return domext.parse("".join(map(post.format, range(4 * size))))
+
+    def posts(page: Page) -> int:
+        return len(thread(page, np.ones(len(page.blocks), np.bool_)))
+
+    assert posts(make(5)) == 20
+    assert growth(posts, make) <= MAX_GROWTH

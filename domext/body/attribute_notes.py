@@ -21,7 +21,7 @@ _A: Final = tags.IDS["a"]
 _INLINE: Final = tags.mask(frozenset({"a", "span", "sup", "button", "abbr"}))
 _ATTRIBUTES: Final = (
     "data-footnote-content", "data-footnote", "data-note", "data-content", "data-tooltip", "data-tippy-content",
-    "data-original-title", "data-bs-title", "title",
+    "data-original-title", "data-bs-title", "data-bs-content", "title",
 )  # fmt: skip
 _MAX_INNER: Final = 3
 # A shorter text, such as "Footnote 1", names the mark.

@@ -35,7 +35,7 @@ _SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd detai
 # The class of an editor, or of a highlighter that writes neither <pre> nor <code>.
 _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
-    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines)(?=$|\s)"
+    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container)(?=$|\s)"
 )
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = re.compile(
@@ -47,6 +47,9 @@ _CODE_NAME: Final = re.compile(
 )
 _LABEL: Final = re.compile(r"(?:^|[\s_-])(?:header|title|label|name|caption|bar)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+# The numbers of cells in notebooks.
+_PROMPT: Final = re.compile(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
+_MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
@@ -90,9 +93,10 @@ class CodeBlocks:
         is_code[list(self.containers)] = True
         inside, parent = page.nodes.inside(is_code), page.nodes.parent
         self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
+        self._drop_numbers_and_copies()
+        self._drop_prompts(names)
         for node in self._codes:
             self._read_toolbars(node)
-        self._drop_numbers()
 
     def language(self, node: int) -> str | None:
         """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
@@ -168,6 +172,7 @@ class CodeBlocks:
         nodes = self._page.nodes
         tag, words = nodes.tag, nodes.total.words
         inner, beside = code, 0
+        has_language = language_of([self._page.elements[code]]) is not None
         for _ in range(_MAX_LEVELS):
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or _SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
@@ -184,7 +189,7 @@ class CodeBlocks:
             if words[wrapper] - words[code] - beside > _MAX_TOOLBAR_WORDS:
                 return
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
-            named = any(
+            named = has_language or any(
                 _CODE_NAME.search(self._page.elements[row].attr("class") or "") for row in (wrapper, inner, code)
             )
             for child in children:
@@ -203,14 +208,30 @@ class CodeBlocks:
         nodes = self._page.nodes
         first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
         inner = nodes.tag[node : nodes.end[node]]
-        if first == last or _PROSE[inner].any():
+        if first == last or (named and self._is_action(node)):
+            return first < last
+        if _PROSE[inner].any():
             return False
         name = self._page.elements[node].attr("class") or ""
         if (inner == _BUTTON).any() or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
-        is_name = language_of_label(text) is not None or _FILE.fullmatch(text) is not None
-        return named and (is_name or _LABEL.search(name) is not None)
+        return named and (_is_name(text) or _LABEL.search(name) is not None or _is_name(self._text_beside_links(node)))
+
+    def _is_action(self, node: int) -> bool:
+        """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
+        if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
+            return False
+        link = self._page.elements[node].select_one("a")
+        address = "" if link is None else (link.attr("href") or "#").strip().lower()
+        return address == "#" or address.startswith("javascript:")
+
+    def _text_beside_links(self, node: int) -> str:
+        element = self._page.elements[node]
+        text = element.text
+        for link in element.select("a"):
+            text = text.replace(link.text, "", 1)
+        return text.strip()
 
     def _read_label(self, code: int, toolbar: int) -> None:
         nodes = self._page.nodes
@@ -218,9 +239,10 @@ class CodeBlocks:
             if language := language_of_label(self._page.blocks.text(block)):
                 self._labels.setdefault(code, language)
 
-    def _drop_numbers(self) -> None:
-        """Drop elements of code that show the line numbers of the next one."""
+    def _drop_numbers_and_copies(self) -> None:
+        """Drop elements of code that show the line numbers of the next one, or its text for readers who copy it."""
         nodes = self._page.nodes
+        dropped: set[int] = set()
         for node, following in itertools.pairwise(self._codes):
             wrapper = node
             for _ in range(_MAX_WRAPPERS):
@@ -230,5 +252,27 @@ class CodeBlocks:
             if wrapper > 0 and nodes.end[wrapper] > following and not _SECTIONS[nodes.tag[wrapper]]:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
-                if numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node):
-                    self.dropped.add(node)
+                shows = numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
+                if shows or self._is_copy(node, following):
+                    dropped.add(node)
+        self.dropped |= dropped
+        self._codes = [node for node in self._codes if node not in dropped]
+
+    def _drop_prompts(self, names: Mapping[str, list[int]]) -> None:
+        """Drop the numbers of the cells of notebooks."""
+        rows = (row for name, own in names.items() if "prompt" in name.lower() for row in own)
+        words = self._page.nodes.total.words
+        short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
+        self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))
+
+    def _is_copy(self, node: int, following: int) -> bool:
+        """Whether an element is a text field with the words of the next element of code."""
+        words, elements = self._page.nodes.total.words, self._page.elements
+        if elements[node].tag != "textarea" or words[following] < words[node]:
+            return False
+        return "".join(elements[node].text.split()) in "".join(elements[following].text.split())
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a language or of a file."""
+    return language_of_label(text) is not None or _FILE.fullmatch(text) is not None

@@ -8,6 +8,7 @@ import textwrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.code_programs import fragments_of
+from domext.body.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -32,7 +33,7 @@ _GUTTER: Final = re.compile(
 _LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_])?line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
 TOOLBAR: Final = re.compile(
-    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-copy|clipboard|file-?names?"
+    r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-(?:copy|holder|group|bar)|clipboard|file-?names?"
     r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
@@ -44,6 +45,7 @@ _UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
 # The text of a gutter: numbers, the signs of a comparison, marks that fold code.
 _NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
 _MAX_TOOLBAR_WORDS: Final = 8
+_MAX_LABEL_WORDS: Final = 2
 _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
 
 
@@ -197,11 +199,21 @@ class _Lines:
         if self._popups[name]:
             return True
         is_first = not self._has_text(self._base, self._first[row])
-        return is_first and _BLOCK_LEVEL[self._tag[row]] and self._is_toolbar(row, name)
+        return is_first and _BLOCK_LEVEL[self._tag[row]] and (self._is_toolbar(row, name) or self._is_label(row, name))
 
     def _is_toolbar(self, row: int, name: str) -> bool:
         words = self._page.nodes.total.words[self._node + 1 + row]
         return words <= _MAX_TOOLBAR_WORDS and TOOLBAR.search(name) is not None and _LINE.search(name) is None
+
+    def _is_label(self, row: int, name: str) -> bool:
+        """Whether an element before the code is the name of its language, and no line like the next element."""
+        end, node = self._end[row] - self._node - 1, self._node + 1 + row
+        is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
+        if not is_short or end >= len(self._tag) or self._class(end) == name:
+            return False
+        label = language_of_label(self._page.elements[node].text)
+        inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == _CODE)
+        return label is not None and label == language_of(itertools.islice(inner, 1))
 
     def _add_outer(self, row: int, outer: set[int]) -> None:
         parent = self._parent[row] - self._node - 1

@@ -44,12 +44,12 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     is_code = _CODE_ELEMENTS[nodes.tag]
     if not is_code.any():
         return
-    boxes = np.unique(parent[is_code])
-    boxes = boxes[_BOXES[nodes.tag[boxes]] & kept[boxes]]
+    is_box = np.zeros(len(nodes), np.bool_)
+    is_box[parent[is_code]] = True
+    is_box &= _BOXES[nodes.tag] & kept
+    boxes = np.flatnonzero(is_box)
     if not boxes.size:
         return
-    is_box = np.zeros(len(nodes), np.bool_)
-    is_box[boxes] = True
     children = np.flatnonzero(is_box[parent])
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():

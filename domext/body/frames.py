@@ -29,6 +29,7 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    text_of,
 )
 
 if TYPE_CHECKING:
@@ -219,8 +220,11 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
-    """The content of a panel below the text of its tab."""
-    return (Paragraph((Styled("strong", (frame.label,)),)), *blocks_of(frame.parts))
+    """The content of a panel below the text of its tab, unless the content begins with that text."""
+    content = blocks_of(frame.parts)
+    if content and isinstance(content[0], (Heading, Paragraph)) and text_of(content[:1]).strip() == frame.label:
+        return content
+    return (Paragraph((Styled("strong", (frame.label,)),)), *content)
 
 
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,10 +15,19 @@ if TYPE_CHECKING:
 
 MAX_MARK_CHARACTERS: Final = 8  # such as [12], * and (iv)
 _MAX_RANGE: Final = 20  # references of a range such as 3-5
-_MARK: Final = re.compile(r"[\[(]?(\d{1,4}|[a-zA-Z]|[ivxlc]{1,6}|[*†‡§¶#⁑⁂⊕]{1,4})[\])]?[.:]?")
+#: Brackets around marks, in Western and East Asian typography, and numbers in circles.
+OPENING: Final = "[(\uff3b\uff08\u3014\u3010"
+CLOSING: Final = "])\uff3d\uff09\u3015\u3011"
+CIRCLED: Final = "\u2460-\u2473"
+_MARK: Final = re.compile(
+    rf"[{re.escape(OPENING)}]?(\d{{1,4}}|[{CIRCLED}]|[a-zA-Z]|[ivxlc]{{1,6}}|[*†‡§¶#⁑⁂⊕]{{1,4}})[{re.escape(CLOSING)}]?[.:]?"
+)
 _LIST: Final = re.compile(r"[,;\s]{1,3}")
 _RANGE: Final = re.compile(r"(\d{1,4})\s?[-–—]\s?(\d{1,4})")
 _EMPTY_BRACKETS: Final = re.compile(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
+_WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
+_FIRST_CIRCLED: Final = 0x2460
+_MAX_CIRCLED: Final = 20
 _EDGES: Final = re.compile(r"[\W_]+")
 
 
@@ -60,15 +70,17 @@ def text_of_pieces(page: Page, first: int, last: int) -> str:
 
 
 def plain_mark(text: str) -> str | None:
-    """A reference mark without brackets and full stop; None if the text is none."""
+    """A reference mark without brackets and full stop, with ordinary digits; None if the text is none."""
     match = _MARK.fullmatch(text)
-    return match[1] if match else None
+    if match is None:
+        return None
+    return match[1] if match[1].isascii() else unicodedata.normalize("NFKC", match[1])
 
 
 def marks_in(text: str) -> list[str]:
     """The marks of a text with nothing else, such as ``1``, ``1, 2`` and ``3-5``; empty for other texts."""
     marks: list[str] = []
-    for part in _LIST.split(text.strip("[]() ")):
+    for part in _LIST.split(text.strip(f"{OPENING}{CLOSING} ")):
         span = _RANGE.fullmatch(part)
         if span:
             first, last = int(span[1]), int(span[2])
@@ -107,9 +119,12 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
     if not mark:
         if content and isinstance(content[0], str):
             content[0] = content[0].lstrip(" ^↑")
+        else:
+            _remove_printed_marks(content)
         return
-    start = re.compile(rf"[\s^↑]*[\[(]*\s*{re.escape(mark)}(?!\w)\s*[\])]*[.:]?\s*", re.IGNORECASE)
-    opening = re.compile(r"[\s\[(^↑.:)\]]*")
+    closing = rf"\s*[{re.escape(CLOSING)}]*[.:\u3001\uff0e]?\s*"
+    start = re.compile(rf"[\s^↑]*[{re.escape(OPENING)}]*\s*(?:{_written(mark)}){closing}", re.IGNORECASE)
+    opening = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*")
     seen = False
     while content:
         first = content[0]
@@ -134,6 +149,27 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
             seen = True
         else:
             return
+
+
+def _remove_printed_marks(content: list[Inline]) -> None:
+    """Remove the marks at the start of a note that the page shows for itself: one for the screen, others for print."""
+    while content and isinstance(content[0], Styled) and content[0].style == "superscript":
+        mark = line_of((content[0],)).strip()
+        if not marks_in(mark):
+            return
+        content.pop(0)
+        if content and isinstance(content[0], str):
+            content[0] = content[0].lstrip().removeprefix(mark).lstrip()
+
+
+def _written(mark: str) -> str:
+    """A pattern for the ways to write a mark: a number also with wide digits, or in a circle."""
+    ways = [rf"{re.escape(mark)}(?!\w)"]
+    if mark.isascii() and mark.isdecimal():
+        ways.append(rf"{mark.translate(_WIDE)}(?!\d)")
+        if 0 < int(mark) <= _MAX_CIRCLED:
+            ways.append(chr(_FIRST_CIRCLED + int(mark) - 1))
+    return "|".join(ways)
 
 
 def _remove_end(content: list[Inline]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.note_marks import Reference, Span, marks_in, plain_mark, text_of_node
+from domext.body.note_marks import CIRCLED, CLOSING, OPENING, Reference, Span, marks_in, plain_mark, text_of_node
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -36,7 +36,9 @@ _MAX_LEVELS: Final = 4
 _MAX_NOTE_BLOCKS: Final = 12
 _NAMED: Final = re.compile(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
 _EXPONENT: Final = re.compile(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
-_NUMBERED: Final = re.compile(r"\s{0,11}[\[(]?(\d{1,3}|[*†‡]{1,3})(?:[\].):]|(?<=[*†‡]))")
+_NUMBERED: Final = re.compile(
+    rf"\s{{0,11}}[{re.escape(OPENING)}]?(\d{{1,3}}|[*†‡]{{1,3}}|[{CIRCLED}])(?:[.:\u3001\uff0e{re.escape(CLOSING)}]|(?<=[*†‡{CIRCLED}]))"
+)
 
 
 def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[Span], list[Reference]]:
@@ -183,7 +185,7 @@ class _Lines:
                     self._source, int(self._pieces.offset[piece]), int(self._pieces.offset[piece]) + 12
                 )
                 if match and (starts or self._is_below_label(int(blocks.owner[block]))):
-                    starts.append((piece, match[1]))
+                    starts.append((piece, plain_mark(match[1]) or match[1]))
         yield from self._definitions(starts)
 
     def _line_starts(self, block: int) -> Iterator[int]:

@@ -10,7 +10,6 @@ import numpy as np
 from domext.body import roles
 from domext.body.frames import Piece, blocks_of
 from domext.body.tree import Post
-from domext.postprocess.comment_items import post_items
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from domext.postprocess.threads import declares_posts, thread
 from domext.table import tags
@@ -75,6 +74,8 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     for number, element in enumerate(elements):
         of_block[element.first : element.last] = number
     of_block[_titles(page, of_block, elements)] = _NO_POST
+    from domext.postprocess.comment_items import post_items  # few pages hold posts
+
     items = post_items(page, elements)
     lines = of_block >= 0
     for item in items:

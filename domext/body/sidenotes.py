@@ -105,7 +105,10 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
     nodes, blocks = page.nodes, page.blocks
     first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
     length = int(blocks.pieces.offset[last] - blocks.pieces.offset[first])
-    if not 0 < length <= _MAX_NOTE_CHARACTERS or not text_of_pieces(page, first, last):
+    if not 0 < length <= _MAX_NOTE_CHARACTERS:
+        return None
+    text = text_of_pieces(page, first, last)
+    if not text or marks_in(text):  # an element for the mark alone, whose note stands elsewhere
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])

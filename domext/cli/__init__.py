@@ -5,37 +5,54 @@ The modules import the engine inside of functions, only when a command runs, so 
 
 from __future__ import annotations
 
+import importlib
 import sys
 import warnings
 from pathlib import Path
+from typing import Final
 
 import click
 
 from domext import __version__, core
-from domext.cli.corpus import corpus
-from domext.cli.eval import evaluate
-from domext.cli.explain import explain
-from domext.cli.extract import extract
-from domext.cli.is_article import is_article
-from domext.cli.label import agreement, label
-from domext.cli.mcp import mcp
-from domext.cli.new_plugin import new_plugin
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.cli.plot import plot
-from domext.cli.plugins import plugins
-from domext.cli.rules import rules
-from domext.cli.run import run
-from domext.cli.score import score
-from domext.cli.serve import serve
-from domext.cli.stats import stats
-from domext.cli.sweep import sweep
-from domext.cli.train import train
 from domext.errors import DomextError, PluginWarning
+
+#: The modules of the commands, and the names of the commands in them. A module is imported when its command is asked for.
+_COMMANDS: Final = {
+    "agreement": ("label", "agreement"),
+    "corpus": ("corpus", "corpus"),
+    "eval": ("eval", "evaluate"),
+    "explain": ("explain", "explain"),
+    "extract": ("extract", "extract"),
+    "is-article": ("is_article", "is_article"),
+    "label": ("label", "label"),
+    "mcp": ("mcp", "mcp"),
+    "new-plugin": ("new_plugin", "new_plugin"),
+    "plot": ("plot", "plot"),
+    "plugins": ("plugins", "plugins"),
+    "rules": ("rules", "rules"),
+    "run": ("run", "run"),
+    "score": ("score", "score"),
+    "serve": ("serve", "serve"),
+    "stats": ("stats", "stats"),
+    "sweep": ("sweep", "sweep"),
+    "train": ("train", "train"),
+}
 
 
 class _Commands(click.Group):
     """The commands; the name of a page in the place of a command is answered with the command that reads it."""
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        return sorted(_COMMANDS)
+
+    def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        module, name = _COMMANDS[cmd_name]
+        command: click.Command = getattr(importlib.import_module(f"domext.cli.{module}"), name)
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -50,29 +67,6 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="domext", message=f"%(prog)s, version %(version)s, core: {core.NAME}")
 def cli() -> None:
     """Extract the main content of web pages, and inspect every score behind it."""
-
-
-for command in (
-    extract,
-    explain,
-    is_article,
-    run,
-    rules,
-    score,
-    evaluate,
-    stats,
-    sweep,
-    train,
-    plot,
-    corpus,
-    label,
-    agreement,
-    serve,
-    mcp,
-    plugins,
-    new_plugin,
-):
-    cli.add_command(command)
 
 
 def main() -> None:

@@ -79,7 +79,6 @@ def extract(
     Examples: domext extract page.html; domext extract pages/ --format markdown -o texts/; cat page.html | domext extract
     """
     from domext.engine import Extractor
-    from domext.multipage.stitch import stitch
 
     sources = Sources.taken_from(settings, settings["limits"])
     out = settings.pop("out")
@@ -108,6 +107,8 @@ def extract(
             each_page(names, extract_page, read, sources)
         finally:
             if stitched and len(articles) == len(names):  # an article without one of its pages would be incomplete
+                from domext.multipage.stitch import stitch
+
                 write_article(names[0], stitch(articles))
 
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _REGIONS: Final = frozenset("address article aside dialog figcaption footer form header main nav".split())
 _LIST_ITEMS: Final = frozenset({"li", "dt", "dd"})
 _ATTRIBUTES: Final = ("itemprop", "role")
-_CUSTOM: Final = re.compile(r"[a-z]+-[a-z-]+")  # an element of the site's own
+_PLAIN: Final = re.compile(r"[a-z][a-z0-9-]*")
+_CUSTOM: Final = re.compile(r"[a-z]{1,60}-[a-z-]{1,200}")  # an element of the site's own
 _MAX_CHAIN: Final = 40  # elements around a block that are considered, from the block outwards
 _MAX_INNER: Final = 8  # elements in a block that are considered
 _MAX_CLASSES: Final = 4  # of an element
@@ -61,7 +62,7 @@ def selectors_by_length(page: Page, block: int) -> Iterator[list[str]]:
 
 def has_position(selector: str) -> bool:
     """Return whether one of these selectors depends on the position of an element among its siblings."""
-    return "-of-type" in selector
+    return "-of-type" in selector or selector.startswith("/")
 
 
 def alike(page: Page, block: int) -> tuple[object, ...] | None:
@@ -87,7 +88,7 @@ def _elements_inside(page: Page, block: int) -> list[Element]:
         for node in range(owner + 1, min(int(nodes.end[owner]), owner + 1 + _MAX_INNER))
         if (nodes.first_block[node], nodes.last_block[node]) == (block, block + 1) and nodes.total.words[node] == words
     ]
-    return inside[::-1]
+    return _with_plain_names(inside[::-1])
 
 
 def _elements_around(page: Page, block: int) -> list[Element]:
@@ -96,7 +97,12 @@ def _elements_around(page: Page, block: int) -> list[Element]:
     while node > 0 and len(chain) < _MAX_CHAIN:
         chain.append(node)
         node = int(page.nodes.parent[node])
-    return [page.elements[node] for node in chain if page.elements[node].tag != "body"]
+    return _with_plain_names([page.elements[node] for node in chain if page.elements[node].tag != "body"])
+
+
+def _with_plain_names(elements: list[Element]) -> list[Element]:
+    """The elements whose names need no escape, unlike ``o:p``."""
+    return [element for element in elements if _PLAIN.fullmatch(element.tag)]
 
 
 def _names(element: Element) -> list[str]:
@@ -140,15 +146,19 @@ def _of_descendants(chain: list[Element], names: list[list[str]], owner: int) ->
 
 
 def _of_positions(chain: list[Element], names: list[list[str]]) -> Iterator[str]:
-    """The last, the first or a numbered child of a named element; then paths of numbered children, the shortest first."""
-    numbered = [f"{element.tag}:nth-of-type({_rank(element)})" for element in chain]
+    """The last, the first or a numbered child of a named element; then paths of numbered children, the shortest first.
+
+    The paths are XPaths, which the engine evaluates in linear time. CSS with a number of the parent takes quadratic time.
+    """
+    ranks = [_rank(element) for element in chain]
     for place, element in enumerate(chain[:-1]):
         for parent in names[place + 1]:
             yield from (f"{parent} > {element.tag}:{end}-of-type" for end in ("last", "first"))
-            yield f"{parent} > {numbered[place]}"
+            yield f"{parent} > {element.tag}:nth-of-type({ranks[place]})"
+    steps = [f"/{element.tag}[{rank}]" for element, rank in zip(chain, ranks, strict=True)]
     for length in range(1, len(chain) + 1):
         for place in range(min(len(chain) - length + 1, _MAX_STARTS)):
-            yield " > ".join(reversed(numbered[place : place + length]))
+            yield "/" + "".join(reversed(steps[place : place + length]))
 
 
 def _rank(element: Element) -> int:

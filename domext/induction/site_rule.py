@@ -163,7 +163,8 @@ class _Search:
             raise OptionError(msg)
         kinds = {alike(each.article.page, block) for each in pages for block in getattr(each, action)} - {None}
         self._counter_examples = self._mask([_counter_examples(each, action, kinds) for each in pages])
-        self._hits: dict[str, BoolArray] = {}
+        # The blocks that each selector matches; None if a counter-example is among them.
+        self._hits: dict[str, BoolArray | None] = {}
         self.missed: set[tuple[int, int]] = set()
 
     def _mask(self, blocks: Sequence[frozenset[int]]) -> BoolArray:
@@ -174,52 +175,56 @@ class _Search:
 
     def cover(self) -> tuple[str, ...]:
         """Selectors that together hit every example that can be told from the counter-examples."""
-        chosen: list[str] = []
+        chosen: dict[str, BoolArray] = {}
         covered = np.zeros_like(self._examples)
         for place in np.flatnonzero(self._examples).tolist():
             if covered[place]:
                 continue
             page = int(np.searchsorted(self._starts, place, side="right")) - 1
-            selector = self._best(page, place - self._starts[page], covered)
-            if selector is None:
+            best = self._best(page, place - self._starts[page], covered)
+            if best is None:
                 self.missed.add((page, place - self._starts[page]))
             else:
-                chosen.append(selector)
-                covered |= self._hits[selector]
-        return tuple(self._needed(chosen))
+                selector, hits = best
+                chosen[selector] = hits & self._examples
+                covered |= hits
+        return tuple(_needed(chosen))
 
-    def _best(self, page: int, block: int, covered: BoolArray) -> str | None:
+    def _best(self, page: int, block: int, covered: BoolArray) -> tuple[str, BoolArray] | None:
+        """The best selector that hits an example and no counter-example, and the blocks that it hits."""
         place = self._starts[page] + block
         for selectors in selectors_by_length(self._pages[page].article.page, block):
-            clean = [selector for selector in selectors if self._is_clean(selector, place)]
+            clean = [
+                (selector, hits)
+                for selector in selectors
+                if (hits := self._clean_hits(selector)) is not None and hits[place]
+            ]
             if clean:
-                return min(clean, key=lambda selector: self._rank(selector, covered))  # the nearest of equals
+                return min(clean, key=lambda candidate: self._rank(candidate[1], covered))  # the nearest of equals
         return None
 
-    def _is_clean(self, selector: str, place: int) -> bool:
-        """Whether a selector hits an example and no counter-example."""
+    def _clean_hits(self, selector: str) -> BoolArray | None:
         if selector not in self._hits:
-            self._hits[selector] = np.concatenate(
-                [_matched_blocks(each.article.page, selector) for each in self._pages]
-            )
-        hits = self._hits[selector]
-        return bool(hits[place]) and not (hits & self._counter_examples).any()
+            hits = np.concatenate([_matched_blocks(each.article.page, selector) for each in self._pages])
+            self._hits[selector] = None if (hits & self._counter_examples).any() else hits
+        return self._hits[selector]
 
-    def _rank(self, selector: str, covered: BoolArray) -> tuple[int, int, int]:
+    def _rank(self, hits: BoolArray, covered: BoolArray) -> tuple[int, int, int]:
         """Most new examples first; then on most pages, and with the fewest other blocks."""
-        hits = self._hits[selector]
         pages = sum(bool(hits[start:stop].any()) for start, stop in zip(self._starts, self._starts[1:], strict=False))
         new = int((hits & self._examples & ~covered).sum())
         return -new, -pages, int((hits & ~self._examples).sum())
 
-    def _needed(self, chosen: list[str]) -> list[str]:
-        """Drop selectors whose examples the others hit."""
-        for selector in list(chosen):
-            others = [self._hits[other] & self._examples for other in chosen if other != selector]
-            own = self._hits[selector] & self._examples
-            if others and not (own & ~np.logical_or.reduce(others)).any():
-                chosen.remove(selector)
-        return chosen
+
+def _needed(examples_of: Mapping[str, BoolArray]) -> list[str]:
+    """The selectors without those whose examples all have another selector."""
+    needed = list(examples_of)
+    counts = np.asarray(np.sum([*examples_of.values()], axis=0))
+    for selector, examples in examples_of.items():
+        if (counts[examples] > 1).all():
+            needed.remove(selector)
+            counts -= examples
+    return needed
 
 
 def _counter_examples(page: ExamplePage, action: Action, kinds: AbstractSet[object]) -> frozenset[int]:

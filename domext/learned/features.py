@@ -124,17 +124,22 @@ def _array_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
     page = context.page
     title_block, title_match = page_features.title_heading(context)
     of_page = page_features.compute(context, title_match)
-    rows: list[FloatArray] = [
-        _text(context),
-        _neighbours(context),
-        container_features.compute(context),
-        _positions(context, title_block),
-        name_features.compute(context).astype(np.float32),
-        np.repeat(of_page[:, None], len(page.blocks), axis=1),
-        *(column[None] for column in scores.blocks.values()),
-    ]
+    matrix = np.empty((len(feature_names(tuple(scores.blocks))), len(page.blocks)), np.float32)
+    row = 0
+    for compute in (
+        lambda: _text(context),
+        lambda: _neighbours(context),
+        lambda: container_features.compute(context),
+        lambda: _positions(context, title_block),
+        lambda: name_features.compute(context),
+        lambda: np.broadcast_to(of_page[:, None], (len(of_page), len(page.blocks))),
+        lambda: np.array(list(scores.blocks.values())).reshape(-1, len(page.blocks)),
+    ):
+        part = compute()
+        matrix[row : row + len(part)] = part
+        row += len(part)
     words = np.maximum(context.words, _MIN_WORDS).astype(np.float32)
-    return PageFeatures(np.concatenate(rows), context.groupings, words)
+    return PageFeatures(matrix, context.groupings, words)
 
 
 def _text(context: PageContext) -> FloatArray:

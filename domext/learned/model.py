@@ -88,9 +88,9 @@ class Model:
     inverse_std: FloatArray
     networks: tuple[Network, ...]
 
-    def standardise(self, features: FloatArray) -> FloatArray:
-        """Return the inputs of the networks, shape ``(features, b)`` to ``(b, features)``."""
-        scaled = features - self.mean[:, None]
+    def standardise(self, features: FloatArray, *, overwrite: bool = False) -> FloatArray:
+        """Return the inputs of the networks, shape ``(features, b)`` to ``(b, features)``; perhaps in place."""
+        scaled = np.subtract(features, self.mean[:, None], out=features if overwrite else None)
         scaled *= self.inverse_std[:, None]
         return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
@@ -102,7 +102,8 @@ class Model:
             scores: the scores of :attr:`scorers`.
         """
         if core is None:
-            return self.probabilities(extract_features(page, scores))
+            features = extract_features(page, scores)
+            return self._prediction(features.groupings, features.words, *self._forward(features, overwrite=True))
         return self._prediction(*self._compiled_forward(PageContext.of(page), scores))
 
     def probabilities(self, page: PageFeatures) -> Prediction:
@@ -116,14 +117,11 @@ class Model:
         logits = both[:, self.logit_column(page_types)]
         return Prediction(_block_probabilities(logits, groupings[-1], words), page_types, words)
 
-    def _forward(self, page: PageFeatures) -> tuple[FloatArray, FloatArray]:
-        """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types."""
-        inputs, pooling = self.standardise(page.matrix), Pooling(page.groupings, page.words)
-        activations = [network(inputs, pooling) for network in self.networks]
-        return (
-            np.asarray(np.mean([each.logits for each in activations], axis=0), np.float32),
-            np.asarray(np.mean([each.page_type_logits for each in activations], axis=0), np.float32),
-        )
+    def _forward(self, page: PageFeatures, *, overwrite: bool = False) -> tuple[FloatArray, FloatArray]:
+        """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types; perhaps use up the features."""
+        inputs = self.standardise(page.matrix, overwrite=overwrite)
+        logits, of_types = _logits(self.networks, inputs, Pooling(page.groupings, page.words))
+        return np.asarray(np.mean(logits, axis=0), np.float32), np.asarray(np.mean(of_types, axis=0), np.float32)
 
     def _compiled_forward(
         self, context: PageContext, scores: ScoreTable
@@ -156,6 +154,19 @@ class Model:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
         article = page_type_probabilities[[PAGE_TYPES.index(name) for name in ARTICLE_TYPES]].sum()
         return int(article >= _MIN_ARTICLE_PROBABILITY)
+
+
+def _logits(
+    networks: tuple[Network, ...], inputs: FloatArray, pooling: Pooling
+) -> tuple[list[FloatArray], list[FloatArray]]:
+    """Return the logits of networks, of blocks and of page types, without the activations, which are much larger."""
+    logits, of_types = [], []
+    for network in networks:
+        activations = network(inputs, pooling)
+        logits.append(activations.logits)
+        of_types.append(activations.page_type_logits)
+        del activations
+    return logits, of_types
 
 
 def _block_probabilities(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:

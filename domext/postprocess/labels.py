@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata import bylines
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import tags
@@ -117,7 +116,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
 def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
     nodes, blocks = page.nodes, page.blocks
-    change = np.zeros(len(page.texts) + 1, np.int32)
+    change = np.zeros(nodes.last_text[0] + 1, np.int32)
     np.add.at(change, blocks.first_text[keep], 1)
     np.subtract.at(change, blocks.last_text[keep], 1)
     kept = np.append(0, change[:-1].cumsum().cumsum())
@@ -145,6 +144,8 @@ def about_article(page: Page) -> BoolArray:
     A heading in a landmark of navigation is the heading of a menu. Only blocks in :func:`navigation` and
     :func:`link_blocks` are examined.
     """
+    from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
+
     nodes, owner = page.nodes, page.blocks.owner
     headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
     result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]

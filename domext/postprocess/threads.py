@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata import dates
 from domext.metadata.sources import marked_elements
 from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import tags
@@ -80,10 +79,9 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
         elements = with_lines(
             page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
         )
-        with_date = [element.node for element in elements if dated[element.last] > dated[element.first]]
-        if len(with_date) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
+        posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
+        if len(posts) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
             continue
-        posts = tuple(element for element in elements if element.node in set(with_date))
         if len(posts) > len(best) or _is_around(page, posts, best):
             best = posts
     return _without_replies(best)
@@ -180,6 +178,8 @@ def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
 
 def _date_lines(page: Page) -> BoolArray:
     """Which blocks are short lines with a date, shape ``(b,)``."""
+    from domext.metadata import dates  # few pages hold posts
+
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
     for row in np.flatnonzero(page.matching(_DECLARED_DATE)).tolist():

@@ -46,14 +46,18 @@ class _Walk:
     full_pieces: list[int]  # indices of the pieces that are not white space only
 
 
-def flatten(document: Document) -> Flat:
+def flatten(document: Document, characters: int = 0) -> Flat:
     """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size.
 
     Adjacent text nodes of the DOM become one.
+
+    Args:
+        document: the DOM.
+        characters: length of the page's source; 0 if it is unknown.
     """
     if document.root is not None:
         document.root.normalize()
-    return scan(document) or flatten_nodes(document)
+    return scan(document, characters) or flatten_nodes(document)
 
 
 def flatten_nodes(document: Document) -> Flat:

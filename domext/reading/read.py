@@ -78,7 +78,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
     tidied = tidy(document, lines)
-    flat = flatten(tidied.document)
+    flat = flatten(tidied.document, len(text.text) if text else 0)
     replaced = flat.replaced + (text.replaced if text else 0)
     return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 

@@ -32,6 +32,8 @@ _ROLES: Final = (
     frozenset({"dialog"}),
     frozenset({"pre", "textarea", "listing"}),
 )
+# A serialiser copies each text several times; the copies of longer ones would take more memory than the rest of a page.
+_MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector and its scorers read.
@@ -58,25 +60,34 @@ class Flat(NamedTuple):
     attributes: dict[str, AttributeValues]
 
 
-def scan(document: Document) -> Flat | None:
+def scan(document: Document, characters: int = 0) -> Flat | None:
     """Scan a tidied DOM without adjacent text nodes into the columns of its nodes and blocks.
 
+    Args:
+        document: the DOM.
+        characters: length of the page's source; 0 if it is unknown.
+
     Returns:
-        The columns; None without the compiled core, and if the written DOM does not tell all that the DOM has, such as
-        children of elements that HTML writes without an end tag.
+        The columns; None without the compiled core, for long texts in few elements, and if the written DOM does not tell
+        all that the DOM has, such as children of elements that HTML writes without an end tag.
     """
     root = document.root
     if core is None or root is None:
         return None
+    nodes = count_elements(document)
+    if characters > _MAX_CHARACTERS_PER_NODE * nodes:
+        return None
     try:
-        markup = root.encode()
+        markup = bytearray()
+        for part in root.serialize_iter():  # as a whole, it would take four bytes a character
+            markup += part.encode()
     except UnicodeEncodeError:  # a lone surrogate
         return None
     columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
     if columns is None:
         return None
     flat, length = _table(columns)
-    is_whole = length == document.xpath("string-length(/*)") and len(flat.nodes) == count_elements(document)
+    is_whole = len(flat.nodes) == nodes and length == document.xpath("string-length(/*)")
     return flat if is_whole else None
 
 

@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 # Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed.
 _INVISIBLE: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
 _METADATA: Final = frozenset(_INVISIBLE.split(", "))
+# https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml: the attribute of AMP pages, and their media.
+_AMP_ATTRIBUTES: Final = ("amp", "\u26a1", "amp4email")
+_AMP_MEDIA: Final = {
+    "amp-img": "img",
+    "amp-anim": "img",
+    "amp-video": "video",
+    "amp-audio": "audio",
+    "amp-iframe": "iframe",
+}
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
@@ -40,6 +49,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     _open_noframes(document)  # first, because its content has to be tidied too
     for template in document.select("template[shadowrootmode]"):
         _show_shadow_root(template)
+    _show_amp_media(document)
     for frame in document.select("iframe"):
         frame.clear()
     titles = [t for t in document.select("title") if t.text.strip() and t.closest("svg, math, template") is None]
@@ -83,6 +93,18 @@ def _show_shadow_root(template: Element) -> None:
     nodes = list(content[0]) if content and isinstance(content[0], turbohtml.DocumentFragment) else content
     template.insert_before(*nodes)
     template.extract()
+
+
+def _show_amp_media(document: Document) -> None:
+    """Make the pictures and players of an AMP page those of HTML, as its script does; their content is a fallback."""
+    root = document.select_one("html")
+    if root is None or all(root.attr(name) is None for name in _AMP_ATTRIBUTES):
+        return
+    for element in document.select(", ".join(_AMP_MEDIA)):
+        sources = [] if element.tag == "amp-img" else element.select("source")
+        element.clear()
+        element.extend(sources)
+        element.tag = _AMP_MEDIA[element.tag]
 
 
 def _open_noframes(document: Document) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 import numpy as np
@@ -38,6 +39,9 @@ CLOSED: Final = frozenset({"datalist", "rp", "video", "audio", "canvas", "noembe
 MULTIMEDIA: Final = frozenset({"img", "picture", "video", "audio", "iframe", "object", "embed", "svg", "canvas"})
 
 
+@functools.lru_cache
 def mask(names: frozenset[str]) -> npt.NDArray[np.bool_]:
     """Return a mask over tag ids, shape ``(len(NAMES),)``; ``mask(names)[nodes.tag]`` is a mask over nodes."""
-    return np.array([name in names for name in NAMES], dtype=np.bool_)
+    chosen = np.array([name in names for name in NAMES], dtype=np.bool_)
+    chosen.setflags(write=False)
+    return chosen

@@ -197,12 +197,12 @@ class Playground {
  * @returns {Explanation}
  */
 function compared(first, second) {
-  const [own, ...others] = first.decisions;
+  const [own, ...rest] = first.decisions;
   const [other] = second.decisions;
   if (!own || !other || first.blocks.text.length !== second.blocks.text.length) return first;
   const name = `B: ${other.name}`;
   const columns = { ...first.columns, [`${name}.probability`]: second.columns[`${other.name}.probability`] ?? [] };
-  return { ...first, columns, decisions: [own, { ...other, name }, ...others], comparedCount: 1 };
+  return { ...first, columns, decisions: [own, { ...other, name }, ...rest], comparedCount: 1 };
 }
 
 async function start() {
