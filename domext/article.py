@@ -18,6 +18,7 @@ from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.links import Link, kept_links
 from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost, with_wrappers
+from domext.reading.gc_pause import collector_paused
 from domext.table import tags
 from domext.table.characters import short_repr
 
@@ -151,7 +152,8 @@ class Article:
         """Title, authors, dates, language and further metadata, each with its source."""
         from domext.metadata.read import read_metadata
 
-        return read_metadata(self.page, self.keep, self.page_type)
+        with collector_paused():
+            return read_metadata(self.page, self.keep, self.page_type)
 
     @cached_property
     def text(self) -> str:
@@ -205,7 +207,8 @@ class Article:
         selection = self.selection
         add_headings = selection.add_headings and self.keep.any()
         keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
-        return build(self.page, keep, self.multimedia, self._posts)
+        with collector_paused():
+            return build(self.page, keep, self.multimedia, self._posts)
 
     @cached_property
     def _posts(self) -> Posts | None:
@@ -307,7 +310,8 @@ class Article:
             PluginError: there is no such renderer, or it cannot be loaded.
             OptionError: a parameter of the renderer is invalid.
         """
-        return self.renderers(renderer)(self)
+        with collector_paused():
+            return self.renderers(renderer)(self)
 
 
 def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
@@ -315,7 +319,7 @@ def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
     blocks = page.blocks
     change = np.zeros(len(page.texts) + 1, np.int32)
     change[blocks.first_text[keep]] += 1
-    np.subtract.at(change, blocks.last_text[keep], 1)
+    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
     return np.asarray(change[:-1].cumsum() > 0)
 
 

@@ -237,6 +237,16 @@ class TestBusyServers:
         assert site.requests.count("/busy") == 4
         assert site.requests.count("/later") == 1
 
+    def test_a_host_that_does_not_answer_is_given_up(self, site: Site) -> None:
+        with serving("127.0.0.2") as dead:
+            pass  # nothing listens on its port any more
+        site.pages["/away"] = redirect(dead.url())
+        done = fetch_all(*(dead.url(f"/{number}") for number in range(7)), site.url("/away"), site.url())
+        errors = [task.error or "" for task in done.values() if task.error]
+        assert sum("robots.txt cannot be read: the connection failed" in error for error in errors) == 6
+        assert errors.count("not fetched: 127.0.0.2 did not answer 5 times in a row") == 2
+        assert done[site.url()].error is None
+
     def test_the_time_that_a_server_asks_for(self) -> None:
         assert [retry_after(text) for text in ("120", " 0", "", "soon", "-1", "9" * 99)] == [
             120,

@@ -159,9 +159,9 @@ def kill(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 class TestKilled:
     def test_poisoned_pages_become_error_rows_and_a_killed_run_resumes(self, kill: Any, tmp_path: Path) -> None:
-        expected = kill.write_pages(tmp_path / "pages", 60, 1, seed=1)
+        expected = kill.write_pages(tmp_path / "pages", 40, 1, seed=1)
         undisturbed, killed = (
-            kill.command(tmp_path / "pages", tmp_path / out, 2, deadline=3) for out in ("undisturbed", "killed")
+            kill.command(tmp_path / "pages", tmp_path / out, 2, deadline=2) for out in ("undisturbed", "killed")
         )
         process = kill.start(undisturbed)
         assert kill.disturbed(killed, 4, 1.5, seed=1)[1] == 1  # two of the kills hit workers

@@ -138,6 +138,11 @@ def _rebuilt(article: Article) -> None:
     [
         lambda size: "<ul role=tablist>" + "<li role=tab>a" * size + "</ul>" + "<div role=tabpanel>b</div>" * size,
         lambda size: "<div class=tabs><label>a</label><div class=tab-pane>b</div></div>" * size,
+        lambda size: "".join(
+            f"<a role=tab aria-controls=p{n}>a</a><div role=tabpanel id=p{n}>b</div>" for n in range(size)
+        ),
+        lambda size: "<div><div class=tab-pane>b</div></div>" * size,
+        lambda size: "<ul><li>" + "<b>a</b><input type=checkbox>" * size + "</ul>",
         lambda size: "<div class=step><b>1</b><p>a</div>" * size,
         lambda size: "<ul class=todolist>" + "<li><input type=checkbox>a" * size + "</ul>",
     ],

@@ -363,7 +363,7 @@ class TestPages:
         ],
     )
     def test_a_name_that_is_no_file_gets_the_reason(self, tmp_path: Path, name: str, message: str) -> None:
-        assert refused("extract", name, folder=tmp_path) == f"{name}: {message}".replace("\0", "\0")
+        assert refused("extract", name, folder=tmp_path) == f"{name}: {message}".replace("\0", "\\x00")
 
     def test_a_page_in_the_place_of_a_command(self) -> None:
         line = refused(NEWS)

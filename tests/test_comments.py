@@ -12,7 +12,7 @@ import pytest
 import domext
 from domext import Comment, Label, OptionError, Options, Page, ScoreTable, Selection
 from domext.postprocess.comment_items import nesting_depths
-from domext.postprocess.comment_regions import comment_region
+from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
 
@@ -354,3 +354,12 @@ def test_the_depths_of_many_comments_take_linear_time() -> None:
     page = domext.parse(STORY + COMMENTS)
     elements = comment_region(page).elements
     assert growth(lambda many: nesting_depths(page, many), lambda size: elements * size) <= MAX_GROWTH
+
+
+def test_blocks_outside_of_comments_are_checked_once_and_others_still_count() -> None:
+    comments = "".join(f"<div class=comment><p>{text}</p></div>" for text in (FIRST, SECOND))
+    page = domext.parse(f"<article>{STORY}<p>{STORY}</article><section>{comments}</section>")
+    outside = ~page.once(comment_region).blocks
+    assert not may_hold_kept(page, outside)
+    assert may_hold_kept(page, np.ones_like(outside))
+    assert not may_hold_kept(page, outside)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from domext.fetch import Fetcher, FetchError, fetch
+from domext.fetch import Fetcher, FetchError, fetch, robots
 from tests.server import OPEN, PAGE, endless, redirect, reply, serving
 
 if TYPE_CHECKING:
@@ -73,3 +73,15 @@ def test_a_fetcher_requests_robots_txt_once_per_site(site: Site) -> None:
     for _ in range(3):
         assert fetcher.fetch(site.url()).body
     assert site.requests == ["/robots.txt", "/", "/", "/"]
+
+
+def test_the_cache_forgets_old_files_and_those_that_were_not_used_lately(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(robots, "_MAX_SITES", 2)
+    cache, file = robots.RobotsCache(), robots.Robots("")
+    for site in ("a", "b"):
+        cache.put(site, file)
+    assert cache.get("a") is file
+    cache.put("c", file)
+    assert [cache.get(site) for site in ("a", "b", "c")] == [file, None, file]
+    monkeypatch.setattr(robots, "_MAX_SECONDS", -1)
+    assert cache.get("a") is None

@@ -10,7 +10,7 @@ from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Final, Self
 
 from domext.errors import one_line
-from domext.fetch import Fetcher, FetchError, ServerBusyError
+from domext.fetch import Fetcher, FetchError, ServerBusyError, UnreachableError
 from domext.fetch.pacing import HostPacer
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ _MAX_READY_BYTES: Final = 2**26  # of pages that wait for a worker
 _MAX_ATTEMPTS: Final = 4
 _FIRST_WAIT: Final = 10.0  # seconds after the first answer that names none; doubled each time
 _MAX_WAIT: Final = 300.0
+_MAX_FAILURES: Final = 5  # in a row, after which a host is given up
 
 
 @dataclasses.dataclass(slots=True)
@@ -54,6 +55,7 @@ class PageFetches:
         self._is_closed = False
         self._queues: dict[str, deque[_Fetch]] = {}  # by host
         self._hosts: list[tuple[float, str]] = []  # a heap of hosts with a queue and no fetch under way
+        self._failures: dict[str, int] = {}  # in a row, by host
         self._unfinished: OrderedDict[int, None] = OrderedDict()
         self._last_read = 0
         self._ready: deque[NumberedTask] = deque()
@@ -160,8 +162,16 @@ class PageFetches:
     def _result(self, host: str, fetch: _Fetch) -> Task | None:
         """Fetch a page: the task with it, or with an error; None if it is to be tried again later."""
         fetch.attempts += 1
+        failures = self._failures.get(host, 0)
+        if failures == _MAX_FAILURES:
+            return _failed(fetch.task, f"not fetched: {host} did not answer {_MAX_FAILURES} times in a row")
+        self._failures.pop(host, None)
         try:
             page = self._fetcher.fetch(fetch.task.address or "")
+        except UnreachableError as error:
+            if error.host == host:
+                self._failures[host] = failures + 1
+            return _failed(fetch.task, str(error))
         except ServerBusyError as error:
             wait = _FIRST_WAIT * 2 ** (fetch.attempts - 1) if error.retry_after is None else error.retry_after
             if wait > _MAX_WAIT:

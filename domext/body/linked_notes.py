@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
+from domext.body.page_anchors import named_elements
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -112,10 +113,11 @@ class LinkedNotes:
 
     @cached_property
     def _ids(self) -> dict[str, int]:
-        ids = {name: row for row, name in enumerate(self._page.attribute("id")) if name}
-        for row, name in enumerate(self._page.attribute("name")):
-            if name:
-                ids.setdefault(name, row)
+        elements, index = self._page.once(named_elements), self._page.index
+        ids = {name: index[element] for element in elements if (name := element.attr("id"))}
+        for element in elements:
+            if name := element.attr("name"):
+                ids.setdefault(name, index[element])
         return ids
 
     def _target(self, node: int) -> int | None:

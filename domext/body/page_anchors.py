@@ -9,10 +9,17 @@ from urllib.parse import unquote
 from domext.table import tags
 
 if TYPE_CHECKING:
+    from turbohtml import Element
+
     from domext.table.nodes import IntArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
+
+
+def named_elements(page: Page) -> list[Element]:
+    """The elements with an id or a name, in document order: the parts of a page that links may lead to."""
+    return page.tidied.document.select("[id], [name]")
 
 
 class PageAnchors:
@@ -68,8 +75,9 @@ class PageAnchors:
     def _targets(self) -> dict[str, int]:
         targets: dict[str, int] = {}
         for attribute in ("id", "name"):
-            for element in self._page.tidied.document.select(f"[{attribute}]"):
-                targets.setdefault(element.attr(attribute) or "", self._page.index[element])
+            for element in self._page.once(named_elements):
+                if (name := element.attr(attribute)) is not None:
+                    targets.setdefault(name, self._page.index[element])
         return targets
 
     @cached_property

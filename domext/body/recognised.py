@@ -92,6 +92,6 @@ def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     blocks, nodes = page.blocks, page.nodes
     change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
     change[blocks.first_text[keep]] += 1
-    np.subtract.at(change, blocks.last_text[keep], 1)
+    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
     before = np.append(0, (change[:-1].cumsum() > 0).cumsum())
     return np.asarray(before[nodes.last_text] > before[nodes.first_text])

@@ -20,6 +20,8 @@ _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
 _TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
 _MAX_LABEL_WORDS: Final = 6
 _MAX_PANELS: Final = 30
+_MAX_TABS: Final = 3 * _MAX_PANELS  # with their radio buttons and panels
+_MAX_SIBLINGS: Final = 4
 _MAX_LEVELS: Final = 3
 
 
@@ -66,6 +68,7 @@ class _Finder:
                 if target := (element.attr(name) or "").lstrip("#"):
                     self._of_target.setdefault(target, page.index[element])
         self._in_order: dict[int, Mapping[int, int]] = {}
+        self._short: dict[int, list[int]] = {}
 
     def tab_of(self, panel: int) -> int | None:
         """The node of the tab of a panel: by its id, as the label before it, or by its place among the panels."""
@@ -104,9 +107,17 @@ class _Finder:
 
     def _before(self, node: int) -> list[int]:
         """The element with text before an element."""
-        nodes = self._page.nodes
-        siblings = self._children(int(nodes.parent[node])) if nodes.parent[node] >= 0 else ()
-        return [row for row in siblings if row < node and self._has_text(row)][-1:]
+        parent = self._page.nodes.parent
+        outer, before = int(parent[node]), node - 1
+        for _ in range(_MAX_SIBLINGS):
+            while before > outer and parent[before] != outer:
+                before = int(parent[before])
+            if before <= outer:
+                break
+            if self._has_text(before):
+                return [before]
+            before -= 1
+        return []
 
     def _leaves(self, node: int) -> list[int]:
         """The children of an element, or of the only element in it."""
@@ -117,7 +128,7 @@ class _Finder:
             node = children[0]
         return [node]
 
-    def beside(self, tab: int) -> Iterator[int]:
+    def beside(self, tab: int) -> Iterable[int]:
         """A tab and the tabs beside it."""
         nodes, row = self._page.nodes, tab
         for _ in range(_MAX_LEVELS):
@@ -125,9 +136,15 @@ class _Finder:
             if parent < 0 or nodes.end[parent] != nodes.end[row] or parent + 1 != row:
                 break
             row = parent
-        siblings = [other for other in self._children(int(nodes.parent[row])) if nodes.tag[other] == nodes.tag[row]]
-        short = [other for other in siblings if nodes.total.words[other] <= _MAX_LABEL_WORDS]
-        return iter(short if len(short) <= _MAX_PANELS and not any(map(self._is_panel, short)) else [tab])
+        parent = int(nodes.parent[row])
+        if parent not in self._short:
+            self._short[parent] = [
+                other for other in self._children(parent) if nodes.total.words[other] <= _MAX_LABEL_WORDS
+            ]
+        if len(self._short[parent]) > _MAX_TABS:
+            return (tab,)
+        short = [other for other in self._short[parent] if nodes.tag[other] == nodes.tag[row]]
+        return (tab,) if any(map(self._is_panel, short)) else short
 
     def _has_text(self, row: int) -> bool:
         return bool(self._page.nodes.total.characters[row])

@@ -23,6 +23,7 @@ _TASK_LIST: Final = re.compile(
 )
 _DONE: Final = re.compile(r"(?:^|[\s_-])(?:checked|checkbox-on|done|completed?)(?=$|[\s_-])", re.IGNORECASE)
 _MAX_LEVELS: Final = 3
+_MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
 
 
 def tasks(page: Page) -> dict[int, bool]:
@@ -54,8 +55,10 @@ def _item_of(page: Page, checkbox: int) -> int | None:
     if row < 0 or nodes.tag[row] != _ITEM:
         return None
     offsets = blocks.pieces.offset
-    before = blocks.source[int(offsets[nodes.first_text[row]]) : int(offsets[nodes.first_text[checkbox]])]
-    return None if before.strip() else row
+    start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
+    if stop - start > _MAX_PIECES:
+        return None
+    return None if blocks.source[int(offsets[start]) : int(offsets[stop])].strip() else row
 
 
 def _items(page: Page, node: int) -> Iterator[int]:

@@ -5,7 +5,7 @@ Only the command line, the MCP server and callers of this package open connectio
 
 from __future__ import annotations
 
-from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError
+from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError, UnreachableError
 from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.fetcher import Fetcher, fetch
 
@@ -17,5 +17,6 @@ __all__ = [
     "FetchedPage",
     "Fetcher",
     "ServerBusyError",
+    "UnreachableError",
     "fetch",
 ]

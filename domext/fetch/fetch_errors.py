@@ -17,6 +17,20 @@ class AddressError(FetchError):
     __module__ = "domext.fetch"
 
 
+class UnreachableError(FetchError):
+    """A host did not answer, or not in time.
+
+    Attributes:
+        host: the host, which is that of the address or of a redirect.
+    """
+
+    __module__ = "domext.fetch"
+
+    def __init__(self, message: str, host: str = "") -> None:
+        super().__init__(message)
+        self.host = host
+
+
 class ServerBusyError(FetchError):
     """The server answered 429 or 503: it may send the page later.
 

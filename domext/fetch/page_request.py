@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import httpcore
 
 from domext.errors import one_line
-from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError
+from domext.fetch.fetch_errors import AddressError, FetchError, ServerBusyError, UnreachableError
 from domext.fetch.fetch_options import PAGE_TYPES, FetchedPage, FetchOptions
 from domext.fetch.guarded_connection import MAX_SILENCE, Deadline, GuardedBackend
 from domext.fetch.page_cache import conditional_headers
@@ -125,10 +125,10 @@ class PageRequest:
         except httpcore.TimeoutException:
             limits = f"more than {self._options.timeout:g} seconds for the page, or {MAX_SILENCE:g} without a byte"
             msg = f"timed out: {limits}"
-            raise FetchError(msg) from None
+            raise UnreachableError(msg, url.host) from None
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol, OSError) as error:
             msg = f"the connection failed: {one_line(error)}"
-            raise FetchError(msg) from None
+            raise UnreachableError(msg, url.host) from None
 
     def _body(self, stream: httpcore.Response, headers: dict[str, str], *, for_robots: bool) -> bytes:
         """The decompressed body. Decompression stops at the limit, so a bomb is never unpacked."""
@@ -166,6 +166,9 @@ class PageRequest:
         except ServerBusyError as error:
             msg = f"robots.txt cannot be read: {error}"
             raise ServerBusyError(msg, error.retry_after) from None
+        except UnreachableError as error:
+            msg = f"robots.txt cannot be read: {error}"
+            raise UnreachableError(msg, error.host) from None
         except FetchError as error:
             msg = f"robots.txt cannot be read: {error}"
             raise FetchError(msg) from None

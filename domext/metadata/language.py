@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_ASCII_WORD: Final = re.compile("[a-z]+")  # the same in lower-case ASCII, in a third of the time
 # Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.
 _SCRIPTS: Final = tuple(
     (language, re.compile(f"[{letters}]"))
@@ -52,6 +53,7 @@ _MIN_CYRILLIC_LETTERS: Final = 60
 _MIN_LETTER_SHARE: Final = 0.005
 # The indefinite article of Afrikaans, which Dutch writes only in quotations of speech.
 _AFRIKAANS: Final = re.compile(r"(?<!\w)['’ŉ]n\s")
+_AFRIKAANS_STARTS: Final = ("'n", "’n", "ŉn")  # few texts hold one, and this search is cheaper than the pattern
 _MAX_CHARACTERS: Final = 600
 _MIN_STOP_WORDS: Final = 5
 # A long list of stop words matches more words of any text. Dividing by its length to this power corrects for that.
@@ -111,14 +113,16 @@ def language_scores(text: str) -> dict[str, float]:
     if is_other_script and (cyrillic := _by_cyrillic_letters(text)):
         return {cyrillic: 1.0}
     weights = _stop_words()
-    stop_words = [word for word in _WORD.findall(text.lower()) if word in weights]
+    words = _ASCII_WORD if text.isascii() else _WORD
+    stop_words = [word for word in words.findall(text.lower()) if word in weights]
     scores: defaultdict[str, float] = defaultdict(float)
     for word, count in Counter(stop_words).items():
         for language, weight in weights[word]:
             scores[language] += count * weight
     if len(stop_words) < _MIN_STOP_WORDS:
         return {}
-    if "nl" in scores and "ij" not in text and _AFRIKAANS.search(text):
+    has_article = any(start in text for start in _AFRIKAANS_STARTS)
+    if has_article and "ij" not in text and _AFRIKAANS.search(text):
         scores.pop("nl", None)
     return scores
 

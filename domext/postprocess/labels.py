@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
+from domext.postprocess.name_bits import name_bits
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -32,6 +33,7 @@ _HEADINGS: Final = '[role="heading"], [itemprop~="headline"]'
 _LANDMARKS: Final = 'nav, [role="navigation"], [role="menu"], [role="menubar"]'
 _AUTHORS: Final = '[rel~="author" i], [itemprop~="author"], [itemprop~="creator"]'
 _BYLINE_WORDS: Final = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
+_BYLINE_BIT, _SHARE_BIT = 1, 2
 _SHARE_WORDS: Final = frozenset(
     "share shares sharing sharebar sharebuttons teilen partage partager compartir condividi compartilhar delen".split()
 )
@@ -51,6 +53,7 @@ _SHARE_TEXT: Final = re.compile(
 _SHARE_URL: Final = re.compile(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
 )
+_SHARE_URL_PARTS: Final = ("=http", "mailto:?", "/share", "/intent")
 #: A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
 MAX_LINK: Final = 0.5
 #: An element with more than this share of the page's text is not navigation: on a page of links, it is the content.
@@ -149,8 +152,7 @@ def about_article(page: Page) -> BoolArray:
     nodes, owner = page.nodes, page.blocks.owner
     headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
     result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
-    result |= _bylines(page)
-    result |= _share_buttons(page)
+    result |= _bylines_and_share_buttons(page)
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
     for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
         text = page.blocks.text(block)
@@ -164,24 +166,30 @@ def _inside_matching(page: Page, selector: str) -> BoolArray:
     return page.nodes.inside(page.matching(selector))
 
 
-def _bylines(page: Page) -> BoolArray:
-    """Which blocks hold or are in a small element whose markup names an author, shape ``(b,)``."""
-    nodes = page.nodes
-    small = nodes.last_block - nodes.first_block <= _MAX_BYLINE_BLOCKS
-    named = page.named(small & (nodes.total.characters > 0), lambda name: not _BYLINE_WORDS.isdisjoint(words_of(name)))
-    return _blocks_of(page, small & (named | page.matching(_AUTHORS)))
-
-
-def _share_buttons(page: Page) -> BoolArray:
-    """Which blocks are in a small element that is named as a row of share buttons, or hold the link of one, shape ``(b,)``."""
+def _bylines_and_share_buttons(page: Page) -> BoolArray:
+    """Which blocks hold or are in a small element that names an author or is a row of share buttons, shape ``(b,)``."""
     nodes = page.nodes
     blocks = nodes.last_block - nodes.first_block
-    small = (blocks <= _MAX_SHARE_BLOCKS) & (nodes.total.words <= _MAX_SHARE_WORDS * np.maximum(blocks, 1))
-    marked = page.named(small & (nodes.total.characters > 0), lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)))
+    may_be_byline = blocks <= _MAX_BYLINE_BLOCKS
+    may_be_share = (blocks <= _MAX_SHARE_BLOCKS) & (nodes.total.words <= _MAX_SHARE_WORDS * np.maximum(blocks, 1))
+    names = name_bits(page, (may_be_byline | may_be_share) & (nodes.total.characters > 0), _bits_of_name)
+    names_author = ((names & _BYLINE_BIT) > 0) | page.matching(_AUTHORS)
+    shares = (names & _SHARE_BIT) > 0
     for element in page.tidied.document.select("a[href]"):
-        if _SHARE_URL.search(element.attr("href") or ""):
-            marked[page.index[element]] = True
-    return _blocks_of(page, marked & small)
+        if _is_share_address(element.attr("href") or ""):
+            shares[page.index[element]] = True
+    return _blocks_of(page, (may_be_byline & names_author) | (may_be_share & shares))
+
+
+def _bits_of_name(name: str) -> int:
+    words = words_of(name)
+    bits = 0 if _BYLINE_WORDS.isdisjoint(words) else _BYLINE_BIT
+    return bits if _SHARE_WORDS.isdisjoint(words) else bits | _SHARE_BIT
+
+
+def _is_share_address(address: str) -> bool:
+    lower = address.lower()  # few addresses hold one of these, and this search costs much less than the pattern
+    return any(part in lower for part in _SHARE_URL_PARTS) and _SHARE_URL.search(address) is not None
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:

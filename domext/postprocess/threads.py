@@ -144,18 +144,21 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     """Groups of at least two elements that may be posts, the most certain kind first."""
     declared = page.matching(POST_TYPES)
-    is_post_name: dict[str, bool] = {}
+    class_names: dict[str, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
     for row in rows:
         element, tag = page.elements[row], int(page.nodes.tag[row])
-        identity, classes = element.attr("id") or "", NUMBER.sub("", element.attr("class") or "")
+        identity, name = element.attr("id"), element.attr("class") or ""
+        if name not in class_names:
+            classes = NUMBER.sub("", name)
+            is_post = any(not _POST_NAMES.isdisjoint(words_of(part)[-1:]) for part in classes.split())
+            class_names[name] = classes, is_post
+        classes, is_post = class_names[name]
         if declared[row]:
             groups["declared"].append(row)
-        if classes not in is_post_name:
-            is_post_name[classes] = any(not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split())
-        if is_post_name[classes]:
+        if is_post:
             groups["named"].append(row)
-        pattern, numbers = NUMBER.subn("#", identity)
+        pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
         if classes:
