@@ -12,7 +12,7 @@ from domext.errors import LimitError, OptionError
 # What an extraction with the default selector takes beyond the process itself, as `benchmarks/hazards.py` measures it.
 _BYTES_PER_CHARACTER: Final = 8
 _BYTES_PER_NODE: Final = 1_000
-_BYTES_PER_BLOCK: Final = 14_000
+_BYTES_PER_BLOCK: Final = 8_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class Limits:
 def estimated_memory(characters: int, nodes: int = 0, blocks: int = 0) -> int:
     """Estimate the memory that an extraction with the default selector takes, in bytes.
 
-    It is 8 bytes for each character of the source, 1 kB for each element of the DOM, and 14 kB for each block. What
+    It is 8 bytes for each character of the source, 1 kB for each element of the DOM, and 8 kB for each block. What
     Python and domext take before they read a page is not included.
 
     Args:
