@@ -5,6 +5,7 @@ The modules import the engine inside of functions, only when a command runs, so 
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import sys
 import warnings
@@ -58,8 +59,10 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if self.get_command(ctx, name) is None and (is_address(name) or Path(name).exists()):
+        if name not in _COMMANDS and (is_address(name) or Path(name).exists()):
             ctx.fail(f"no such command {name!r}; to extract that page, write 'domext extract {name}'")
+        if name not in _COMMANDS and (similar := difflib.get_close_matches(name, _COMMANDS, 1)):
+            ctx.fail(f"no such command {name!r}. Did you mean {similar[0]!r}?")
         return super().resolve_command(ctx, args)
 
 
