@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,8 @@ from tests.pages import BUILDERS, SOUP, fixture, fixture_page, fixtures, trees
 
 if TYPE_CHECKING:
     from tests.pages import Tree
+
+NAME = re.compile(r"\A(?:\S+\.\w+|\w+://\S+)\Z")  # text that may be the name of a file, or an address, is refused
 
 SELECTORS = ("vote", "vote:structure=1", "own:scorer=ttr", "own:scorer=cuter", "own:scorer=comma", "own", "subtree")
 
@@ -52,7 +55,7 @@ def test_every_visible_character_of_markup_soup_is_in_one_block(markup: str) -> 
 
 @given(
     st.text(st.characters(exclude_characters="<&"), max_size=60).filter(
-        lambda text: text.lstrip()[:1] not in {"{", "["}
+        lambda text: text.lstrip()[:1] not in {"{", "["} and not NAME.search(text.strip())
     )
 )
 def test_every_character_of_plain_text_is_in_one_block(text: str) -> None:
