@@ -164,13 +164,15 @@ class TestRequests:
 class TestEnd:
     """The last tests of this module: they end its service."""
 
-    def test_a_page_under_way_is_answered(self, scorer: Path) -> None:
-        options = ("--plugin", scorer, "--deadline", f"{DEADLINE}")
-        with serve_process(*options) as running, ThreadPoolExecutor(1) as client:
-            hanging = client.submit(running.post, "/extract", HANG)
+    def test_pages_under_way_are_answered(self, scorer: Path) -> None:
+        options = ("--plugin", scorer, "--deadline", f"{DEADLINE}", "--workers", "1", "--standby", "0")
+        with serve_process(*options) as running, ThreadPoolExecutor(2) as clients:
+            hanging = [clients.submit(running.post, "/extract", HANG) for _ in range(2)]
             time.sleep(0.4)
             running.process.terminate()
-            assert hanging.result().status in {422, 503}
+            errors = [answer.result().error for answer in hanging]
+            assert set(errors) <= {(422, "deadline"), (503, "shutdown")}
+            assert (503, "shutdown") in errors
             assert running.process.wait(40) == 0
 
     def test_no_worker_outlives_a_service_that_is_killed(self, service: Service) -> None:

@@ -21,6 +21,7 @@ from domext.serve.request_body import PageBody, read_json_body, read_page_body
 from domext.serve.request_observer import Metrics
 from domext.serve.rule_body import parse_rule_body
 from domext.serve.service_error import ServiceError
+from domext.serve.worker_pool import SHUTDOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -259,7 +260,10 @@ class ServiceApp:
         return PageBody(page.body, page.url, page.encoding)
 
     async def _done(self, job: Job) -> Response:
-        reply: Reply = await asyncio.wrap_future(self._pool.submit(job))
+        try:
+            reply: Reply = await asyncio.wrap_future(self._pool.submit(job))
+        except asyncio.CancelledError:  # the service ends, and the time for requests under way is over
+            raise ServiceError(503, "shutdown", SHUTDOWN) from None
         headers = {} if reply.reason is None else {"domext-reason": reply.reason.encode("ascii", "replace").decode()}
         if job.action == "explain" and job.output == "html":
             headers["content-security-policy"] = f"{content_policy()}; frame-ancestors 'none'"

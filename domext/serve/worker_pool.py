@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadline
 _SLOW_SECONDS: Final = 0.5  # after which a job no longer counts as one of those that run at once
-_SHUTDOWN: Final = "the service is shutting down"
+SHUTDOWN: Final = "the service is shutting down"
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the machine was suspended
 
 
@@ -192,7 +192,7 @@ class _Slot:
     def wait_until_ready(self) -> _Failure | None:
         """Wait for the first message of the process, which is launched if there is none."""
         if self._is_stopping.is_set():
-            return _Failure("shutdown", _SHUTDOWN)
+            return _Failure("shutdown", SHUTDOWN)
         process = self._process or self.launch()
         if self._is_ready:
             return None
@@ -255,7 +255,7 @@ class _Slot:
             if turn is not None and elapsed > _SLOW_SECONDS:
                 turn.end()
             if self._is_stopping.is_set():
-                return _Failure("shutdown", _SHUTDOWN)
+                return _Failure("shutdown", SHUTDOWN)
             if process.uses_more_than(self._settings.memory):
                 return _Failure("memory", f"the page needed more than {self._settings.memory} MiB")
             if elapsed > deadline:
