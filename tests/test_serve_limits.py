@@ -54,6 +54,14 @@ class TestWorkers:
         assert answer.message == "the page took longer than 2 s"
         assert service.post("/extract", PAGE).status == 200
 
+    def test_slow_pages_on_every_process_make_way_for_those_that_wait(self, scorer: Path) -> None:
+        options = ("--plugin", scorer, "--workers", "1", "--standby", "0", "--deadline", "5")
+        with serve_process(*options) as running, ThreadPoolExecutor(1) as client:
+            hanging = client.submit(running.post, "/extract", HANG)
+            time.sleep(0.3)
+            assert running.post("/extract", PAGE).status == 200
+            assert hanging.result().message == "the page took longer than 1 s while others waited"
+
     def test_a_page_that_ends_its_worker(self, service: Service) -> None:
         answer = service.post("/extract", DIE)
         assert answer.error == (422, "crash")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadline
 _SLOW_SECONDS: Final = 0.5  # after which a job no longer counts as one of those that run at once
+_CROWDED_SHARE: Final = 0.2  # of the deadline, for slow jobs that take up every process while others wait
 SHUTDOWN: Final = "the service is shutting down"
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the machine was suspended
 
@@ -58,7 +59,8 @@ class WorkerPool:
     """Does jobs in worker processes, each watched by a thread.
 
     As many jobs run at once as there are workers. A job that takes longer than half a second stops counting as one of them,
-    so that a process on standby takes the next job: pages that hang until their deadline do not hold up the others.
+    so that a process on standby takes the next job: pages that hang until their deadline do not hold up the others. When
+    slow jobs take up every process and others wait, a fifth of the deadline applies.
 
     If a worker dies, the job is tried once more in a new worker: another process may have killed the first one. The same
     holds if a worker exceeds its memory after it has done other jobs. An answer therefore depends on its job only.
@@ -68,17 +70,18 @@ class WorkerPool:
         settings: the number of workers, and their deadline and memory.
 
     Attributes:
+        is_stopping: set when the workers are to end.
         kills: how often a worker was replaced, by the reason.
     """
 
     def __init__(self, setup: ServiceSetup, settings: PoolSettings) -> None:
         self._settings = settings
         self._jobs: queue.SimpleQueue[tuple[Job, Future[Reply]] | None] = queue.SimpleQueue()
-        self._is_stopping = threading.Event()
+        self.is_stopping = threading.Event()
         self.kills: Counter[str] = Counter()
         self._turns = threading.Semaphore(settings.workers)
         count = settings.workers + settings.standby
-        self._slots = [_Slot(setup, settings, self._is_stopping, self.kills) for _ in range(count)]
+        self._slots = [_Slot(self, setup, settings) for _ in range(count)]
         self._threads = [threading.Thread(target=self._serve, args=(slot,), daemon=True) for slot in self._slots]
 
     def start(self) -> None:
@@ -103,7 +106,7 @@ class WorkerPool:
 
     def stop(self) -> None:
         """Kill the workers. Jobs that are not done get an error."""
-        self._is_stopping.set()
+        self.is_stopping.set()
         for _ in self._threads:
             self._jobs.put(None)
             self._turns.release()
@@ -122,6 +125,10 @@ class WorkerPool:
     def waiting(self) -> int:
         """The number of jobs in the queue."""
         return self._jobs.qsize()
+
+    def is_crowded(self) -> bool:
+        """Whether jobs wait while slow ones take up every process."""
+        return self._jobs.qsize() > 0 and all(slot.is_slow for slot in self._slots)
 
     def _serve(self, slot: _Slot) -> None:
         while True:
@@ -166,13 +173,11 @@ def _do(slot: _Slot, job: Job, future: Future[Reply], turn: _Turn) -> None:
 class _Slot:
     """The place of one worker: its current process, and the processes that replace it."""
 
-    def __init__(
-        self, setup: ServiceSetup, settings: PoolSettings, is_stopping: threading.Event, kills: Counter[str]
-    ) -> None:
+    def __init__(self, pool: WorkerPool, setup: ServiceSetup, settings: PoolSettings) -> None:
+        self._pool = pool
         self._setup = setup
         self._settings = settings
-        self._is_stopping = is_stopping
-        self._kills = kills
+        self.is_slow = False
         self._process: WatchedProcess | None = None
         self._is_ready = False
         self._jobs_done = 0
@@ -191,7 +196,7 @@ class _Slot:
 
     def wait_until_ready(self) -> _Failure | None:
         """Wait for the first message of the process, which is launched if there is none."""
-        if self._is_stopping.is_set():
+        if self._pool.is_stopping.is_set():
             return _Failure("shutdown", SHUTDOWN)
         process = self._process or self.launch()
         if self._is_ready:
@@ -233,11 +238,12 @@ class _Slot:
             self.kill()
             return _Failure("crash", "the process had ended"), True
         answer = self._receive(self._process, self._settings.deadline, turn)
+        self.is_slow = False
         self._jobs_done += 1
         if isinstance(answer, _Failure):
-            self._kills[answer.kind] += 1
+            self._pool.kills[answer.kind] += 1
             self.kill()
-            if not self._is_stopping.is_set():
+            if not self._pool.is_stopping.is_set():
                 self.launch()  # so that it is ready for the next job
         return answer, has_history
 
@@ -254,9 +260,13 @@ class _Slot:
             elapsed, last_check = elapsed + min(now - last_check, _MAX_ELAPSED), now
             if turn is not None and elapsed > _SLOW_SECONDS:
                 turn.end()
-            if self._is_stopping.is_set():
+                self.is_slow = True
+            if self._pool.is_stopping.is_set():
                 return _Failure("shutdown", SHUTDOWN)
             if process.uses_more_than(self._settings.memory):
                 return _Failure("memory", f"the page needed more than {self._settings.memory} MiB")
             if elapsed > deadline:
                 return _Failure("deadline", f"the page took longer than {deadline:g} s")
+            if self.is_slow and elapsed > _CROWDED_SHARE * deadline and self._pool.is_crowded():
+                message = f"the page took longer than {_CROWDED_SHARE * deadline:g} s while others waited"
+                return _Failure("deadline", message)
