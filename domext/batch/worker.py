@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.errors import DomextError, OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from multiprocessing.connection import Connection
 
     from domext.batch.requirements import Requirements
@@ -84,15 +84,21 @@ def serve(connection: Connection, setup: Setup) -> None:
         connection.send(str(error))
         return
     connection.send(None)
-    while True:
-        try:
-            tasks = connection.recv()
-        except EOFError:
-            return
+    for tasks in messages(connection):
         for task in tasks:
             row, seconds = row_maker.row(task)
             article = fingerprint(row["text"]) if setup.duplicates else None
             connection.send((encode_row(row), row["error"], seconds, article))
+
+
+def messages(connection: Connection) -> Iterator[Any]:
+    """Yield what the parent sends, until it closes the connection."""
+    while True:
+        try:
+            message = connection.recv()
+        except EOFError:
+            return
+        yield message
 
 
 def prepare_process() -> None:

@@ -93,24 +93,22 @@ def scan(document: Document, characters: int = 0) -> Flat | None:
 
 def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
     """Wrap the columns of core/scan.c; return them with the length of the text."""
-    tag, *nodes, hidden_nodes = columns[0], *columns[1:3], columns[3]
-    parent, end = map(_integers, nodes)
-    first_block, last_block, first_text, last_text = map(_integers, columns[4:8])
+    tag, parent, end, hidden_nodes, *spans, totals = columns[:9]
+    first_block, last_block, first_text, last_text = map(_integers, spans)
     owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
-    text: str = columns[21]
-    replaced: int = columns[22]
-    length: int = columns[23]
+    hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
+    text, replaced, length, values_by_name = columns[21:]
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
-            parent=parent,
-            end=end,
+            parent=_integers(parent),
+            end=_integers(end),
             hidden=np.frombuffer(hidden_nodes, np.bool_),
             first_block=first_block,
             last_block=last_block,
             first_text=first_text,
             last_text=last_text,
-            total=_counts(columns[8]),
+            total=_counts(totals),
         ),
         Blocks(
             owner=owner,
@@ -119,17 +117,17 @@ def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
             stop=stop,
             first_text=first_piece,
             last_text=last_piece,
-            hidden=np.frombuffer(columns[15], np.bool_),
-            preformatted=np.frombuffer(columns[16], np.bool_),
-            tags=_integers(columns[17]),
-            counts=_counts(columns[18]),
+            hidden=np.frombuffer(hidden_blocks, np.bool_),
+            preformatted=np.frombuffer(preformatted, np.bool_),
+            tags=_integers(tags_around),
+            counts=_counts(counts),
             source=text,
-            pieces=Pieces(_integers(columns[19]), np.frombuffer(columns[20], np.int64)),
+            pieces=Pieces(_integers(piece_parent), np.frombuffer(piece_offset, np.int64)),
         ),
         replaced,
         {
             name: AttributeValues((None, *values), _integers(numbers))
-            for name, (values, numbers) in zip(_ATTRIBUTES, columns[24], strict=True)
+            for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
     ), length
 

@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.worker import prepare_process
+from domext.batch.worker import messages, prepare_process
 from domext.errors import DomextError, OptionError
 from domext.serve.job import Reply
 from domext.serve.service_error import ServiceError
@@ -55,11 +55,7 @@ def serve_jobs(connection: Connection, setup: ServiceSetup) -> None:
         connection.send(str(error))
         return
     connection.send(None)
-    while True:
-        try:
-            job = connection.recv()
-        except EOFError:
-            return
+    for job in messages(connection):
         try:
             answer: Reply | ServiceError = desk.reply(job)
         except Exception as error:  # noqa: BLE001  plugins may raise anything
