@@ -53,7 +53,7 @@ class Hazard:
 
 HAZARDS: Final = (
     Hazard("tiny blocks", lambda size: "<p>x" * size, 200_000, 2),
-    Hazard("tiny blocks, as JSON", lambda size: "<p>x" * size, 200_000, 10, "json"),
+    Hazard("tiny blocks, as JSON", lambda size: "<p>x" * size, 200_000, 4, "json"),
     Hazard("newlines as plain text", lambda size: "\n" * size, 3_000_000, 0.3),
     Hazard("nested elements, each with text", lambda size: "<div>x" * size, 100_000, 1.5),
     Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 6, "json"),

@@ -132,4 +132,6 @@ def short_repr(text: str) -> str:
 
 def readable(text: str) -> str:
     """Replace characters that XML or UTF-8 do not allow: separator controls by a space, all others by U+FFFD."""
+    if text.isprintable():  # most text, and this costs much less than the pattern
+        return text
     return _UNREADABLE.sub(lambda match: " " if match[0].isspace() else REPLACEMENT, text)

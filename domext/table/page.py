@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 from turbohtml import Text
@@ -15,6 +14,7 @@ from domext.table.css_xpath import find
 from domext.table.nodes import AttributeValues
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
+from domext.table.xpaths import XPaths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import Blocks, BoolArray, Nodes
 
-_MAX_PATH_DEPTH: Final = 100
 _Result = TypeVar("_Result")
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
@@ -181,26 +180,13 @@ class Page:
         return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
 
     @cached_property
-    def _steps(self) -> list[str]:
-        """The last step of the XPath of each node: its tag, and its rank if siblings have the same tag."""
-        keys = list(zip(self.nodes.parent.tolist(), (element.tag for element in self.elements), strict=True))
-        counts, ranks = Counter(keys), Counter[tuple[int, str]]()
-        steps: list[str] = []
-        for key in keys:
-            ranks[key] += 1
-            steps.append(key[1] if counts[key] == 1 else f"{key[1]}[{ranks[key]}]")
-        return steps
+    def xpaths(self) -> XPaths:
+        """Writes the XPaths of nodes."""
+        return XPaths(self.nodes, lambda row: self.elements[row].tag)
 
     def xpath(self, row: int) -> str:
-        """Return the XPath of a node: its tag and those of its ancestors, each with its rank among siblings of the tag.
-
-        The DOM gives the same path, but searches all siblings for it, which is quadratic for a page of many tags.
-        """
-        parent, steps, path = self.nodes.parent, self._steps, list[str]()
-        while row >= 0:
-            path.append(steps[row])
-            row = int(parent[row])
-        return "/" + "/".join(reversed(path))
+        """Return the XPath of a node, see :attr:`Node.xpath`."""
+        return self.xpaths.path(row)
 
     def attribute(self, name: str) -> list[str | None]:
         """Return the values of an attribute by node index, None for nodes without it; cached with the page."""
@@ -341,7 +327,7 @@ class Node:
         An element with more than 100 ancestors is addressed by its rank among all elements of the tidied DOM, such as
         ``(//*)[1207]``, because the paths of a page with deep nesting would be much longer than the page.
         """
-        return self.page.xpath(self.index) if self.depth <= _MAX_PATH_DEPTH else f"(//*)[{self.index + 1}]"
+        return self.page.xpath(self.index)
 
     @property
     def line(self) -> int | None:
