@@ -33,6 +33,7 @@ PyObject *domext_forward(PyObject *module, PyObject *args);
 PyObject *domext_inside(PyObject *module, PyObject *args);
 PyObject *domext_nearest(PyObject *module, PyObject *args);
 PyObject *domext_scan(PyObject *module, PyObject *args);
+PyObject *domext_scores(PyObject *module, PyObject *args);
 PyObject *domext_smooth(PyObject *module, PyObject *args);
 PyObject *domext_term_bits(PyObject *module, PyObject *args);
 

@@ -7,6 +7,7 @@ static PyMethodDef methods[] = {
     {"inside", domext_inside, METH_VARARGS, "Mark the nodes inside chosen ones; see core/nodes.c."},
     {"nearest", domext_nearest, METH_VARARGS, "Find the nearest chosen ancestors; see core/nodes.c."},
     {"scan", domext_scan, METH_VARARGS, "Scan a serialised page into the columns of its table; see core/scan.c."},
+    {"scores", domext_scores, METH_VARARGS, "Compute the columns of the scorers of the learned selector; see core/scorers.c."},
     {"smooth", domext_smooth, METH_VARARGS, "Smooth and calibrate logits; see core/decision.c."},
     {"term_bits", domext_term_bits, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
     {NULL, NULL, 0, NULL},

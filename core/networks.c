@@ -5,6 +5,7 @@
    weights once, and added to every block of the group. So the features of a page are never in memory as a whole. */
 
 #include "features.h"
+#include "scorers.h"
 #include <math.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE
 typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
     Features *features;
+    int computes_scores;
     const float *scores;      /* (scorers, blocks) */
     const float *mean;        /* (inputs) */
     const float *inverse_std; /* (inputs) */
@@ -194,6 +196,11 @@ static void forward(Page *page, const Table *table, const float *parameters, int
     page->features = &features;
     page->group = groupings;
     page->weight = domext_allocate(memory, page->blocks, sizeof(float));
+    if (page->computes_scores) {
+        float *const computed = domext_allocate(memory, SCORER_COLUMNS * page->blocks, sizeof(float));
+        domext_score(table, computed, memory);
+        page->scores = computed;
+    }
     if (memory->failed)
         return;
     for (Py_ssize_t block = 0; block < page->blocks; block++) {
@@ -224,7 +231,7 @@ static const char *problem_of(const Page *page, const Table *table) {
 /* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
            types)
 
-   columns, facts: see table.h. scores: the columns of the scorers. parameters: those of all networks, one after the other, in
+   columns, facts: see table.h. scores: the columns of the scorers; None for those of scorers.h. parameters: those of all networks, one after the other, in
    the order of weights_of. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
    PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
 PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
@@ -234,16 +241,18 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     Table table;
     Memory memory = {{NULL}, 0, 0};
     memset(&page, 0, sizeof page);
-    if (!PyArg_ParseTuple(args, "OOy*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
+    if (!PyArg_ParseTuple(args, "OOz*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
                           &page.projected, &mean, &inverse_std, &page.max_deviations, &groupings, &words, &logits, &types))
         return NULL;
     const int valid = domext_read_table(columns, facts, &table);
     const char *problem = NULL;
     if (valid) {
         page.blocks = table.blocks, page.inputs = ITEMS(mean, float), page.types = ITEMS(types, float);
-        page.scorers = ITEMS(scores, float) / page.blocks;
+        page.computes_scores = scores.obj == NULL;
+        page.scorers = page.computes_scores ? SCORER_COLUMNS : ITEMS(scores, float) / page.blocks;
         page.scores = scores.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
-        if (ITEMS(inverse_std, float) != page.inputs || ITEMS(scores, float) != page.scorers * page.blocks ||
+        if (ITEMS(inverse_std, float) != page.inputs ||
+            (!page.computes_scores && ITEMS(scores, float) != page.scorers * page.blocks) ||
             ITEMS(groupings, int32_t) != GROUPINGS * page.blocks || ITEMS(words, float) != page.blocks ||
             ITEMS(logits, float) != 2 * page.blocks)
             problem = "the shapes of the arrays do not fit the table";

@@ -121,6 +121,8 @@ class Extractor:
     def score(self, page: Page) -> ScoreTable:
         """Run the scorers that the selector needs, and the extra scorers.
 
+        Scorers that the selector defers run when their scores are first read.
+
         Args:
             page: the page.
 

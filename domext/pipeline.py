@@ -11,7 +11,7 @@ from domext.limits import Clock
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
-from domext.plugin.running import make_scorers, run_scorers, run_selector
+from domext.plugin.running import deferred_scorers, make_scorers, run_scorers, run_selector
 from domext.postprocess import fallback
 from domext.postprocess.comment_regions import apply_comment_policy
 from domext.postprocess.doubt import discard_doubtful
@@ -41,6 +41,7 @@ class Pipeline:
         name: name of the selector.
         selector: the selector.
         scorers: the scorers that the selector needs and the extra scorers, by name.
+        deferred: names of the scorers that run when their scores are first read.
 
     Raises:
         OptionError: a parameter of a plugin is invalid.
@@ -52,6 +53,7 @@ class Pipeline:
         self.options = options
         self.name, self.selector = _selector(options)
         self.scorers = make_scorers((*self.selector.scorers, *options.extra_scorers), plugins)
+        self.deferred = deferred_scorers(self.selector, self.scorers)
 
     def clock(self) -> Clock:
         """Start a clock for one page."""
@@ -71,8 +73,8 @@ class Pipeline:
         return read(source, info, options.builder, options.limits, clock)
 
     def score(self, page: Page, clock: Clock) -> ScoreTable:
-        """Run all scorers over a page."""
-        return run_scorers(page, self.scorers, clock)
+        """Run all scorers over a page, except for the deferred ones."""
+        return run_scorers(page, self.scorers, clock, self.deferred)
 
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """Run the selector, apply the comment policy, and discard a doubtful selection."""

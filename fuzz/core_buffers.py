@@ -24,8 +24,11 @@ _INPUTS: Final = len(feature_names(()))
 _PAGE_TYPES: Final = 7
 _EXTREMES: Final = (-(2**31), -1, 0, 1, 2, 255, 2**15 - 1, 2**31 - 1)
 # Columns by their place in core/table.h.
-_TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE = 0, 1, 2, 3, 4, 13, 14, 15, 16, 17
-_WORDS, _LINK_WORDS = 23, 31
+_TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE, _WORDS, _LINK_WORDS = map(
+    feature_table.COLUMNS.index,
+    ("tag", "parent", "end", "first_block", "last_block", "classes", "structure", "terms", "owner", "node", "words",
+     "link_words"),
+)  # fmt: skip
 
 
 def random_tree(rng: np.random.Generator) -> list[Any]:

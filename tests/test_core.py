@@ -74,7 +74,8 @@ def test_networks_on_fixtures(page: Fixture) -> None:
 @pytest.mark.parametrize("page", fixtures(), ids=str)
 def test_both_extract_the_same_text(page: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = domext.extract(page.html)
-    for module in ("learned.decision", "learned.features", "learned.model", "learned.vocabulary", "table.nodes"):
+    learned = ("decision", "features", "model", "scorer_columns", "vocabulary")
+    for module in (*(f"learned.{name}" for name in learned), "table.nodes"):
         monkeypatch.setattr(f"domext.{module}.core", None)
     reference = domext.extract(page.html)
     assert compiled.text == reference.text

@@ -94,14 +94,15 @@ class Model:
         scaled *= self.inverse_std[:, None]
         return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
-    def predict(self, page: Page, scores: ScoreTable) -> Prediction:
+    def predict(self, page: Page, scores: ScoreTable | None) -> Prediction:
         """Predict the blocks and the type of a page, as :meth:`probabilities` of its features does.
 
         Args:
             page: a page with at least one block.
-            scores: the scores of :attr:`scorers`.
+            scores: the scores of :attr:`scorers`; None if the compiled core computes them, see
+                :mod:`domext.learned.scorer_columns`.
         """
-        if core is None:
+        if core is None and scores is not None:
             features = extract_features(page, scores)
             return self._prediction(features.groupings, features.words, *self._forward(features, overwrite=True))
         return self._prediction(*self._compiled_forward(PageContext.of(page), scores))
@@ -124,7 +125,7 @@ class Model:
         return np.asarray(np.mean(logits, axis=0), np.float32), np.asarray(np.mean(of_types, axis=0), np.float32)
 
     def _compiled_forward(
-        self, context: PageContext, scores: ScoreTable
+        self, context: PageContext, scores: ScoreTable | None
     ) -> tuple[IntArray, FloatArray, FloatArray, FloatArray]:
         """Compute the features and :meth:`_forward` in the compiled core.
 
@@ -133,9 +134,7 @@ class Model:
             :meth:`_forward`.
         """
         blocks = len(context.page.blocks)
-        columns = np.empty((len(scores.blocks), blocks), np.float32)
-        for row, column in zip(columns, scores.blocks.values(), strict=True):
-            row[:] = column
+        columns = None if scores is None else np.array([*scores.blocks.values()], np.float32)
         groupings, words = np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)
         logits, types = np.empty((blocks, 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
         core.forward(
