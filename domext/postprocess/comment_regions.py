@@ -118,21 +118,23 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     if not unchecked.any():
         return False
     nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
-    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])).tolist()
-    anchors = np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist()
-    names: set[str] = set()
-    for row in rows:
-        attribute = page.elements[row].attr
-        names.update((attribute("class") or "", attribute("id") or ""))
-        if "comment" in (attribute("itemprop") or ""):
-            return True
-    for row in anchors:
-        attribute = page.elements[row].attr
-        names.add(attribute("name") or attribute("id") or "")
+    around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
+    anchors = (nodes.tag == _A) & (nodes.total.words == 0)
+    names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
+    if any("comment" in value for value in _values_of(page, "itemprop", around)):
+        return True
+    if anchors.any():
+        names.update(element.attr("name") or "" for element in page.tidied.document.select("a[name]"))
     if any(map(_is_comment_name, names)):
         return True
     outside |= unchecked
     return False
+
+
+def _values_of(page: Page, attribute: str, chosen: BoolArray) -> set[str]:
+    """The values of an attribute of the chosen nodes."""
+    values, numbers = page.attribute_values(attribute)
+    return {values[number] or "" for number in set(numbers[chosen].tolist())} if len(values) > 1 else set()
 
 
 def _outside_regions(page: Page) -> BoolArray:
