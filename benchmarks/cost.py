@@ -111,7 +111,7 @@ def stages(folder: Path, limit: int, spec: str) -> None:
         (reading, "decode", "decode"),
         (builders, "build", "build"),
         (reading, "tidy", "tidy"),
-        (reading, "flatten", "flatten"),
+        (reading, "flatten_tidied", "flatten"),
         (engine, "run_selector", f"selector {pipeline.name}"),
     ):
         setattr(module, name, stopwatch.wrap(stage, getattr(module, name)))

@@ -54,7 +54,8 @@ class Tidied:
         document: the tidied DOM.
         title: the first ``<title>`` with text, in the head or outside; None if there is none.
         head: the ``<head>`` with its metadata, links and scripts; None if there is none.
-        removed: scripts, styles, templates and other invisible elements from outside the head, in document order.
+        removed: scripts, styles, templates and other invisible elements from outside the head; those of one name are
+            together, in document order.
         noscript: the ``<noscript>`` elements that were removed.
         lines: source lines of elements that have no position of their own, as those of other builders than the default.
         positions: source line and column of each element of an unpickled page; None if the elements have them.
