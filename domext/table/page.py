@@ -161,8 +161,8 @@ class Page:
     def addresses(self) -> Addresses:
         """Resolves the URLs in the page, with its ``<base>`` and its own URL."""
         head, url = self.tidied.head, self.url or ""
-        elements = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
-        hrefs = (element.attr("href") for element in elements if element.tag == "base")
+        elements = (*(head.select("base") if head is not None else ()), *self.removed.get("base", ()))
+        hrefs = (element.attr("href") for element in elements)
         base = next((href for href in hrefs if href is not None), "")
         return Addresses(join(url, base), url)
 
@@ -178,7 +178,15 @@ class Page:
         """Script elements of the page, those in the head first."""
         head = self.tidied.head
         in_head = () if head is None else head.find_all("script")
-        return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
+        return (*in_head, *self.removed.get("script", ()))
+
+    @cached_property
+    def removed(self) -> dict[str, list[Element]]:
+        """The elements that tidying removed from outside the head, by name, each group in document order."""
+        removed: dict[str, list[Element]] = {}
+        for element in self.tidied.removed:
+            removed.setdefault(element.tag, []).append(element)
+        return removed
 
     @cached_property
     def xpaths(self) -> XPaths:
