@@ -15,6 +15,7 @@ import domext
 from domext.core import core
 from domext.learned import feature_table
 from domext.learned.features import feature_names
+from domext.learned.model import packed_size
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 
@@ -107,7 +108,7 @@ def call(rng: np.random.Generator) -> bool:
     facts[0] = int(rng.integers(-1, blocks))
     networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 40)), int(rng.integers(1, 30))), 2
     shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
-    size = sum(int(np.prod(shape)) for shape in shapes.values())
+    size = sum(packed_size(int(np.prod(shape))) for shape in shapes.values())
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
     rest: list[Any] = [
         rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=networks * size).astype(np.float32),

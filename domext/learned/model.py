@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
+import itertools
 import json
 import zipfile
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ _OWN_WEIGHT: Final = 0.5
 _POSITIVE_SCALE: Final = np.float32(0.75)
 _IS_ARTICLE: Final = np.array([name in ARTICLE_TYPES for name in PAGE_TYPES])
 _CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(_POSITIVE_SCALE))
+_LINE: Final = 16  # floats of a cache line
 _MAX_DEVIATIONS: Final = 4.0  # standardised features are clipped to this range
 # Model files have other names for these arrays.
 _FILE_NAMES: Final = {
@@ -55,6 +57,11 @@ _FILE_NAMES: Final = {
     **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
     **{f"{layer} surroundings": f"{layer} around" for layer in CONTEXT_LAYERS},
 }
+
+
+def packed_size(size: int) -> int:
+    """Return the floats that a parameter of a size takes in the compiled core: whole lines of the processor's cache."""
+    return -(-size // _LINE) * _LINE
 
 
 class Prediction(NamedTuple):
@@ -152,7 +159,13 @@ class Model:
     def _packed(self) -> FloatArray:
         """The parameters of all networks, one after the other, for the compiled core."""
         names = parameter_shapes(1, 1, (1, 1), 1)
-        return np.concatenate([network.weights[name].ravel() for network in self.networks for name in names])
+        parameters = [network.weights[name].ravel() for network in self.networks for name in names]
+        sizes = [packed_size(array.size) for array in parameters]
+        memory = np.zeros(sum(sizes) + _LINE, np.float32)
+        packed = memory[-memory.ctypes.data // memory.itemsize % _LINE :][: sum(sizes)]
+        for array, end, size in zip(parameters, itertools.accumulate(sizes), sizes, strict=True):
+            packed[end - size :][: array.size] = array
+        return packed
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
