@@ -16,7 +16,7 @@ from domext.reading.gc_pause import collector_paused
 from domext.reading.scan import Flat, FormulaSigns, scan
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
-from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, inside, nearest
+from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, freeze, inside, nearest
 
 if TYPE_CHECKING:
     from turbohtml import Document, Node
@@ -97,7 +97,9 @@ def flatten_nodes(document: Document) -> Flat:
         last_text=last,
         total=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
     )
-    return Flat(nodes, _blocks(pieces, prefix, nodes), pieces.replaced, {}, FormulaSigns.PICTURES | FormulaSigns.MARKED)
+    blocks = _blocks(pieces, prefix, nodes)
+    freeze(nodes, nodes.total, blocks, blocks.counts, blocks.pieces)
+    return Flat(nodes, blocks, pieces.replaced, {}, FormulaSigns.PICTURES | FormulaSigns.MARKED)
 
 
 def _walk(document: Document) -> _Walk:
