@@ -26,18 +26,20 @@ class Chains(dict[int, Chain]):
 
     def __init__(self, nearest: IntArray, parent: IntArray, opens: Callable[[int, Chain], bool]) -> None:
         super().__init__({-1: ()})
-        outer = nearest[parent]
-        outer[:1] = -1  # the parent of the root is no node
-        self._outer: list[int] = outer.tolist()
+        # A chain is asked for a small part of the nodes, so a list of all would cost more than these slower reads.
+        self._nearest, self._parent = nearest.data, parent.data
         self._opens = opens
 
     def __missing__(self, node: int) -> Chain:
         path = [node]
-        while (node := self._outer[node]) not in self:
-            path.append(node)
-        chain = self[node]
+        parent = self._parent[node]
+        while parent >= 0 and (outer := self._nearest[parent]) not in self:
+            path.append(outer)
+            parent = self._parent[outer]
+        chain = self[self._nearest[parent]] if parent >= 0 else ()
+        opens = self._opens
         for inner in reversed(path):
-            if self._opens(inner, chain):
+            if opens(inner, chain):
                 chain = (*chain, inner)
             self[inner] = chain
         return chain

@@ -31,6 +31,8 @@ _CONTAINERS: Final = tags.mask(
 _POST_NAMES: Final = frozenset(
     "post posting comment reply answer question message msg response respuesta beitrag".split()
 )
+# Each of them has one of these parts.
+_POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
 _DECLARED_DATE: Final = 'time, [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
 _CLOCK_OR_AGE: Final = re.compile(
     r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)|\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
@@ -54,10 +56,10 @@ def declares_posts(page: Page) -> bool:
 def declared_posts(page: Page) -> BoolArray:
     """Which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
     by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    return by_type | attributes.where(page, "class", _names_post)
+    return by_type | attributes.where(page, "class", _declares_post)
 
 
-def _names_post(classes: str) -> bool:
+def _declares_post(classes: str) -> bool:
     return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
 
 
@@ -160,8 +162,7 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
         identity, name = element.attr("id"), element.attr("class") or ""
         if name not in class_names:
             classes = NUMBER.sub("", name)
-            is_post = any(not _POST_NAMES.isdisjoint(words_of(part)[-1:]) for part in classes.split())
-            class_names[name] = classes, is_post
+            class_names[name] = classes, _names_post(classes)
         classes, is_post = class_names[name]
         if declared[row]:
             groups["declared"].append(row)
@@ -176,6 +177,14 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     kinds = ("declared", "named", "numbered", "class", "siblings")
     order = sorted(groups, key=lambda key: kinds.index(key if isinstance(key, str) else key[0]))  # type: ignore[index]
     return [groups[key] for key in order if len(groups[key]) > 1]
+
+
+def _names_post(classes: str) -> bool:
+    """Whether one of the classes of an element names one post."""
+    lower = classes.lower()
+    return any(part in lower for part in _POST_PARTS) and any(
+        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
+    )
 
 
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:

@@ -133,6 +133,12 @@ def short_repr(text: str) -> str:
     return repr(text if len(text) <= _MAX_REPR_LENGTH else text[: _MAX_REPR_LENGTH - 1] + "…")
 
 
+def collapsed(text: str) -> str:
+    """Replace each run of white space by a space, and remove it at both ends."""
+    # Most texts have single spaces only, and two searches cost less than their words. Other white space is not printable.
+    return text.strip() if "  " not in text and text.isprintable() else " ".join(text.split())
+
+
 def readable(text: str) -> str:
     """Replace characters that XML or UTF-8 do not allow: separator controls by a space, all others by U+FFFD."""
     if text.isprintable():  # most text, and this costs much less than the pattern
