@@ -15,6 +15,7 @@ import domext
 from domext.core import core
 from domext.learned import feature_table
 from domext.learned.features import feature_names
+from domext.learned.model import packed_size
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 
@@ -77,16 +78,23 @@ def call_small(rng: np.random.Generator) -> None:
     parents = np.minimum(numbers, np.arange(lengths[2]) - 1).astype(np.int32)
     octets = np.frombuffer(rng.bytes(int(lengths[3])), np.uint8)
     results = np.empty(lengths[4], np.int32)
-    names = ["".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0])]
+    names = tuple("".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0]))
+    pairs, types = np.repeat(first, 2), np.zeros(lengths[3], np.float32)
+    bits = np.empty(lengths[0], np.uint64)
+    tags, levels, blocks = numbers.astype(np.int16), rng.integers(-1, 8, 300).astype(np.int8), len(octets)
     child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
     sets = np.empty(lengths[1], np.uint64)
     for function, arguments in (
         (core.nearest, (parents, octets, results)),
         (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
-        (core.smooth, (first, second, numbers, 4.0, 0.5, 0.75, results.view(np.float32))),
+        (core.probabilities, (pairs, types, octets, second, numbers, (0.3, 4.0, 0.5, 0.75), results.view(np.float32))),
         (core.decide, (first, second, 1.0, int(rng.choice(_EXTREMES)), np.empty(lengths[4], np.uint8))),
         (core.decide, (first, second, 1.0, 20, np.empty(lengths[4], np.uint8))),
-        (core.term_bits, (names, child, sets, sets, np.empty(lengths[0], np.uint64))),
+        (
+            core.keep_together,
+            (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),
+        ),
+        (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits)),
     ):
         with contextlib.suppress(*REFUSALS):
             function(*arguments)
@@ -100,7 +108,7 @@ def call(rng: np.random.Generator) -> bool:
     facts[0] = int(rng.integers(-1, blocks))
     networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 40)), int(rng.integers(1, 30))), 2
     shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
-    size = sum(int(np.prod(shape)) for shape in shapes.values())
+    size = sum(packed_size(int(np.prod(shape))) for shape in shapes.values())
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
     rest: list[Any] = [
         rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=networks * size).astype(np.float32),

@@ -14,7 +14,7 @@ from domext import ScoreTable
 from domext.core import core
 from domext.learned import feature_table
 from domext.learned.features import _array_features, feature_names
-from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model import PAGE_TYPES, Model, packed_size
 from domext.learned.network import Network, parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 from fuzz import core_buffers
@@ -87,7 +87,7 @@ def arguments() -> list[Any]:
     """The arguments of ``core.forward`` for a page of three blocks, two networks and one scorer."""
     table = feature_table.of(PageContext.of(domext.parse("<h1>Tea</h1><p>Boil the water.</p><p>Wait.</p>")))
     inputs = _FEATURES + 1
-    parameters = 2 * sum(int(np.prod(shape)) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values())
+    parameters = 2 * sum(packed_size(int(np.prod(shape))) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values())
     return [
         *table, np.zeros((1, 3), np.float32), np.zeros(parameters, np.float32), 2, (4, 3), np.zeros(inputs, np.float32),
         np.ones(inputs, np.float32), 4.0, np.empty((GROUPINGS, 3), np.int32), np.empty(3, np.float32),

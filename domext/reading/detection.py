@@ -90,7 +90,7 @@ def by_statistics(data: bytes) -> str:
 
 def is_iso_2022_jp(data: bytes) -> bool:
     """Return whether the page switches to Japanese and back by the escape sequences of ISO-2022-JP."""
-    return _ISO_2022_JP.search(data) is not None
+    return b"\x1b" in data and _ISO_2022_JP.search(data) is not None
 
 
 def explains(data: bytes, name: str) -> bool:

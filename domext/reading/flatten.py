@@ -10,12 +10,13 @@ import numpy as np
 import numpy.typing as npt
 from turbohtml import Element, Text
 
+from domext.reading.attribute_formulas import simplify_attribute_formulas
 from domext.reading.counts import count
 from domext.reading.gc_pause import collector_paused
-from domext.reading.scan import Flat, scan
+from domext.reading.scan import Flat, FormulaSigns, scan
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
-from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, inside, nearest
+from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, freeze, inside, nearest
 
 if TYPE_CHECKING:
     from turbohtml import Document, Node
@@ -60,6 +61,17 @@ def flatten(document: Document, characters: int = 0) -> Flat:
     return scan(document, characters) or flatten_nodes(document)
 
 
+def flatten_tidied(document: Document, characters: int = 0) -> Flat:
+    """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish its formulas before.
+
+    Few pages have formulas in attributes. The scan reads all attributes, so it tells whether to search for them.
+    """
+    flat = flatten(document, characters)
+    if flat.formula_signs and simplify_attribute_formulas(document, flat.formula_signs):
+        flat = flatten(document, characters)
+    return flat
+
+
 def flatten_nodes(document: Document) -> Flat:
     """Flatten a tidied DOM without adjacent text nodes, node by node."""
     with collector_paused():
@@ -85,7 +97,9 @@ def flatten_nodes(document: Document) -> Flat:
         last_text=last,
         total=Counts(*(prefix.take(last, axis=1) - prefix.take(first, axis=1))),
     )
-    return Flat(nodes, _blocks(pieces, prefix, nodes), pieces.replaced, {})
+    blocks = _blocks(pieces, prefix, nodes)
+    freeze(nodes, nodes.total, blocks, blocks.counts, blocks.pieces)
+    return Flat(nodes, blocks, pieces.replaced, {}, FormulaSigns.PICTURES | FormulaSigns.MARKED)
 
 
 def _walk(document: Document) -> _Walk:

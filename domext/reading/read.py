@@ -14,7 +14,7 @@ from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
 from domext.reading.files import check_is_page, read_file
-from domext.reading.flatten import flatten
+from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
@@ -89,7 +89,7 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
     tidied = tidy(document, lines)
-    flat = flatten(tidied.document, len(text.text) if text else 0)
+    flat = flatten_tidied(tidied.document, len(text.text) if text else 0)
     replaced = flat.replaced + (text.replaced if text else 0)
     return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 

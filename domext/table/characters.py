@@ -66,6 +66,7 @@ _BY_CATEGORY: Final = {
 }
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_ASCII_MARKS: Final = {code: None for code in range(128) if not chr(code).isalnum()}
 # Scripts that do not separate words, as ranges of a regular expression.
 _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
@@ -112,7 +113,9 @@ def kind_table() -> npt.NDArray[np.uint8]:
 
 def folded(text: str) -> str:
     """Return the letters and digits of a text, NFKC-normalised and case-folded, to compare spellings of a name."""
-    return _NOT_ALPHANUMERIC.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
+    if text.isascii():
+        return text.lower().translate(_ASCII_MARKS)
+    return _NOT_ALPHANUMERIC.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 def folded_words(text: str) -> frozenset[str]:

@@ -54,7 +54,8 @@ class Tidied:
         document: the tidied DOM.
         title: the first ``<title>`` with text, in the head or outside; None if there is none.
         head: the ``<head>`` with its metadata, links and scripts; None if there is none.
-        removed: scripts, styles, templates and other invisible elements from outside the head, in document order.
+        removed: scripts, styles, templates and other invisible elements from outside the head; those of one name are
+            together, in document order.
         noscript: the ``<noscript>`` elements that were removed.
         lines: source lines of elements that have no position of their own, as those of other builders than the default.
         positions: source line and column of each element of an unpickled page; None if the elements have them.
@@ -160,8 +161,8 @@ class Page:
     def addresses(self) -> Addresses:
         """Resolves the URLs in the page, with its ``<base>`` and its own URL."""
         head, url = self.tidied.head, self.url or ""
-        elements = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
-        hrefs = (element.attr("href") for element in elements if element.tag == "base")
+        elements = (*(head.select("base") if head is not None else ()), *self.removed.get("base", ()))
+        hrefs = (element.attr("href") for element in elements)
         base = next((href for href in hrefs if href is not None), "")
         return Addresses(join(url, base), url)
 
@@ -177,7 +178,15 @@ class Page:
         """Script elements of the page, those in the head first."""
         head = self.tidied.head
         in_head = () if head is None else head.find_all("script")
-        return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
+        return (*in_head, *self.removed.get("script", ()))
+
+    @cached_property
+    def removed(self) -> dict[str, list[Element]]:
+        """The elements that tidying removed from outside the head, by name, each group in document order."""
+        removed: dict[str, list[Element]] = {}
+        for element in self.tidied.removed:
+            removed.setdefault(element.tag, []).append(element)
+        return removed
 
     @cached_property
     def xpaths(self) -> XPaths:
