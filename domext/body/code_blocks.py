@@ -47,10 +47,10 @@ _EDITOR_PARTS: Final = (
 _DISPLAYED: Final = re.compile(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
 )
-_CODE_NAME: Final = re.compile(
-    r"code|highlight|hljs|shiki|prism|syntax|snippet|lang(?:uage)?-|terminal|chroma|rouge|pygments|blob|diff",
-    re.IGNORECASE,
-)
+_CODE_NAMES: Final = (
+    "code", "highlight", "hljs", "shiki", "prism", "syntax", "snippet", "lang-", "language-", "terminal", "chroma", "rouge",
+    "pygments", "blob", "diff",
+)  # fmt: skip
 _LABEL: Final = re.compile(r"(?:^|[\s_-])(?:header|title|label|name|caption|bar)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
 # The numbers of cells in notebooks.
@@ -158,8 +158,13 @@ class CodeBlocks:
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
-        named = any(_CODE_NAME.search(page.elements[row].attr("class") or "") for row in (table, *cells))
+        named = any(self._names_code(row) for row in (table, *cells))
         return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
+
+    def _names_code(self, node: int) -> bool:
+        """Whether the class of an element is one of highlighters."""
+        name = (self._page.elements[node].attr("class") or "").lower()
+        return any(part in name for part in _CODE_NAMES)
 
     def _children(self, node: int) -> Iterator[int]:
         end, child = self._page.nodes.end, node + 1
@@ -195,9 +200,7 @@ class CodeBlocks:
             if words[wrapper] - words[code] - beside > _MAX_TOOLBAR_WORDS:
                 return
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
-            named = has_language or any(
-                _CODE_NAME.search(self._page.elements[row].attr("class") or "") for row in (wrapper, inner, code)
-            )
+            named = has_language or any(map(self._names_code, (wrapper, inner, code)))
             for child in children:
                 if child != inner and self._is_toolbar(child, named=named):
                     self.dropped.add(child)
