@@ -31,15 +31,27 @@ class Chains(dict[int, Chain]):
         self._opens = opens
 
     def __missing__(self, node: int) -> Chain:
-        path = [node]
+        outer = self._outer(node)
+        chain = self.get(outer)
+        if chain is None:
+            chain = self._add_outer(outer)
+        if self._opens(node, chain):
+            chain = (*chain, node)
+        self[node] = chain
+        return chain
+
+    def _outer(self, node: int) -> int:
+        """The nearest ancestor with a role."""
         parent = self._parent[node]
-        while parent >= 0 and (outer := self._nearest[parent]) not in self:
-            path.append(outer)
-            parent = self._parent[outer]
-        chain = self[self._nearest[parent]] if parent >= 0 else ()
-        opens = self._opens
+        return self._nearest[parent] if parent >= 0 else -1
+
+    def _add_outer(self, node: int) -> Chain:
+        """The chain of a node, after those of its ancestors; without recursion, because pages may be deep."""
+        path = []
+        while node not in self:
+            path.append(node)
+            node = self._outer(node)
+        chain = self[node]
         for inner in reversed(path):
-            if opens(inner, chain):
-                chain = (*chain, inner)
-            self[inner] = chain
+            chain = self[inner]
         return chain

@@ -24,12 +24,14 @@ _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
 _DIGITS: Final = re.compile(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
-# Class names of the numbers beside the lines of code, in the words of the highlighters in use.
+_ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
-    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays",
-    re.IGNORECASE,
+    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
+# A name without any of these parts, all in lower case, is none of them.
+_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
@@ -65,10 +67,20 @@ class _Span(NamedTuple):
 class _Kind(NamedTuple):
     """What the class of an element in code says: whether it is a popup, a gutter, a line or a toolbar."""
 
-    is_popup: bool
-    is_gutter: bool
-    is_line: bool
-    is_toolbar: bool
+    is_popup: bool = False
+    is_gutter: bool = False
+    is_line: bool = False
+    is_toolbar: bool = False
+
+
+_ORDINARY: Final = _Kind()
+
+
+def _kind_of(name: str) -> _Kind:
+    """What a class attribute says about its elements; a page of code has thousands of elements of a few classes."""
+    is_popup, is_line, is_toolbar = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR))
+    kind = _Kind(is_popup, _names_gutter(name), is_line, is_toolbar)
+    return _ORDINARY if kind == _ORDINARY else kind
 
 
 def shows_numbers(page: Page, node: int) -> bool:
@@ -80,7 +92,12 @@ def shows_numbers(page: Page, node: int) -> bool:
 
 def is_gutter(page: Page, node: int) -> bool:
     """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
-    return _GUTTER.search(page.elements[node].attr("class") or "") is not None or _is_marked_gutter(page, node)
+    return _names_gutter(page.elements[node].attr("class") or "") or _is_marked_gutter(page, node)
+
+
+def _names_gutter(name: str) -> bool:
+    lower = name.lower()
+    return any(part in lower for part in _GUTTER_PARTS) and _GUTTER.search(lower) is not None
 
 
 def _is_marked_gutter(page: Page, node: int) -> bool:
@@ -146,8 +163,9 @@ class _Lines:
         self._parent = nodes.parent[inner].tolist()
         self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
         classes, numbers = page.attribute_values("class")
-        self._names = [classes[number] or "" for number in numbers[inner].tolist()]
-        self._by_name: dict[str, _Kind] = {}
+        own: list[int] = numbers[inner].tolist()
+        kinds = {number: _kind_of(classes[number] or "") for number in set(own)}
+        self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
@@ -162,11 +180,14 @@ class _Lines:
         lines: dict[int, bool] = {}
         outer: set[int] = set()
         dropped: list[tuple[int, int]] = []
-        row, after_line = 0, 0
+        row, after_line, text, base = 0, 0, self._other_text, self._base
         while row < len(self._tag):
-            name = self._names[row]
-            kind = self._by_name.get(name) or self._read_name(name)
-            if self._is_dropped(row, kind):
+            kind = self._kinds[row]
+            has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
+            if has_text and kind is _ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
+                row += 1
+                continue
+            if self._is_dropped(row, kind, has_text=has_text):
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row] - self._node - 1
                 continue
@@ -209,18 +230,11 @@ class _Lines:
             position = max(position, last)
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
-    def _read_name(self, name: str) -> _Kind:
-        """What a class attribute says about its elements; a page of code has thousands of elements of a few classes."""
-        kind = _Kind(*(pattern.search(name) is not None for pattern in (_POPUP, _GUTTER, _LINE, TOOLBAR)))
-        self._by_name[name] = kind
-        return kind
-
-    def _is_dropped(self, row: int, kind: _Kind) -> bool:
+    def _is_dropped(self, row: int, kind: _Kind, *, has_text: bool) -> bool:
         tag = self._tag[row]
         if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
-        beside = self._other_text[self._last[row] - self._base] - self._other_text[self._first[row] - self._base]
-        if beside or self._first[row] == self._last[row]:  # an element without text may be an empty line
+        if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
         is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
         return (

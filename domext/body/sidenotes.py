@@ -10,6 +10,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,10 +67,10 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
+    if "note" not in page.once(class_names):
+        return
     nodes, blocks = page.nodes, page.blocks
     classes, numbers = page.attribute_values("class")
-    if "note" not in "\n".join(classes[1:]).lower():  # type: ignore[arg-type]  # only the first one is None
-        return
     of_notes = [
         name is not None and "note" in name.lower() and _NOTE_CLASS.search(name) is not None for name in classes
     ]

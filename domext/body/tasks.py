@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +40,9 @@ def tasks(page: Page) -> dict[int, bool]:
         attribute = page.elements[row].attr
         if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
             done.setdefault(item, attribute("checked") is not None)
-    classes, numbers = page.attribute_values("class")
-    names = "\n".join(classes[1:]).lower()  # type: ignore[arg-type]  # only the first one is None
-    if not any(part in names for part in _PARTS):
+    if not any(part in page.once(class_names) for part in _PARTS):
         return done
+    classes, numbers = page.attribute_values("class")
     for row in np.flatnonzero(_LIST[nodes.tag]).tolist():
         if _TASK_LIST.search(classes[numbers[row]] or ""):
             for item in _items(page, row):
