@@ -88,10 +88,21 @@ static void FOR_PROCESSOR(add_listed)(float *restrict output, const float *restr
 }
 
 /* List the positive values and their places; return how many. */
-static Py_ssize_t FOR_PROCESSOR(list_positive)(const float *restrict values, Py_ssize_t length, float *restrict listed,
-                                               int32_t *restrict index) {
-    Py_ssize_t number = 0;
-    for (Py_ssize_t place = 0; place < length; place++) {
+static Py_ssize_t FOR_PROCESSOR(list_positive)(const float *restrict values, Py_ssize_t length, Scratch *restrict scratch) {
+    float *const listed = scratch->listed;
+    int32_t *const index = scratch->index;
+    Py_ssize_t number = 0, place = 0;
+#ifdef HAS_PERMUTATION
+    for (; place + 8 <= length; place += 8) {
+        const __m256 eight = _mm256_loadu_ps(values + place);
+        const int positive = _mm256_movemask_ps(_mm256_cmp_ps(eight, _mm256_setzero_ps(), _CMP_GT_OQ));
+        const __m256i order = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scratch->order[positive]));
+        _mm256_storeu_ps(listed + number, _mm256_permutevar8x32_ps(eight, order));
+        _mm256_storeu_si256((__m256i_u *)(index + number), _mm256_add_epi32(order, _mm256_set1_epi32((int32_t)place)));
+        number += __builtin_popcount((unsigned)positive);
+    }
+#endif
+    for (; place < length; place++) {
         listed[number] = values[place];
         index[number] = (int32_t)place;
         number += values[place] > 0;
@@ -205,7 +216,7 @@ static void FOR_PROCESSOR(apply_layer)(const float *input, const float *matrix, 
     FOR_PROCESSOR(fill_rows)(output, bias, rows, wide);
     for (Py_ssize_t row = 0; row < rows; row++) {
         const Py_ssize_t number =
-            FOR_PROCESSOR(list_positive)(input + row * wide, wide, scratch->listed, scratch->index);
+            FOR_PROCESSOR(list_positive)(input + row * wide, wide, scratch);
         FOR_PROCESSOR(add_listed)(output + row * wide, scratch->listed, scratch->index, number, matrix, wide);
     }
     FOR_PROCESSOR(rectify)(output, rows * wide);
@@ -255,36 +266,84 @@ static void FOR_PROCESSOR(page_means)(const Page *page, const float *values, flo
     }
 }
 
-/* Add the means of one way of grouping the blocks, multiplied by their weights. */
-static void FOR_PROCESSOR(add_groups)(const Page *page, Py_ssize_t grouping, const float *weights, Scratch *scratch,
-                                      float *restrict output) {
-    const Py_ssize_t wide = page->wide, projected = page->projected, groups = page->groups[grouping];
-    const int32_t *const group = page->group + grouping * page->blocks;
-    const float *const share = page->share + grouping * page->blocks;
+/* output[column] += factor * row[column]. */
+static inline void FOR_PROCESSOR(add_scaled)(float *restrict output, const float *restrict row, float factor,
+                                             Py_ssize_t columns) {
+    Py_ssize_t column = 0;
+#if defined(__GNUC__)
+    for (; column + 8 <= columns; column += 8)
+        *(Lanes *)(output + column) += factor * *(const Lanes *)(row + column);
+#endif
+    for (; column < columns; column++)
+        output[column] += factor * row[column];
+}
+
+/* Add the means of some ways of grouping the blocks, multiplied by their weights. */
+static void FOR_PROCESSOR(add_groups)(const Page *page, Py_ssize_t first, Py_ssize_t last, const float *surroundings,
+                                      Scratch *scratch, float *restrict output) {
+    const Py_ssize_t wide = page->wide, projected = page->projected, blocks = page->blocks;
+    const float ones[GROUPINGS] = {1, 1, 1, 1, 1, 1, 1, 1};
+    Py_ssize_t start[GROUPINGS], groups = 0;
+    int32_t index[GROUPINGS];
+    for (Py_ssize_t grouping = first; grouping < last; groups += page->groups[grouping++])
+        start[grouping] = groups;
     memset(scratch->sums, 0, (size_t)(groups * projected) * sizeof(float));
     memset(scratch->products, 0, (size_t)(groups * wide) * sizeof(float));
-    for (Py_ssize_t block = 0; block < page->blocks; block++) {
-        float *restrict sum = scratch->sums + group[block] * projected;
-        const float *restrict value = scratch->shown + (RADIUS + block) * projected;
-        for (Py_ssize_t unit = 0; unit < projected; unit++)
-            sum[unit] += share[block] * value[unit];
-    }
-    FOR_PROCESSOR(add_products)(scratch->products, scratch->sums, projected, 1, weights, groups, projected, wide);
-    for (Py_ssize_t block = 0; block < page->blocks; block++) {
-        const float *restrict product = scratch->products + group[block] * wide;
-        for (Py_ssize_t unit = 0; unit < wide; unit++)
-            output[block * wide + unit] += product[unit];
+    for (Py_ssize_t block = 0; block < blocks; block++)
+        for (Py_ssize_t grouping = first; grouping < last; grouping++)
+            FOR_PROCESSOR(add_scaled)(scratch->sums + (start[grouping] + page->group[grouping * blocks + block]) * projected,
+                                      scratch->shown + (RADIUS + block) * projected, page->share[grouping * blocks + block],
+                                      projected);
+    for (Py_ssize_t grouping = first; grouping < last; grouping++)
+        FOR_PROCESSOR(add_products)(scratch->products + start[grouping] * wide, scratch->sums + start[grouping] * projected,
+                                    projected, 1, surroundings + grouping * projected * wide, page->groups[grouping], projected,
+                                    wide);
+    for (Py_ssize_t block = 0; block < blocks; block++) {
+        for (Py_ssize_t grouping = first; grouping < last; grouping++)
+            index[grouping - first] = (int32_t)(start[grouping] + page->group[grouping * blocks + block]);
+        FOR_PROCESSOR(add_listed)(output + block * wide, ones, index, last - first, scratch->products, wide);
     }
 }
 
-/* Add the logits that the positive units of a layer give. */
-static void FOR_PROCESSOR(add_logits)(const float *values, const float *out, Py_ssize_t rows, Py_ssize_t wide, Scratch *scratch,
-                                      float *logits) {
-    for (Py_ssize_t row = 0; row < rows; row++) {
-        const Py_ssize_t number =
-            FOR_PROCESSOR(list_positive)(values + row * wide, wide, scratch->listed, scratch->index);
-        FOR_PROCESSOR(add_listed)(logits + 2 * row, scratch->listed, scratch->index, number, out, 2);
+/* Add the means of all ways of grouping, as many at once as the buffers hold. */
+static void FOR_PROCESSOR(add_all_groups)(const Page *page, const float *surroundings, Scratch *scratch, float *output) {
+    for (Py_ssize_t first = 0, last; first < GROUPINGS; first = last) {
+        Py_ssize_t groups = page->groups[first];
+        for (last = first + 1; last < GROUPINGS && groups + page->groups[last] <= scratch->capacity; last++)
+            groups += page->groups[last];
+        FOR_PROCESSOR(add_groups)(page, first, last, surroundings, scratch, output);
     }
+}
+
+static inline float FOR_PROCESSOR(dot)(const float *values, const float *weights, Py_ssize_t length) {
+    float sum = 0;
+    Py_ssize_t place = 0;
+#if defined(__GNUC__)
+    Lanes lanes = {0};
+    for (; place + 8 <= length; place += 8)
+        lanes += *(const Lanes *)(values + place) * *(const Lanes *)(weights + place);
+    for (int lane = 0; lane < 8; lane++)
+        sum += lanes[lane];
+#endif
+    for (; place < length; place++)
+        sum += values[place] * weights[place];
+    return sum;
+}
+
+/* Add the logits of all blocks from both context layers. */
+static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, const float *first, const float *second,
+                                      Scratch *scratch, float *logits) {
+    const Py_ssize_t wide = page->wide;
+    for (Py_ssize_t unit = 0; unit < 2 * wide; unit++)
+        for (Py_ssize_t column = 0; column < 2; column++)
+            scratch->out[column * 2 * wide + unit] = weights->out[2 * unit + column];
+    for (Py_ssize_t block = 0; block < page->blocks; block++)
+        for (Py_ssize_t column = 0; column < 2; column++) {
+            const float *const out = scratch->out + column * 2 * wide;
+            logits[2 * block + column] += weights->out_bias[column] +
+                                          FOR_PROCESSOR(dot)(first + block * wide, out, wide) +
+                                          FOR_PROCESSOR(dot)(second + block * wide, out + wide, wide);
+        }
 }
 
 /* Compute a context layer before rectification. */
@@ -301,7 +360,7 @@ static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weight
     memset(shown, 0, (size_t)(blocks * projected) * sizeof(float));
     for (Py_ssize_t block = 0; block < blocks; block++) {
         const Py_ssize_t number =
-            FOR_PROCESSOR(list_positive)(values + block * wide, wide, scratch->listed, scratch->index);
+            FOR_PROCESSOR(list_positive)(values + block * wide, wide, scratch);
         FOR_PROCESSOR(add_listed)(output + block * wide, scratch->listed, scratch->index, number,
                                   weights->context[layer].self, wide);
         FOR_PROCESSOR(add_listed)(shown + block * projected, scratch->listed, scratch->index, number,
@@ -312,8 +371,7 @@ static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weight
     surroundings += RADIUS * projected * wide;
     FOR_PROCESSOR(add_products)(output, shown + projected, projected, 1, surroundings, blocks, RADIUS * projected, wide);
     surroundings += RADIUS * projected * wide;
-    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++, surroundings += projected * wide)
-        FOR_PROCESSOR(add_groups)(page, grouping, surroundings, scratch, output);
+    FOR_PROCESSOR(add_all_groups)(page, surroundings, scratch, output);
 }
 
 /* Rectify a layer, and add a layer of each block by itself to its own input. */
@@ -337,11 +395,8 @@ static void FOR_PROCESSOR(run_network)(const Page *page, const Weights *weights,
     FOR_PROCESSOR(context_layer)(page, weights, 0, block, scratch, joined);
     FOR_PROCESSOR(add_between)(page, weights, scratch, joined);
     FOR_PROCESSOR(context_layer)(page, weights, 1, joined, scratch, second);
-    for (Py_ssize_t index = 0; index < blocks; index++)
-        for (Py_ssize_t column = 0; column < 2; column++)
-            logits[2 * index + column] += weights->out_bias[column];
-    FOR_PROCESSOR(add_logits)(joined, weights->out, blocks, wide, scratch, logits);
-    FOR_PROCESSOR(add_logits)(second, weights->out + wide * 2, blocks, wide, scratch, logits);
+    FOR_PROCESSOR(rectify)(second, blocks * wide);
+    FOR_PROCESSOR(add_logits)(page, weights, joined, second, scratch, logits);
     for (Py_ssize_t type = 0; type < page->types; type++)
         types[type] += weights->type_bias[type];
     /* The means of the second context layer are still in place. */

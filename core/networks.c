@@ -9,8 +9,12 @@
 #include "scorers.h"
 #include <math.h>
 #include <string.h>
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAS_AVX 1
+#include <immintrin.h>
+#endif
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, LINE = 16 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
 enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
 
 typedef struct {
@@ -48,12 +52,15 @@ typedef struct {
     float *block;                      /* (networks, blocks, wide) */
     float *joined;                     /* (blocks, wide) */
     float *shown;                      /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
-    float *sums, *products;            /* (groups, projected), (groups, wide) */
+    Py_ssize_t capacity;               /* the groups of the ways of grouping that are computed at once */
+    float *sums, *products;            /* (capacity, projected), (capacity, wide) */
     float *means;                      /* (2 * wide) */
+    float *out;                        /* (2, 2 * wide): the weights of each logit */
     int32_t containers[SHARED_SLOTS];  /* of the last block */
     Names names;                       /* of the last block */
-    float listed[MAX_LISTED];          /* values and the rows of a matrix that they multiply */
-    int32_t index[MAX_LISTED];
+    uint64_t order[256];               /* the places of the bits of each octet, an octet each */
+    float listed[MAX_LISTED + SLACK];  /* values and the rows of a matrix that they multiply */
+    int32_t index[MAX_LISTED + SLACK];
 } Scratch;
 
 static inline float standardised(float value, float mean, float inverse_std, float limit) {
@@ -158,8 +165,8 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #include "layers.h"
 #undef FOR_PROCESSOR
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define HAS_AVX 1
+#ifdef HAS_AVX
+#define HAS_PERMUTATION 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
@@ -182,6 +189,7 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #include "layers.h"
 #undef FOR_PROCESSOR
 #undef HAS_DOUBLE_LANES
+#undef HAS_PERMUTATION
 #if defined(__clang__)
 #pragma clang attribute pop
 #else
@@ -221,9 +229,14 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
     FLOATS(block, networks * page->blocks * wide);
     FLOATS(joined, page->blocks * wide);
     FLOATS(shown, (page->blocks + 2 * RADIUS) * page->projected);
-    FLOATS(sums, groups * page->projected), FLOATS(products, groups * wide);
-    FLOATS(means, 2 * wide);
+    scratch->capacity = groups > 2 * page->blocks ? groups : 2 * page->blocks;
+    FLOATS(sums, scratch->capacity * page->projected), FLOATS(products, scratch->capacity * wide);
+    FLOATS(means, 2 * wide), FLOATS(out, 2 * 2 * wide);
 #undef FLOATS
+    for (unsigned octet = 0; octet < 256; octet++)
+        for (unsigned bit = 0, place = 0; bit < 8; bit++)
+            if (octet >> bit & 1)
+                scratch->order[octet] |= (uint64_t)bit << 8 * place++;
     for (int slot = 0; slot < SHARED_SLOTS; slot++)
         scratch->containers[slot] = NOT_KNOWN;
     return scratch;

@@ -18,11 +18,13 @@ from domext.learned.features import feature_names
 from domext.learned.model import packed_size
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
+from domext.learned.scorer_columns import COLUMNS
 
 #: What the core raises for arguments that do not fit.
 REFUSALS: Final = (ValueError, TypeError, BufferError, OverflowError)
 _INPUTS: Final = len(feature_names(()))
 _PAGE_TYPES: Final = 7
+_SCORERS: Final = len(COLUMNS)
 _EXTREMES: Final = (-(2**31), -1, 0, 1, 2, 255, 2**15 - 1, 2**31 - 1)
 # Columns by their place in core/table.h.
 _TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE, _WORDS, _LINK_WORDS = map(
@@ -106,7 +108,7 @@ def call(rng: np.random.Generator) -> bool:
     blocks = len(columns[_OWNER])
     facts: list[Any] = [*feature_table.of(PageContext.of(domext.parse("<p>Tea")))[1]]
     facts[0] = int(rng.integers(-1, blocks))
-    networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 40)), int(rng.integers(1, 30))), 2
+    networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 140)), int(rng.integers(1, 70))), _SCORERS
     shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
     size = sum(packed_size(int(np.prod(shape))) for shape in shapes.values())
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
@@ -115,6 +117,8 @@ def call(rng: np.random.Generator) -> bool:
         networks, units, np.zeros(_INPUTS + scorers, np.float32), np.ones(_INPUTS + scorers, np.float32), 4.0,
         *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
     ]  # fmt: skip
+    if rng.integers(2):
+        rest[0] = None  # the core computes the columns of the scorers
     match int(rng.integers(4)):
         case 0:
             columns = damaged(columns, rng)
@@ -128,7 +132,10 @@ def call(rng: np.random.Generator) -> bool:
                 rest[place] = int(rng.choice(_EXTREMES))
     accepted = True
     matrix = np.empty((_INPUTS, blocks), np.float32)
-    for function, arguments in ((core.features, [matrix, *outputs]), (core.forward, rest)):
+    columns_of_scorers = np.empty((_SCORERS, blocks), np.float32)
+    for function, arguments in (
+        (core.features, [matrix, *outputs]), (core.scores, [columns_of_scorers]), (core.forward, rest),
+    ):  # fmt: skip
         try:
             function(tuple(columns), tuple(facts), *arguments)
         except REFUSALS:

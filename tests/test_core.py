@@ -74,7 +74,7 @@ def test_networks_on_fixtures(page: Fixture) -> None:
 @pytest.mark.parametrize("page", fixtures(), ids=str)
 def test_both_extract_the_same_text(page: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = domext.extract(page.html)
-    learned = ("decision", "features", "model", "scorer_columns", "vocabulary")
+    learned = ("cohesion", "decision", "features", "model", "page_context", "scorer_columns")
     for module in (*(f"learned.{name}" for name in learned), "table.nodes"):
         monkeypatch.setattr(f"domext.{module}.core", None)
     reference = domext.extract(page.html)
@@ -120,7 +120,7 @@ def test_forward_accepts_what_fits() -> None:
         (10, np.empty(2, np.float32)),
         (11, np.empty((2, 2), np.float32)),
         (12, np.empty(0, np.float32)),
-        (12, np.empty(6, np.float32)),
+        (12, np.empty(9, np.float32)),
         (12, np.empty(5, np.int8)),
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,6 +10,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _ASIDE: Final = tags.IDS["aside"]
-# A selector of one element is answered by an index, a list of them by a walk over the page.
-_MAY_BE_NOTES: Final = ('span[class*="note" i]', 'small[class*="note" i]', 'aside[class*="note" i]')
+_MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
     re.IGNORECASE,
@@ -68,11 +67,14 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
+    if "note" not in page.once(class_names):
+        return
     nodes, blocks = page.nodes, page.blocks
-    for element in chain.from_iterable(map(page.tidied.document.select, _MAY_BE_NOTES)):
-        if not _NOTE_CLASS.search(element.attr("class") or ""):
-            continue
-        row = page.index[element]
+    classes, numbers = page.attribute_values("class")
+    of_notes = [
+        name is not None and "note" in name.lower() and _NOTE_CLASS.search(name) is not None for name in classes
+    ]
+    for row in np.flatnonzero(np.array(of_notes)[numbers] & _MAY_BE_NOTES[nodes.tag]).tolist():
         if nodes.tag[row] != _ASIDE:
             block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
             if not nodes.total.characters[row] or block == len(keep) or not keep[block]:

@@ -11,7 +11,6 @@ from typing import Final
 import numpy as np
 
 from domext.errors import SourceError
-from domext.reading.detection import by_statistics, explains, is_iso_2022_jp
 from domext.table.characters import REPLACEMENT
 from domext.table.page import Decoded, EncodingSource
 
@@ -24,6 +23,8 @@ _XML: Final = re.compile(
 _IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x1b" for byte in range(256)])
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
+# The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
+_ISO_2022_JP: Final = re.compile(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
 _COMMENT_START: Final = b"<!--"
 _COMMENT_END: Final = b"-->"
 # So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
@@ -127,10 +128,12 @@ def _sniffed(data: bytes) -> Decoded:
         if declared[0] == "utf-8":
             return _without_nul(utf8.text, "utf-8", declared[1], replaced=utf8.invalid, nul=b"\0" in data)
         return _decoded(data, *declared)
-    if is_iso_2022_jp(data):
+    if b"\x1b" in data and _ISO_2022_JP.search(data):
         return _decoded(data, "iso-2022-jp", "statistics")
     if _is_utf8(data, utf8):
         return _without_nul(utf8.text, "utf-8", "utf-8", replaced=utf8.invalid, nul=b"\0" in data)
+    from domext.reading.detection import by_statistics
+
     return _decoded(data, by_statistics(data), "statistics")
 
 
@@ -156,6 +159,8 @@ def _decoded(data: bytes, label: str, source: EncodingSource) -> Decoded:
 def _codec(label: str) -> codecs.CodecInfo | None:
     """Return the codec that the web, or else Python, defines for the label of a charset; None for other labels."""
     if name := canonical(label):
+        import turbohtml.detect  # noqa: F401  registers the codecs whatwg-NAME
+
         return codecs.lookup(f"whatwg-{name}")
     try:
         codec = codecs.lookup(label)
@@ -180,7 +185,9 @@ def canonical(label: str) -> str | None:
 
     It is None for unknown labels and for encodings that browsers refuse to decode, such as ISO-2022-KR and HZ.
     """
-    import turbohtml.detect  # registers the codecs whatwg-NAME
+    if label.lower() == "utf-8":
+        return "utf-8"
+    import turbohtml
 
     try:
         name = turbohtml.parse(b"", encoding=label).encoding
@@ -277,4 +284,8 @@ def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
         return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
-    return declared in _MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))
+    if declared not in _MULTIBYTE:
+        return False
+    from domext.reading.detection import by_statistics, explains
+
+    return not explains(data, declared) and explains(data, by_statistics(data))

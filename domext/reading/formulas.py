@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from turbohtml import Document
 
 # Elements that hold a formula, beside ``mjx-container``.
-_SIGNS: Final = ("math", "span.katex", 'script[type^="math/"]')
 #: Attributes of elements that show the formula in them.
 MARKS: Final = ("data-latex", "data-tex", "data-formula", "data-equation")
 MARKED: Final = ", ".join(f"[{name}]" for name in MARKS)
-_FORMULAS: Final = f"{', '.join(_SIGNS)}, {MARKED}"
+_FORMULAS: Final = f'math, span.katex, script[type^="math/"], {MARKED}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
     r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
@@ -71,11 +70,9 @@ def simplify_formulas(document: Document) -> None:
     formulas: set[Element] = set()
     for container in document.select("mjx-container"):
         simplify_formula(container, formulas)
-    # One name alone is looked up; a search for all of them visits each element.
-    if any(document.select_one(selector) is not None for selector in _SIGNS):
-        for element in document.select(_FORMULAS):
-            if is_written(element):
-                simplify_formula(element, formulas)
+    for element in document.select(_FORMULAS):
+        if is_written(element):
+            simplify_formula(element, formulas)
     attach_numbers(formulas)
 
 

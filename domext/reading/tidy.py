@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
-from domext.reading.formulas import simplify_formulas
 from domext.reading.late_pictures import show_pictures
 from domext.table.page import Tidied
 
@@ -26,6 +25,8 @@ _AMP_MEDIA: Final = {
     "amp-audio": "audio",
     "amp-iframe": "iframe",
 }
+# What shows that a page has formulas.
+_FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
@@ -49,7 +50,6 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     Returns:
         The DOM and the removed elements.
     """
-    # The parser looks up the elements of one name, and walks over the tree for every other search.
     _open_noframes(document)  # first, because its content has to be tidied too
     for template in document.select("template"):
         if template.attr("shadowrootmode") is not None:
@@ -64,7 +64,11 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         _show_children(head)
         head.extract()
     comments = document.xpath("//comment() | //processing-instruction()")
-    simplify_formulas(document)
+    # One name alone is looked up; a search for all of them visits each element.
+    if any(document.select_one(selector) is not None for selector in _FORMULAS):
+        from domext.reading.formulas import simplify_formulas
+
+        simplify_formulas(document)
     removed = [element for name in _INVISIBLE for element in document.select(name)]
     has_noscript = document.select_one("noscript") is not None
     for node in (*removed, *(comments if isinstance(comments, list) else ())):
