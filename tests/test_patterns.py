@@ -28,10 +28,12 @@ PREFIXES = ("", "a", "1", "\n")
 SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
 MAX_SAMPLES = 10
-# Lengths of the text; the second one where the first one takes so little time that it is mostly noise.
-CHARACTERS = (1_000, 8_000)
 MAX_GROWTH = 2.6
 ATTEMPTS = 5
+# Each attack is timed at these two lengths. Eight times the text takes at most 12 times as long if time is linear, or next to
+# no time; otherwise the longer one is compared with one of twice its length, which is exact and three times as slow.
+SHORT, LONG = 1_000, 8_000
+MAX_GROWTH_OF_EIGHT = 12
 MIN_SECONDS = 0.0004
 CATEGORIES = {
     codes.CATEGORY_DIGIT: "7",
@@ -114,17 +116,17 @@ def seconds(pattern: re.Pattern[Any], text: str) -> float:
 
 
 def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
-    """How many times as long twice the text takes; 1 if even a long text takes next to no time."""
+    """How many times as long twice the text takes; 1 where a first look shows that time is linear."""
 
     def measured(characters: int) -> float:
         return seconds(pattern, prefix + (pump * characters)[:characters] + SUFFIX)
 
-    characters = next((characters for characters in CHARACTERS if measured(characters) >= MIN_SECONDS), None)
-    if characters is None:
+    short, long = measured(SHORT), measured(LONG)
+    if long < MIN_SECONDS or long <= MAX_GROWTH_OF_EIGHT * short:
         return 1.0
     ratio = 0.0
     for _ in range(ATTEMPTS):
-        ratio = measured(2 * characters) / max(measured(characters), 1e-9)
+        ratio = measured(2 * LONG) / max(measured(LONG), 1e-9)
         if ratio <= MAX_GROWTH:
             break
     return ratio
@@ -135,3 +137,10 @@ def test_time_grows_with_the_length_of_the_text(name: str) -> None:
     for prefix, pump in attacks(PATTERNS[name]):
         ratio = growth(PATTERNS[name], prefix, pump)
         assert ratio <= MAX_GROWTH, f"{ratio:.1f} times as long for {prefix!r} and {pump!r} at twice the length"
+
+
+def test_a_quadratic_pattern_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.test_patterns.SHORT", 250)
+    monkeypatch.setattr("tests.test_patterns.LONG", 2_000)
+    assert growth(re.compile("a+b"), "", "a") > MAX_GROWTH
+    assert growth(re.compile("a++b|c+"), "", "c") <= MAX_GROWTH
