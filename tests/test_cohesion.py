@@ -95,7 +95,7 @@ def test_the_cost_is_linear_in_headings_and_pairs() -> None:
         return page, np.arange(len(page.blocks)) % 2 == 1
 
     def work(decision: tuple[domext.Page, np.ndarray[tuple[int], np.dtype[np.bool_]]]) -> None:
-        for _ in range(50):
+        for _ in range(500):
             keep_together(*decision)
 
     assert clock.growth(work, make) <= clock.MAX_GROWTH
