@@ -156,10 +156,10 @@ static void FOR_PROCESSOR(enter_names)(const Page *page, const Weights *weights,
     for (int index = 0; index < 4; index++) {
         const Py_ssize_t bits = index < 2 ? structure : terms;
         uint64_t set = bits == 64 ? sets[index] : sets[index] & (((uint64_t)1 << bits) - 1);
-        for (Py_ssize_t name = first; set != 0; set >>= 1, name++) {
+        for (; set != 0; set &= set - 1, number++) {
+            const Py_ssize_t name = first + lowest_bit(set);
             scratch->listed[number] = scratch->name_steps[name];
             scratch->index[number] = (int32_t)(DENSE + name);
-            number += set & 1;
         }
         first += bits;
     }

@@ -69,6 +69,17 @@ static inline float standardised(float value, float mean, float inverse_std, flo
     return raised > limit ? limit : raised;
 }
 
+static inline int lowest_bit(uint64_t set) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(set);
+#else
+    int bit = 0;
+    for (; !(set & 1); set >>= 1)
+        bit++;
+    return bit;
+#endif
+}
+
 /* The parameters of one network in their order, each from a multiple of LINE floats on. */
 #define DOMEXT_PARAMETERS(TAKE)                                                                                                 \
     TAKE(entry, page->inputs * page->wide)                                                                                      \

@@ -89,12 +89,8 @@ class Scores:
         Raises:
             ScorerError: a column has a wrong shape or type, or holds a value that is not finite. The message names it.
         """
-        keep = np.asarray(self.keep)
-        if keep.dtype != np.bool_ or keep.shape != (blocks,):
-            msg = f"keep must be bool of shape ({blocks},), not {keep.dtype} of shape {keep.shape}"
-            raise ScorerError(msg)
         return Scores(
-            keep,
+            _mask(self.keep, blocks),
             {name: _column(f"nodes[{name!r}]", values, nodes) for name, values in self.nodes.items()},
             {name: _column(f"blocks[{name!r}]", values, blocks) for name, values in self.blocks.items()},
             _labels("labels", self.labels, blocks),
@@ -144,6 +140,14 @@ class LineScores:
         return LineScores(self.texts, self.keep, columns)
 
 
+def _mask(values: BoolArray, blocks: int) -> BoolArray:
+    keep = np.asarray(values)
+    if keep.dtype != np.bool_ or keep.shape != (blocks,):
+        msg = f"keep must be bool of shape ({blocks},), not {keep.dtype} of shape {keep.shape}"
+        raise ScorerError(msg)
+    return keep
+
+
 def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray:
     array = np.asarray(values)
     if array.shape != (rows,):
@@ -154,8 +158,11 @@ def _column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray
         raise ScorerError(msg)
     if array.dtype.kind != "f":
         return array.astype(np.float32)
-    with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
-        column = array.astype(np.float32)
+    if array.dtype == np.float32:
+        column = array.copy()
+    else:
+        with np.errstate(over="ignore"):  # values that are too large become infinite, which is checked below
+            column = array.astype(np.float32)
     if not np.isfinite(column).all():
         msg = f"{name} holds {int((~np.isfinite(column)).sum())} values that are NaN or infinite"
         raise ScorerError(msg)
@@ -289,9 +296,9 @@ class Selection:
         Raises:
             ScorerError: a column has a wrong shape or type, or a probability is outside [0, 1].
         """
-        columns = Scores(self.keep, blocks={"probability": self.probability}, labels=self.labels).checked(0, blocks)
-        probability = np.asarray(columns.blocks["probability"], np.float32)
+        keep, labels = _mask(self.keep, blocks), _labels("labels", self.labels, blocks)
+        probability = _column("probability", self.probability, blocks)
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return dataclasses.replace(self, keep=columns.keep, probability=probability, labels=columns.labels)
+        return dataclasses.replace(self, keep=keep, probability=probability, labels=labels)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import functools
 import re
 import types
 import typing
@@ -44,6 +45,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     return match["name"], parameters
 
 
+@functools.lru_cache(maxsize=256)
 def plugin_name(spec: str) -> str:
     """Return the name that prefixes a plugin's columns: its own name, or the stem of its file."""
     name = split(spec)[0]
