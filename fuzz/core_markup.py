@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 _NAMES: Final = ("div", "p", "a", "br", "img", "pre", "textarea", "span", "dialog", "video", "x")
 _ATTRIBUTES: Final = (
-    "class", "id", "role", "hidden", "open", "style", "=a", 'a"b', "itemprop",
+    "class", "id", "role", "hidden", "open", "style", "=a", 'a"b', "itemprop", "alt", "src", "data-src", "data-tex",
 )  # fmt: skip
 _VALUES: Final = (
     "", "a b", "&amp;", "&nbsp;x&quot;", "display:none", "display: \xa0none", "visibility", "v\u3000: hidden", "中",
-    "display:", "visibility:hidde",
+    "display:", "visibility:hidde", "$x", "a\\b", "te", "atex", "mat", "%5", "%5C", "=tx",
 )  # fmt: skip
 _TEXTS: Final = (
     " ", "\n", "a", "word, and more.", "1\xa02", "&lt;b&gt;", "&nbsp;", "中文", "ไทย", "\x01\x0b", "\ud800", "\ufffe", "😀", "\u2028",

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 import domext
 from domext.core import core
 from domext.reading import scan as scanning
+from domext.reading.attribute_formulas import may_be_formula
 from domext.reading.flatten import flatten
-from domext.reading.scan import scan
+from domext.reading.formulas import MARKED
+from domext.reading.scan import FormulaSigns, scan
 from domext.reading.tidy import tidy
 from domext.reading.walk import flatten_nodes
 from domext.table.characters import Kind, kind_table, kinds
@@ -254,3 +256,27 @@ def test_values_that_share_a_slot() -> None:
     values, numbers = domext.parse(page).attribute_values("class")
     assert len(values) == 3001
     assert numbers[-1] == 3000
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.sampled_from(["img", "span"]),
+    st.sampled_from(["alt", "class", "src", "data-src", "data-tex", "data-latex", "data-text", "title"]),
+    st.sampled_from(
+        ["", "x", "$", "a$", "\\\\", "te", "latex", "mat", "math", "a?math=b", "%5", "%5cfrac", "%5Cx", "a?cht=tx"]
+    ),
+)
+def test_the_scan_tells_where_attributes_may_hold_formulas(tag: str, name: str, value: str) -> None:
+    document = tidied(f'<p>a<{tag} {name}="{value}">b')
+    flat = scan(document)
+    assert flat is not None
+    assert (FormulaSigns.MARKED in flat.formula_signs) == bool(document.select(MARKED))
+    assert FormulaSigns.PICTURES in flat.formula_signs or not any(map(may_be_formula, document.select("img")))
+
+
+def test_most_pages_are_not_searched_for_formulas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("domext.reading.attribute_formulas.simplify_attribute_formulas")
+    page = domext.parse(
+        "<p class=text>It costs $5.<img class=wide src='/a.jpg?format=webp' alt='a latex glove for $5'>"
+    )
+    assert page.blocks.texts == ("It costs $5.",)

@@ -70,7 +70,7 @@ def simplify_attribute_formulas(document: Document, signs: FormulaSigns) -> bool
         if is_written(element):
             simplify_formula(element, formulas)
     for image in document.select("img") if FormulaSigns.PICTURES in signs else ():
-        if _may_be_formula(image):
+        if may_be_formula(image):
             _simplify_image(image, formulas)
     for element in marked:
         _simplify_marked(element, formulas)
@@ -78,7 +78,7 @@ def simplify_attribute_formulas(document: Document, signs: FormulaSigns) -> bool
     return bool(formulas)
 
 
-def _may_be_formula(image: Element) -> bool:
+def may_be_formula(image: Element) -> bool:
     """Whether a picture has an attribute with TeX, or is drawn by a program for it; core/markup.c looks for the same."""
     attribute = image.attr
     alt, name, address = attribute("alt") or "", attribute("class") or "", attribute("src") or ""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
-from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.characters import LINE_BREAK
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
+
+_SPACE: Final = re.compile(r"\s")
+_MAX_PART: Final = 1 << 20
 
 
 def freeze(*tables: Counts | Nodes | Pieces | Blocks) -> None:
@@ -263,7 +267,9 @@ class Blocks:
         known = self._known_texts
         text = known.get(index)
         if text is None:
-            text = known[index] = self._read_text(index)
+            text = self._read_text(index)
+            if len(text) <= _MAX_PART:  # a second copy of a longer one costs more than reading it again
+                known[index] = text
         return text
 
     @cached_property
@@ -272,19 +278,41 @@ class Blocks:
         return {}
 
     def _read_text(self, index: int) -> str:
-        starts, stops, preformatted = self._spans
-        raw = self.source[starts[index] : stops[index]]
+        starts, stops, characters, preformatted = self._spans
+        start, stop = starts[index], stops[index]
+        raw = self.source[start:stop]
         if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
         if LINE_BREAK in raw:
-            return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
-        return collapsed(raw)
+            return "\n".join(map(_collapsed, raw.split(LINE_BREAK)))
+        shown = raw.strip()
+        if characters[index] == len(shown) and _has_spaces_only(shown := shown.replace("\n", " ")):
+            return shown  # white space stands alone, because all characters are counted
+        return _collapsed(raw)
 
     @cached_property
-    def _spans(self) -> tuple[list[int], list[int], list[bool]]:
-        return self.start.tolist(), self.stop.tolist(), self.preformatted.tolist()
+    def _spans(self) -> tuple[list[int], list[int], list[int], list[bool]]:
+        return self.start.tolist(), self.stop.tolist(), self.counts.characters.tolist(), self.preformatted.tolist()
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
         """The text of each block."""
         return tuple(map(self.text, range(len(self))))
+
+
+def _has_spaces_only(raw: str) -> bool:
+    """Whether a text of a page has no white space but spaces; without controls, ASCII has no other than these two."""
+    return ("\t" not in raw and "\r" not in raw) if raw.isascii() else raw.isprintable()
+
+
+def _collapsed(raw: str) -> str:
+    """Return a text with one space for each run of white space inside; a long text in parts, as words take much memory."""
+    if len(raw) <= _MAX_PART:
+        return " ".join(raw.split())
+    parts, start = [], 0
+    while start < len(raw):
+        space = _SPACE.search(raw, start + _MAX_PART)
+        stop = space.start() if space else len(raw)
+        parts.append(" ".join(raw[start:stop].split()))
+        start = stop
+    return " ".join(filter(None, parts))
