@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 import lxml.etree
 import lxml.html
 
-from domext import Extractor, engine, extract, parse
+from domext import Extractor, extract, parse, pipeline
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
@@ -105,18 +105,18 @@ def stages(folder: Path, limit: int, spec: str) -> None:
     The stages are wrapped inside of the engine, so that the pipeline runs as it does for users.
     """
     extractor = Extractor(selector=spec)
-    pipeline = extractor.pipeline(None)
+    extraction = extractor.pipeline(None)
     stopwatch = Stopwatch(folder, limit)
     for module, name, stage in (
         (reading, "decode", "decode"),
         (builders, "build", "build"),
         (reading, "tidy", "tidy"),
-        (reading, "flatten", "flatten"),
-        (engine, "run_selector", f"selector {pipeline.name}"),
+        (reading, "flatten_tidied", "flatten"),
+        (pipeline, "run_selector", f"selector {extraction.name}"),
     ):
         setattr(module, name, stopwatch.wrap(stage, getattr(module, name)))
-    for name, scorer in pipeline.scorers.items():
-        pipeline.scorers[name] = _TimedScorer(scorer, stopwatch.wrap(f"scorer {name}", scorer.score))
+    for name, scorer in extraction.scorers.items():
+        extraction.scorers[name] = _TimedScorer(scorer, stopwatch.wrap(f"scorer {name}", scorer.score))
     for data in stopwatch.each_page():
         article = stopwatch.timed(_WHOLE, extractor, data)
         stopwatch.timed("text", getattr, article, "text")

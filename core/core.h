@@ -31,9 +31,11 @@ PyObject *domext_decide(PyObject *module, PyObject *args);
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);
 PyObject *domext_inside(PyObject *module, PyObject *args);
+PyObject *domext_keep_together(PyObject *module, PyObject *args);
 PyObject *domext_nearest(PyObject *module, PyObject *args);
+PyObject *domext_probabilities(PyObject *module, PyObject *args);
 PyObject *domext_scan(PyObject *module, PyObject *args);
-PyObject *domext_smooth(PyObject *module, PyObject *args);
-PyObject *domext_term_bits(PyObject *module, PyObject *args);
+PyObject *domext_scores(PyObject *module, PyObject *args);
+PyObject *domext_terms(PyObject *module, PyObject *args);
 
 #endif

@@ -6,22 +6,60 @@
 
 enum { MAX_THRESHOLDS = 64 };
 
-/* smooth(logits, words, style, max_logit, own_weight, positive_scale, probability)
-
-   logits (blocks), words (blocks), style (blocks): style numbers from 0, all below the number of blocks. probability (blocks)
-   receives the calibrated probability of each block, from its logit and the mean logit of its style. */
-PyObject *domext_smooth(PyObject *Py_UNUSED(module), PyObject *args) {
-    Py_buffer logits, words, style, result;
+typedef struct {
+    double min_article; /* from this probability of an article on, the logits for articles apply */
     float max_logit, own_weight, positive_scale;
+} Calibration;
+
+/* Replace logits by probabilities that sum to one. */
+static void soften(float *values, Py_ssize_t length) {
+    float highest = values[0], sum = 0;
+    for (Py_ssize_t index = 1; index < length; index++)
+        highest = values[index] > highest ? values[index] : highest;
+    for (Py_ssize_t index = 0; index < length; index++)
+        sum += values[index] = expf(values[index] - highest);
+    for (Py_ssize_t index = 0; index < length; index++)
+        values[index] /= sum;
+}
+
+/* Average each logit with the mean logit of its style, and calibrate it. sums and weights (blocks) are 0. */
+static void smooth(const float *logits, Py_ssize_t blocks, const float *words, const int32_t *style,
+                   const Calibration *calibration, double *sums, double *weights, float *probability) {
+    const float limit = calibration->max_logit;
+    const double own_weight = calibration->own_weight;
+    for (Py_ssize_t block = 0; block < blocks; block++) {
+        const float raised = logits[2 * block] < -limit ? -limit : logits[2 * block];
+        const float weight = sqrtf(words[block]);
+        probability[block] = raised > limit ? limit : raised;
+        sums[style[block]] += (double)(probability[block] * weight);
+        weights[style[block]] += (double)weight;
+    }
+    for (Py_ssize_t block = 0; block < blocks; block++) {
+        const double of_style = sums[style[block]] / weights[style[block]];
+        const float mean =
+            (float)((double)(calibration->own_weight * probability[block]) + (1 - own_weight) * of_style);
+        const float calibrated = mean > 0 ? calibration->positive_scale * mean : mean;
+        probability[block] = 0.5f + 0.5f * tanhf(0.5f * calibrated);
+    }
+}
+
+/* probabilities(logits, types, is_article, words, style, (min_article, max_logit, own_weight, positive_scale), probability)
+
+   logits (blocks, 2): for any page and for articles. types (types): logits, which probabilities replace. is_article (types):
+   which types are articles. words (blocks), style (blocks): style numbers from 0, all below the number of blocks. probability
+   (blocks) receives the calibrated probability of each block, from its logit and the mean logit of its style. */
+PyObject *domext_probabilities(PyObject *Py_UNUSED(module), PyObject *args) {
+    Py_buffer logits, types, is_article, words, style, result;
+    Calibration calibration;
     const char *problem = NULL;
     Memory memory = {{NULL}, 0, 0};
-    if (!PyArg_ParseTuple(args, "y*y*y*fffw*", &logits, &words, &style, &max_logit, &own_weight, &positive_scale, &result))
+    if (!PyArg_ParseTuple(args, "y*w*y*y*y*(dfff)w*", &logits, &types, &is_article, &words, &style, &calibration.min_article,
+                          &calibration.max_logit, &calibration.own_weight, &calibration.positive_scale, &result))
         return NULL;
-    const Py_ssize_t blocks = ITEMS(logits, float);
-    const float *const logit = logits.buf, *const word = words.buf;
+    const Py_ssize_t blocks = ITEMS(words, float), kinds = ITEMS(types, float);
     const int32_t *const number = style.buf;
-    float *const probability = result.buf;
-    if (blocks < 0 || ITEMS(words, float) != blocks || ITEMS(style, int32_t) != blocks || ITEMS(result, float) != blocks)
+    if (blocks < 0 || ITEMS(logits, float) != 2 * blocks || ITEMS(style, int32_t) != blocks || ITEMS(result, float) != blocks ||
+        kinds < 1 || is_article.len != kinds)
         problem = "the lengths of the arrays differ";
     for (Py_ssize_t block = 0; problem == NULL && block < blocks; block++)
         if (number[block] < 0 || number[block] >= blocks)
@@ -29,27 +67,22 @@ PyObject *domext_smooth(PyObject *Py_UNUSED(module), PyObject *args) {
     if (problem == NULL) {
         double *const sums = domext_allocate(&memory, blocks, sizeof(double));
         double *const weights = domext_allocate(&memory, blocks, sizeof(double));
-        for (Py_ssize_t block = 0; !memory.failed && block < blocks; block++) {
-            const float raised = logit[block] < -max_logit ? -max_logit : logit[block];
-            const float weight = sqrtf(word[block]);
-            probability[block] = raised > max_logit ? max_logit : raised;
-            sums[number[block]] += (double)(probability[block] * weight);
-            weights[number[block]] += (double)weight;
-        }
-        for (Py_ssize_t block = 0; !memory.failed && block < blocks; block++) {
-            const double of_style = sums[number[block]] / weights[number[block]];
-            const float mean = (float)((double)(own_weight * probability[block]) + (1 - (double)own_weight) * of_style);
-            const float calibrated = mean > 0 ? positive_scale * mean : mean;
-            probability[block] = 0.5f + 0.5f * tanhf(0.5f * calibrated);
-        }
+        float *const type = types.buf;
+        float article = 0;
+        soften(type, kinds);
+        for (Py_ssize_t index = 0; index < kinds; index++)
+            article += ((const uint8_t *)is_article.buf)[index] ? type[index] : 0;
+        if (!memory.failed)
+            smooth((const float *)logits.buf + (article >= calibration.min_article), blocks, words.buf, number, &calibration,
+                   sums, weights, result.buf);
     }
     const int failed = memory.failed;
     domext_free(&memory);
-    Py_buffer *buffers[] = {&logits, &words, &style, &result};
+    Py_buffer *buffers[] = {&logits, &types, &is_article, &words, &style, &result};
     for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
         PyBuffer_Release(buffers[index]);
     if (problem != NULL)
-        return PyErr_Format(PyExc_ValueError, "smooth: %s", problem);
+        return PyErr_Format(PyExc_ValueError, "probabilities: %s", problem);
     if (failed)
         return PyErr_NoMemory();
     Py_RETURN_NONE;

@@ -272,22 +272,23 @@ static const float *node_features(Features *features, int slot, int32_t node) {
     return recent->values;
 }
 
+static double growth(const Features *features, int32_t node) {
+    const int32_t *const words = features->table->total_words;
+    return (float)log_count(features, words[features->groups.up[node]]) - (float)log_count(features, words[node]);
+}
+
+/* The features of the owner, the block's position at each level, and the growth from the owner on. */
 static void put_levels(Features *features, Py_ssize_t block, Output *output) {
     const Table *table = features->table;
-    float growth[LEVELS];
-    const Py_ssize_t step = output->step;
     int32_t node = table->owner[block];
+    const float *const values = node_features(features, 0, node);
+    for (int value = 0; value < OF_NODE; value++)
+        put(output, values[value]);
     for (int level = 0; level < LEVELS; level++, node = features->groups.up[node]) {
-        const float *const values = node_features(features, level, node);
         const int32_t first = table->first_block[node], last = table->last_block[node];
-        for (int value = 0; value < OF_NODE; value++)
-            output->next[(value * LEVELS + level) * step] = values[value];
-        output->next[(OF_NODE * LEVELS + level) * step] = (float)((double)(block - first) / at_least_1(last - first));
-        growth[level] = values[0];
+        put(output, (double)(block - first) / at_least_1(last - first));
     }
-    output->next += (OF_NODE + 1) * LEVELS * step;
-    for (int level = 1; level < LEVELS; level++)
-        put(output, growth[level] - growth[level - 1]);
+    put(output, growth(features, table->owner[block]));
 }
 
 static double share_before(const Features *features, Py_ssize_t block) {
@@ -296,28 +297,29 @@ static double share_before(const Features *features, Py_ssize_t block) {
     return (block < blocks ? (double)(float)before : (double)before) / at_least_1((double)features->running[blocks]);
 }
 
-static void put_items(Features *features, Py_ssize_t block, Output *output) {
-    enum { ROWS = OF_NODE + 4 };
+/* The blocks before the block in each of its items. */
+static void put_offsets(const Features *features, Py_ssize_t block, Output *output) {
     const Table *table = features->table;
-    const Py_ssize_t step = output->step;
     for (int kind = 0; kind < ITEM_KINDS; kind++) {
         const int32_t item = features->groups.item[kind][table->owner[block]];
-        float values[ROWS];
-        for (int value = 0; value < ROWS; value++)
-            values[value] = -1;
-        if (item >= 0) {
-            const int32_t start = table->first_block[item];
-            const int32_t first = table->first_block[features->groups.first_sibling[item]];
-            memcpy(values, node_features(features, LEVELS + kind, item), OF_NODE * sizeof(float));
-            values[OF_NODE] = (float)log_count(features, features->groups.siblings[item]);
-            values[OF_NODE + 1] = (float)share_before(features, first);
-            values[OF_NODE + 2] = (float)log_count(features, block > start ? block - start : 0);
-            values[OF_NODE + 3] = (float)log_count(features, start > first ? start - first : 0);
-        }
-        for (int value = 0; value < ROWS; value++)
-            output->next[(value * ITEM_KINDS + kind) * step] = values[value];
+        const int32_t start = item < 0 ? 0 : table->first_block[item];
+        put(output, item < 0 ? -1 : log_count(features, block > start ? block - start : 0));
     }
-    output->next += ROWS * ITEM_KINDS * step;
+}
+
+/* The features of an item: as a container, and among its siblings. */
+static void describe_item(Features *features, int kind, int32_t item, float *values) {
+    const Table *table = features->table;
+    if (item < 0) {
+        for (int value = 0; value < MAX_SHARED; value++)
+            values[value] = -1;
+        return;
+    }
+    const int32_t start = table->first_block[item], first = table->first_block[features->groups.first_sibling[item]];
+    memcpy(values, node_features(features, LEVELS + kind, item), OF_NODE * sizeof(float));
+    values[OF_NODE] = (float)log_count(features, features->groups.siblings[item]);
+    values[OF_NODE + 1] = (float)share_before(features, first);
+    values[OF_NODE + 2] = (float)log_count(features, start > first ? start - first : 0);
 }
 
 static void put_style(const Features *features, int nested, Py_ssize_t block, Output *output) {
@@ -363,17 +365,64 @@ static void put_positions(const Features *features, Py_ssize_t block, Output *ou
     put(output, log_count(features, block - features->last_heading[block]));
 }
 
-void domext_dense_features(Features *features, Py_ssize_t block, float *start, Py_ssize_t step) {
+void domext_own_features(Features *features, Py_ssize_t block, float *start, Py_ssize_t step) {
     Output output = {start, step};
     put_text(features, block, &output);
     put_neighbours(features, block, &output);
     put_levels(features, block, &output);
-    put_items(features, block, &output);
+    put_offsets(features, block, &output);
     put(&output, log_count(features, features->groups.siblings[features->table->owner[block]]));
     for (int nested = 0; nested < STYLES; nested++)
         put_style(features, nested, block, &output);
     put(&output, features->groups.copies[block]);
     put_positions(features, block, &output);
+}
+
+void domext_shared_nodes(const Features *features, Py_ssize_t block, int32_t *nodes) {
+    const int32_t owner = features->table->owner[block];
+    int32_t node = owner;
+    for (int level = 1; level < LEVELS; level++)
+        nodes[level - 1] = node = features->groups.up[node];
+    for (int kind = 0; kind < ITEM_KINDS; kind++)
+        nodes[LEVELS - 1 + kind] = features->groups.item[kind][owner];
+}
+
+void domext_shared_features(Features *features, int slot, int32_t node, float *output) {
+    const int level = slot + 1;
+    if (level >= LEVELS)
+        describe_item(features, level - LEVELS, node, output);
+    else {
+        memcpy(output, node_features(features, level, node), OF_NODE * sizeof(float));
+        output[OF_NODE] = (float)growth(features, node);
+    }
+}
+
+void domext_place_features(Places *places) {
+    enum { OF_ITEM = OF_NODE + 4, LEVEL = TEXT + NEIGHBOURS, POSITION = LEVEL + OF_NODE * LEVELS, GROWTH = POSITION + LEVELS,
+           ITEM = GROWTH + LEVELS - 1, REST = ITEM + OF_ITEM * ITEM_KINDS };
+    int32_t *own = places->own;
+    for (int32_t place = 0; place < LEVEL; place++)
+        *own++ = place;
+    for (int value = 0; value < OF_NODE; value++)
+        *own++ = LEVEL + value * LEVELS;
+    for (int32_t place = POSITION; place <= GROWTH; place++)
+        *own++ = place;
+    for (int kind = 0; kind < ITEM_KINDS; kind++)
+        *own++ = ITEM + (OF_NODE + 2) * ITEM_KINDS + kind;
+    for (int32_t place = REST; place < DENSE; place++)
+        *own++ = place;
+    for (int level = 1; level < LEVELS; level++) {
+        for (int value = 0; value < OF_NODE; value++)
+            places->shared[level - 1][value] = LEVEL + value * LEVELS + level;
+        places->shared[level - 1][OF_NODE] = GROWTH + level;
+        places->in_slot[level - 1] = OF_NODE + (level < LEVELS - 1); /* nothing grows above the last level */
+    }
+    for (int kind = 0; kind < ITEM_KINDS; kind++) {
+        const int slot = LEVELS - 1 + kind;
+        for (int value = 0; value < MAX_SHARED; value++)
+            places->shared[slot][value] = ITEM + (value < OF_NODE + 2 ? value : value + 1) * ITEM_KINDS + kind;
+        places->in_slot[slot] = MAX_SHARED;
+    }
 }
 
 Names domext_names(const Features *features, Py_ssize_t block) {
@@ -392,10 +441,23 @@ static void put_bits(Output *output, uint64_t set, Py_ssize_t bits) {
 
 static void write_matrix(Features *features, float *matrix, float *words) {
     const Table *table = features->table;
-    for (Py_ssize_t block = 0; block < table->blocks; block++) {
+    const Py_ssize_t blocks = table->blocks;
+    Places places;
+    float values[OWN];
+    int32_t nodes[SHARED_SLOTS];
+    domext_place_features(&places);
+    for (Py_ssize_t block = 0; block < blocks; block++) {
         const Names names = domext_names(features, block);
-        Output output = {matrix + block + DENSE * table->blocks, table->blocks};
-        domext_dense_features(features, block, matrix + block, table->blocks);
+        Output output = {matrix + block + DENSE * blocks, blocks};
+        domext_own_features(features, block, values, 1);
+        for (int index = 0; index < OWN; index++)
+            matrix[places.own[index] * blocks + block] = values[index];
+        domext_shared_nodes(features, block, nodes);
+        for (int slot = 0; slot < SHARED_SLOTS; slot++) {
+            domext_shared_features(features, slot, nodes[slot], values);
+            for (int index = 0; index < places.in_slot[slot]; index++)
+                matrix[places.shared[slot][index] * blocks + block] = values[index];
+        }
         put_bits(&output, names.own_structure, table->structure_bits);
         put_bits(&output, names.all_structure, table->structure_bits);
         put_bits(&output, names.near_terms, table->term_bits);

@@ -10,6 +10,9 @@
 enum { OF_NODE = 15, BOUNDED_COUNTS = 256, NODE_SLOTS = LEVELS + ITEM_KINDS };
 /* The features of a block before those of its names: text, neighbours, containers and positions. */
 enum { TEXT = 15, NEIGHBOURS = 23, CONTAINERS = 161, POSITIONS = 10, DENSE = TEXT + NEIGHBOURS + CONTAINERS + POSITIONS };
+/* Most of them describe a container and are the same for many blocks: those of each level above the owner, and of each kind of
+   item. The others are of each block by itself. */
+enum { SHARED_SLOTS = LEVELS - 1 + ITEM_KINDS, MAX_SHARED = OF_NODE + 3, OWN = 94 };
 
 /* The bit sets of a block's names. */
 typedef struct {
@@ -51,8 +54,16 @@ typedef struct {
 Py_ssize_t domext_name_features(const Table *table);
 Py_ssize_t domext_page_features(const Table *table);
 void domext_prepare_features(const Table *table, int32_t *group, Features *features, Memory *memory);
-/* Write the first DENSE features of a block, one each step floats. */
-void domext_dense_features(Features *features, Py_ssize_t block, float *output, Py_ssize_t step);
+/* The places among the first DENSE features of those that are the block's own, and of those in each slot. */
+typedef struct {
+    int32_t own[OWN], shared[SHARED_SLOTS][MAX_SHARED], in_slot[SHARED_SLOTS];
+} Places;
+void domext_place_features(Places *places);
+/* Write the features that are the block's own, one each step floats. */
+void domext_own_features(Features *features, Py_ssize_t block, float *output, Py_ssize_t step);
+/* The container of a block in each slot, -1 for no item, and the features that it gives to all of its blocks. */
+void domext_shared_nodes(const Features *features, Py_ssize_t block, int32_t *nodes);
+void domext_shared_features(Features *features, int slot, int32_t node, float *output);
 Names domext_names(const Features *features, Py_ssize_t block);
 /* The words that a block weighs. */
 float domext_weighing_words(const Table *table, Py_ssize_t block);

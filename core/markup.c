@@ -49,9 +49,12 @@ int domext_is_space(const uint8_t *kind, int32_t character) {
            (kind[character] == SPACE || character == 0x0b || character == 0x0c || (character >= 0x1c && character <= 0x1f));
 }
 
-static int ends_name(uint8_t letter) {
-    return letter == ' ' || letter == '>' || letter == '/' || letter == '\t' || letter == '\n' || letter == '\f' || letter == '\r';
-}
+/* What ends the name of an element, and what ends that of an attribute. */
+enum { ENDS_ELEMENT = 1, ENDS_ATTRIBUTE = 2, ENDS_BOTH = 3 };
+static const uint8_t ends[256] = {
+    [' '] = ENDS_BOTH,  ['>'] = ENDS_BOTH,  ['/'] = ENDS_BOTH,      ['\t'] = ENDS_BOTH,
+    ['\n'] = ENDS_BOTH, ['\f'] = ENDS_BOTH, ['\r'] = ENDS_BOTH,     ['='] = ENDS_ATTRIBUTE,
+};
 
 static uint8_t lower(uint8_t letter) { return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter; }
 
@@ -63,11 +66,48 @@ static int starts_with(Markup text, const char *word) {
     return 1;
 }
 
-static int is_word(Markup text, const char *word) { return text.end - text.at == (Py_ssize_t)strlen(word) && starts_with(text, word); }
+static int is_word(Markup text, const char *word, Py_ssize_t length) {
+    return text.end - text.at == length && starts_with(text, word);
+}
 
 static int is_same(Markup text, Markup other) {
     const Py_ssize_t length = text.end - text.at;
-    return other.end - other.at == length && memcmp(text.at, other.at, (size_t)length) == 0;
+    return other.end - other.at == length && *text.at == *other.at && memcmp(text.at, other.at, (size_t)length) == 0;
+}
+
+static int equals(Markup text, const char *word) {
+    return text.end - text.at == (Py_ssize_t)strlen(word) && memcmp(text.at, word, strlen(word)) == 0;
+}
+
+/* Whether a text is a description of a picture that may be TeX: it has a backslash, or it starts with a dollar sign. */
+static int describes_tex(Markup text) {
+    return text.at < text.end && (*text.at == '$' || memchr(text.at, '\\', (size_t)(text.end - text.at)) != NULL);
+}
+
+/* Whether a class or an address has a part of the name of a program that draws TeX, or an encoded backslash. */
+static int names_tex(Markup value) {
+    for (const uint8_t *at = value.at; value.end - at >= 3; at++) {
+        const Py_ssize_t rest = value.end - at;
+        if ((*at == 't' && memcmp(at, "tex", 3) == 0) || (*at == 'm' && rest >= 4 && memcmp(at, "math", 4) == 0) ||
+            (*at == '=' && memcmp(at, "=tx", 3) == 0) || (*at == '%' && at[1] == '5' && lower(at[2]) == 'c'))
+            return 1;
+    }
+    return 0;
+}
+
+/* Where formulas may be by an attribute of an element; domext.reading.attribute_formulas decides. */
+static int formula_signs(Markup name, Markup value, int is_image) {
+    if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
+        const Markup rest = {name.at + 5, name.end};
+        if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "formula") || equals(rest, "equation"))
+            return IN_MARKED | (is_image ? IN_PICTURES : 0);
+    }
+    if (!is_image)
+        return 0;
+    if (equals(name, "alt"))
+        return describes_tex(value) ? IN_PICTURES : 0;
+    const int is_read = equals(name, "class") || equals(name, "src") || equals(name, "data-src");
+    return is_read && names_tex(value) ? IN_PICTURES : 0;
 }
 
 static int skip_style_space(Markup *style, const uint8_t *kind) {
@@ -116,7 +156,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
     Markup name = {markup->at, markup->at}, value = {markup->at, markup->at};
     do
         name.end++; /* the first character of a name may be an equals sign */
-    while (name.end < markup->end && !ends_name(*name.end) && *name.end != '=');
+    while (name.end < markup->end && !ends[*name.end]);
     markup->at = name.end;
     if (markup->at < markup->end && *markup->at == '=') {
         value.at = markup->at + 2;
@@ -125,12 +165,13 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
             return 0;
         markup->at = value.end + 1;
     }
+    tag->formula_signs |= formula_signs(name, value, tag->is_image);
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
             tag->values[attribute] = value;
             return 1;
         }
-    const int is_hidden = is_word(name, "hidden"), is_open = is_word(name, "open"), is_style = is_word(name, "style");
+    const int is_hidden = is_word(name, "hidden", 6), is_open = is_word(name, "open", 4), is_style = is_word(name, "style", 5);
     if (!is_hidden && !is_open && !is_style)
         return 1;
     for (const uint8_t *letter = name.at; letter < name.end; letter++)
@@ -142,19 +183,20 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
         return hides >= 0;
     }
     tag->opens |= is_open;
-    tag->hides |= is_hidden && !is_word(value, "until-found");
+    tag->hides |= is_hidden && !is_word(value, "until-found", 11);
     return 1;
 }
 
 int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
     memset(tag, 0, sizeof *tag);
     tag->name.at = markup->at;
-    while (markup->at < markup->end && !ends_name(*markup->at))
+    while (markup->at < markup->end && !(ends[*markup->at] & ENDS_ELEMENT))
         markup->at++;
     tag->name.end = markup->at;
+    tag->is_image = equals(tag->name, "img");
     while (markup->end - markup->at >= 2 && *markup->at == ' ') {
         markup->at++;
-        if (ends_name(*markup->at) || !read_attribute(markup, wanted, tag))
+        if (ends[*markup->at] & ENDS_ELEMENT || !read_attribute(markup, wanted, tag))
             return 0;
     }
     return tag->name.at < tag->name.end && markup->at < markup->end && *markup->at++ == '>';

@@ -3,17 +3,21 @@
 #include "core.h"
 #include <stdlib.h>
 
+enum { LINE = 64 }; /* bytes of a cache line, from which vectors are read faster */
+
 void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) {
-    if (memory->failed || memory->count == MAX_ALLOCATIONS) {
+    const size_t length = items > 0 ? (size_t)items : 1;
+    if (memory->failed || memory->count == MAX_ALLOCATIONS || length > (SIZE_MAX - LINE) / size) {
         memory->failed = 1;
         return NULL;
     }
-    void *start = calloc(items > 0 ? (size_t)items : 1, size);
-    if (start == NULL)
+    char *const start = calloc(length * size + LINE - 1, 1);
+    if (start == NULL) {
         memory->failed = 1;
-    else
-        memory->start[memory->count++] = start;
-    return start;
+        return NULL;
+    }
+    memory->start[memory->count++] = start;
+    return start + (LINE - (uintptr_t)start % LINE) % LINE;
 }
 
 void domext_free(Memory *memory) {

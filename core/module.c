@@ -5,10 +5,12 @@ static PyMethodDef methods[] = {
     {"features", domext_features, METH_VARARGS, "Compute the features of a page's blocks; see core/features.c."},
     {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
     {"inside", domext_inside, METH_VARARGS, "Mark the nodes inside chosen ones; see core/nodes.c."},
+    {"keep_together", domext_keep_together, METH_VARARGS, "Join labels and headings with their text; see core/cohesion.c."},
     {"nearest", domext_nearest, METH_VARARGS, "Find the nearest chosen ancestors; see core/nodes.c."},
+    {"probabilities", domext_probabilities, METH_VARARGS, "Turn logits into probabilities; see core/decision.c."},
     {"scan", domext_scan, METH_VARARGS, "Scan a serialised page into the columns of its table; see core/scan.c."},
-    {"smooth", domext_smooth, METH_VARARGS, "Smooth and calibrate logits; see core/decision.c."},
-    {"term_bits", domext_term_bits, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
+    {"scores", domext_scores, METH_VARARGS, "Compute the columns of the scorers of the learned selector; see core/scorers.c."},
+    {"terms", domext_terms, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
     {NULL, NULL, 0, NULL},
 };
 

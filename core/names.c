@@ -74,43 +74,57 @@ static uint64_t bits_of_name(const Stems *stems, const char *name, Py_ssize_t le
     return bits;
 }
 
-/* term_bits(names, child, whole, prefix, bits)
+/* The bits of a str; NOT_ASCII alone for a name with other characters. */
+static uint64_t bits_of_str(const Stems *stems, PyObject *name) {
+    Py_ssize_t length = 0;
+    const char *const text = PyUnicode_AsUTF8AndSize(name, &length);
+    if (text == NULL)
+        PyErr_Clear(); /* a lone surrogate */
+    return text == NULL ? NOT_ASCII : bits_of_name(stems, text, length);
+}
 
-   names: a list of str or None. child, whole, prefix: see Stems. bits (names) receives the bits of each name, and NOT_ASCII alone
-   for a name with other characters. */
-PyObject *domext_term_bits(PyObject *Py_UNUSED(module), PyObject *args) {
+/* Number the names of the nodes with blocks, and find the bits of these names; return how many have other scripts, or -1. */
+static Py_ssize_t find_terms(const Stems *stems, PyObject *names, Py_ssize_t nodes, const int32_t *number, const int32_t *first,
+                             const int32_t *last, int32_t *chosen, uint64_t *bits) {
+    const Py_ssize_t values = PyTuple_Size(names);
+    Py_ssize_t other_scripts = 0;
+    memset(bits, 0, (size_t)values * sizeof *bits);
+    for (Py_ssize_t node = 0; node < nodes; node++) {
+        if (number[node] < 0 || number[node] >= values)
+            return -1;
+        chosen[node] = last[node] > first[node] ? number[node] : 0;
+        bits[chosen[node]] = 1;
+    }
+    for (Py_ssize_t value = 0; value < values; value++) {
+        PyObject *const name = PyTuple_GetItem(names, value);
+        bits[value] = value > 0 && bits[value] != 0 && PyUnicode_Check(name) ? bits_of_str(stems, name) : 0;
+        other_scripts += bits[value] == NOT_ASCII;
+    }
+    return other_scripts;
+}
+
+/* terms(names, number, first_block, last_block, child, whole, prefix, chosen, bits) -> names in other scripts
+
+   names: a tuple of None and then the distinct names. number, first_block, last_block (nodes): the name and the blocks of each
+   node. child, whole, prefix: see Stems. chosen (nodes) receives the number of each node with blocks, 0 for the others; bits
+   (names) the bits of each chosen name, and NOT_ASCII alone for a name in another script. */
+PyObject *domext_terms(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *names;
-    Py_buffer child, whole, prefix, bits;
-    if (!PyArg_ParseTuple(args, "Oy*y*y*w*", &names, &child, &whole, &prefix, &bits))
+    Py_buffer number, first, last, child, whole, prefix, chosen, bits;
+    if (!PyArg_ParseTuple(args, "O!y*y*y*y*y*y*w*w*", &PyTuple_Type, &names, &number, &first, &last, &child, &whole, &prefix,
+                          &chosen, &bits))
         return NULL;
     const Stems stems = {ITEMS(whole, uint64_t), child.buf, whole.buf, prefix.buf};
-    const char *problem = NULL;
-    int failed = 0;
-    if (!PyList_Check(names) || ITEMS(bits, uint64_t) != PyList_Size(names))
-        problem = "a list of names and as many numbers are needed";
-    else if (stems.nodes < 1 || ITEMS(child, int16_t) != stems.nodes * LETTERS || ITEMS(prefix, uint64_t) != stems.nodes)
-        problem = "the shapes of the arrays do not fit each other";
-    for (Py_ssize_t index = 0; problem == NULL && !failed && index < PyList_Size(names); index++) {
-        PyObject *const name = PyList_GetItem(names, index);
-        Py_ssize_t length = 0;
-        uint64_t result = 0;
-        if (PyUnicode_Check(name)) {
-            const char *const text = PyUnicode_AsUTF8AndSize(name, &length);
-            if (text == NULL)
-                PyErr_Clear(); /* a lone surrogate */
-            result = text == NULL ? NOT_ASCII : bits_of_name(&stems, text, length);
-        } else if (name != Py_None) {
-            PyErr_SetString(PyExc_TypeError, "term_bits: a name is str or None");
-            failed = 1;
-        }
-        memcpy((char *)bits.buf + index * (Py_ssize_t)sizeof result, &result, sizeof result);
-    }
-    Py_buffer *buffers[] = {&child, &whole, &prefix, &bits};
+    const Py_ssize_t nodes = ITEMS(number, int32_t);
+    const int fits = nodes >= 0 && PyTuple_Size(names) > 0 && ITEMS(first, int32_t) == nodes && ITEMS(last, int32_t) == nodes &&
+                     ITEMS(chosen, int32_t) == nodes && ITEMS(bits, uint64_t) == PyTuple_Size(names) && stems.nodes > 0 &&
+                     ITEMS(child, int16_t) == stems.nodes * LETTERS && ITEMS(prefix, uint64_t) == stems.nodes;
+    const Py_ssize_t other_scripts =
+        fits ? find_terms(&stems, names, nodes, number.buf, first.buf, last.buf, chosen.buf, bits.buf) : -1;
+    Py_buffer *buffers[] = {&number, &first, &last, &child, &whole, &prefix, &chosen, &bits};
     for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
         PyBuffer_Release(buffers[index]);
-    if (failed)
-        return NULL;
-    if (problem != NULL)
-        return PyErr_Format(PyExc_ValueError, "term_bits: %s", problem);
-    Py_RETURN_NONE;
+    if (other_scripts < 0)
+        return PyErr_Format(PyExc_ValueError, "terms: the arrays do not fit each other");
+    return PyLong_FromSsize_t(other_scripts);
 }

@@ -1,23 +1,33 @@
 /* The forward pass of the networks of domext.learned.network, for one page, from its table.
 
-   It computes the sums of the numpy reference in another order: the features of a few blocks at a time go into the first layer,
-   the features of names are added as sparse rows and those of the page once, and the mean of a group is multiplied by its
-   weights once, and added to every block of the group. So the features of a page are never in memory as a whole. */
+   It computes the sums of the numpy reference in another order. The features of a few blocks at a time go into the first layer;
+   those of a container are multiplied by their weights once and added to all of its blocks, and so are those of the page. Units
+   that are 0, as most are, and names that a block has not are left out. The mean of a group is multiplied by its weights once,
+   and added to every block of the group. So the features of a page are never in memory as a whole. */
 
 #include "features.h"
+#include "scorers.h"
 #include <math.h>
 #include <string.h>
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAS_AVX 1
+#include <immintrin.h>
+#endif
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
+enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
 
 typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
     Features *features;
+    int computes_scores;
     const float *scores;      /* (scorers, blocks) */
     const float *mean;        /* (inputs) */
     const float *inverse_std; /* (inputs) */
     const int32_t *group;     /* (GROUPINGS, blocks) */
-    float *weight;            /* (blocks), positive */
+    Py_ssize_t groups[GROUPINGS];
+    float *weight; /* (blocks), positive */
+    float *share;  /* (GROUPINGS, blocks): of the weight of the block's group */
     float max_deviations;
 } Page;
 
@@ -28,18 +38,29 @@ typedef struct {
     } context[CONTEXT_LAYERS];
 } Weights;
 
-/* The buffers of one pass, all of them floats. */
+/* The buffers of one pass. */
 typedef struct {
-    float *chunk;                     /* (DENSE + scorers, CHUNK) */
-    float *page_inputs, *name_steps;  /* (names + page), (names) */
-    float *constant, *of_names;       /* (networks, wide) */
-    float *entry;                     /* (networks, CHUNK, wide) */
-    float *block;                     /* (networks, blocks, wide) */
-    float *joined;                    /* (blocks, wide) */
-    float *shown;                     /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
-    float *sums, *products;           /* (groups, projected), (groups, wide) */
-    float *group_weight;              /* (groups) */
-    float *means;                     /* (2 * wide) */
+    Places places;
+    float *own_mean, *own_inverse_std; /* (OWN + scorers): of the features that are a block's own */
+    float *own_entry;                  /* (networks, OWN + scorers, wide): their weights */
+    float *chunk;                      /* (OWN + scorers, CHUNK) */
+    float *page_inputs, *name_steps;   /* (names + page), (names) */
+    float *constant, *of_names;        /* (networks, wide) */
+    float *shared;                     /* (SHARED_SLOTS, networks, wide): the part of a container in the entry layer */
+    float *start;                      /* (networks, wide): the part of the page, the names and the containers */
+    float *entry;                      /* (networks, CHUNK, wide) */
+    float *block;                      /* (networks, blocks, wide) */
+    float *joined;                     /* (blocks, wide) */
+    float *shown;                      /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
+    Py_ssize_t capacity;               /* the groups of the ways of grouping that are computed at once */
+    float *sums, *products;            /* (capacity, projected), (capacity, wide) */
+    float *means;                      /* (2 * wide) */
+    float *out;                        /* (2, 2 * wide): the weights of each logit */
+    int32_t containers[SHARED_SLOTS];  /* of the last block */
+    Names names;                       /* of the last block */
+    uint64_t order[256];               /* the places of the bits of each octet, an octet each */
+    float listed[MAX_LISTED + SLACK];  /* values and the rows of a matrix that they multiply */
+    int32_t index[MAX_LISTED + SLACK];
 } Scratch;
 
 static inline float standardised(float value, float mean, float inverse_std, float limit) {
@@ -48,37 +69,48 @@ static inline float standardised(float value, float mean, float inverse_std, flo
     return raised > limit ? limit : raised;
 }
 
-/* The number of parameters of one network. */
+/* The parameters of one network in their order, each from a multiple of LINE floats on. */
+#define DOMEXT_PARAMETERS(TAKE)                                                                                                 \
+    TAKE(entry, page->inputs * page->wide)                                                                                      \
+    TAKE(entry_bias, page->wide)                                                                                                \
+    TAKE(block, page->wide * page->wide)                                                                                        \
+    TAKE(block_bias, page->wide)                                                                                                \
+    TAKE(between, page->wide * page->wide)                                                                                      \
+    TAKE(between_bias, page->wide)                                                                                              \
+    TAKE(out, 2 * page->wide * 2)                                                                                               \
+    TAKE(out_bias, 2)                                                                                                           \
+    TAKE(type, 2 * page->wide * page->types)                                                                                    \
+    TAKE(type_bias, page->types)
+#define DOMEXT_CONTEXT_PARAMETERS(TAKE)                                                                                         \
+    TAKE(self, page->wide * page->wide)                                                                                         \
+    TAKE(projection, page->wide * page->projected)                                                                              \
+    TAKE(surroundings, (2 * RADIUS + GROUPINGS) * page->projected * page->wide)                                                 \
+    TAKE(page, 2 * page->wide * page->wide)                                                                                     \
+    TAKE(bias, page->wide)
+
+static Py_ssize_t padded(Py_ssize_t size) { return (size + LINE - 1) / LINE * LINE; }
+
 static Py_ssize_t parameters_of(const Page *page) {
-    const Py_ssize_t wide = page->wide, projected = page->projected, types = page->types;
-    const Py_ssize_t by_block = (page->inputs + 2 * wide + 3) * wide + 2 * wide * 2 + 2 + (2 * wide + 1) * types;
-    const Py_ssize_t of_context = (3 * wide + 1 + projected + (2 * RADIUS + GROUPINGS) * projected) * wide;
-    return by_block + CONTEXT_LAYERS * of_context;
+    Py_ssize_t once = 0, context = 0;
+#define ADD_ONCE(field, size) once += padded(size);
+#define ADD_CONTEXT(field, size) context += padded(size);
+    DOMEXT_PARAMETERS(ADD_ONCE)
+    DOMEXT_CONTEXT_PARAMETERS(ADD_CONTEXT)
+#undef ADD_ONCE
+#undef ADD_CONTEXT
+    return once + CONTEXT_LAYERS * context;
 }
 
 /* Point to the parameters of one network, which start at a position; return the position after them. */
-static const float *weights_of(const Page *page, const float *start, Weights *weights) {
-    const Py_ssize_t wide = page->wide, projected = page->projected;
-    const float *next = start;
-#define TAKE(field, size) ((field) = next, next += (size))
-    TAKE(weights->entry, page->inputs * wide);
-    TAKE(weights->entry_bias, wide);
-    TAKE(weights->block, wide * wide);
-    TAKE(weights->block_bias, wide);
-    TAKE(weights->between, wide * wide);
-    TAKE(weights->between_bias, wide);
-    TAKE(weights->out, 2 * wide * 2);
-    TAKE(weights->out_bias, 2);
-    TAKE(weights->type, 2 * wide * page->types);
-    TAKE(weights->type_bias, page->types);
+static const float *weights_of(const Page *page, const float *next, Weights *weights) {
+#define TAKE_ONCE(field, size) weights->field = next, next += padded(size);
+#define TAKE_CONTEXT(field, size) weights->context[layer].field = next, next += padded(size);
+    DOMEXT_PARAMETERS(TAKE_ONCE)
     for (int layer = 0; layer < CONTEXT_LAYERS; layer++) {
-        TAKE(weights->context[layer].self, wide * wide);
-        TAKE(weights->context[layer].projection, wide * projected);
-        TAKE(weights->context[layer].surroundings, (2 * RADIUS + GROUPINGS) * projected * wide);
-        TAKE(weights->context[layer].page, 2 * wide * wide);
-        TAKE(weights->context[layer].bias, wide);
+        DOMEXT_CONTEXT_PARAMETERS(TAKE_CONTEXT)
     }
-#undef TAKE
+#undef TAKE_ONCE
+#undef TAKE_CONTEXT
     return next;
 }
 
@@ -108,14 +140,33 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
         *(Vector *)output += c0, *(Vector *)(output + WIDTH) += c1, output += columns;                                          \
         *(Vector *)output += d0, *(Vector *)(output + WIDTH) += d1;                                                             \
     }
+
+/* Define a function that computes add_listed for some vectors of columns, which fit into the registers. */
+#define DEFINE_STRIP(name, Vector, vectors)                                                                                     \
+    __attribute__((always_inline)) static inline void name(float *restrict output, const float *restrict listed,                \
+                                                           const int32_t *restrict index, Py_ssize_t number,                    \
+                                                           const float *restrict matrix, Py_ssize_t columns) {                  \
+        enum { WIDTH = sizeof(Vector) / sizeof(float) };                                                                        \
+        Vector sum[vectors];                                                                                                    \
+        for (int vector = 0; vector < (vectors); vector++)                                                                      \
+            sum[vector] = *(const Vector *)(output + vector * WIDTH);                                                           \
+        for (Py_ssize_t place = 0; place < number; place++) {                                                                   \
+            const float *row = matrix + index[place] * columns;                                                                 \
+            __asm__("" : "+r"(row)); /* one address for all vectors of the row */                                               \
+            for (int vector = 0; vector < (vectors); vector++)                                                                  \
+                sum[vector] += listed[place] * *(const Vector *)(row + vector * WIDTH);                                         \
+        }                                                                                                                       \
+        for (int vector = 0; vector < (vectors); vector++)                                                                      \
+            *(Vector *)(output + vector * WIDTH) = sum[vector];                                                                 \
+    }
 #endif
 
 #define FOR_PROCESSOR(name) name##_on_any
 #include "layers.h"
 #undef FOR_PROCESSOR
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define HAS_AVX 1
+#ifdef HAS_AVX
+#define HAS_PERMUTATION 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
@@ -138,6 +189,7 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #include "layers.h"
 #undef FOR_PROCESSOR
 #undef HAS_DOUBLE_LANES
+#undef HAS_PERMUTATION
 #if defined(__clang__)
 #pragma clang attribute pop
 #else
@@ -157,30 +209,76 @@ static Run *run_here(void) {
     return run_on_any;
 }
 
-static Scratch new_scratch(const Page *page, Memory *memory) {
+/* Allocate the buffers; without memory, memory->failed is set. */
+static Scratch *new_scratch(const Page *page, Memory *memory) {
     const Py_ssize_t wide = page->wide, names = page->features->of_names, networks = page->networks;
+    const Py_ssize_t own = OWN + page->scorers;
     Py_ssize_t groups = 0;
-    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
-        const Py_ssize_t here = domext_number_of_groups(page->group + grouping * page->blocks, page->blocks);
-        groups = here > groups ? here : groups;
-    }
-#define FLOATS(items) domext_allocate(memory, items, sizeof(float))
-    return (Scratch){
-        .chunk = FLOATS((DENSE + page->scorers) * CHUNK),
-        .page_inputs = FLOATS(names + page->features->of_page),
-        .name_steps = FLOATS(names),
-        .constant = FLOATS(networks * wide),
-        .of_names = FLOATS(networks * wide),
-        .entry = FLOATS(networks * CHUNK * wide),
-        .block = FLOATS(networks * page->blocks * wide),
-        .joined = FLOATS(page->blocks * wide),
-        .shown = FLOATS((page->blocks + 2 * RADIUS) * page->projected),
-        .sums = FLOATS(groups * page->projected),
-        .products = FLOATS(groups * wide),
-        .group_weight = FLOATS(groups),
-        .means = FLOATS(2 * wide),
-    };
+    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++)
+        groups = page->groups[grouping] > groups ? page->groups[grouping] : groups;
+    Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
+    if (scratch == NULL)
+        return NULL;
+#define FLOATS(field, items) (scratch->field = domext_allocate(memory, items, sizeof(float)))
+    FLOATS(own_mean, own), FLOATS(own_inverse_std, own), FLOATS(own_entry, networks * own * wide);
+    FLOATS(chunk, own * CHUNK);
+    FLOATS(page_inputs, names + page->features->of_page), FLOATS(name_steps, names);
+    FLOATS(constant, networks * wide), FLOATS(of_names, networks * wide);
+    FLOATS(shared, SHARED_SLOTS * networks * wide), FLOATS(start, networks * wide);
+    FLOATS(entry, networks * CHUNK * wide);
+    FLOATS(block, networks * page->blocks * wide);
+    FLOATS(joined, page->blocks * wide);
+    FLOATS(shown, (page->blocks + 2 * RADIUS) * page->projected);
+    scratch->capacity = groups > 2 * page->blocks ? groups : 2 * page->blocks;
+    FLOATS(sums, scratch->capacity * page->projected), FLOATS(products, scratch->capacity * wide);
+    FLOATS(means, 2 * wide), FLOATS(out, 2 * 2 * wide);
 #undef FLOATS
+    for (unsigned octet = 0; octet < 256; octet++)
+        for (unsigned bit = 0, place = 0; bit < 8; bit++)
+            if (octet >> bit & 1)
+                scratch->order[octet] |= (uint64_t)bit << 8 * place++;
+    for (int slot = 0; slot < SHARED_SLOTS; slot++)
+        scratch->containers[slot] = NOT_KNOWN;
+    return scratch;
+}
+
+/* Gather the parameters of the features that are a block's own, and of the scorers. */
+static void gather_own(const Page *page, const Weights *weights, Scratch *scratch) {
+    const Py_ssize_t own = OWN + page->scorers, row = page->wide;
+    const Py_ssize_t first_scorer = DENSE + page->features->of_names + page->features->of_page;
+    domext_place_features(&scratch->places);
+    for (Py_ssize_t index = 0; index < own; index++) {
+        const Py_ssize_t place = index < OWN ? scratch->places.own[index] : first_scorer + index - OWN;
+        scratch->own_mean[index] = page->mean[place];
+        scratch->own_inverse_std[index] = page->inverse_std[place];
+        for (Py_ssize_t network = 0; network < page->networks; network++)
+            memcpy(scratch->own_entry + (network * own + index) * row, weights[network].entry + place * row,
+                   (size_t)row * sizeof(float));
+    }
+}
+
+/* Compute the weight of each block, and its share in each of its groups. */
+static void weigh(Page *page, const Table *table, float *words, Memory *memory) {
+    const Py_ssize_t blocks = page->blocks;
+    float *const weight = page->weight = domext_allocate(memory, blocks, sizeof(float));
+    float *const share = page->share = domext_allocate(memory, GROUPINGS * blocks, sizeof(float));
+    Memory temporary = {{NULL}, 0, memory->failed};
+    float *const sums = domext_allocate(&temporary, blocks, sizeof(float));
+    for (Py_ssize_t block = 0; !temporary.failed && block < blocks; block++) {
+        words[block] = domext_weighing_words(table, block);
+        weight[block] = sqrtf(words[block]);
+    }
+    for (Py_ssize_t grouping = 0; !temporary.failed && grouping < GROUPINGS; grouping++) {
+        const int32_t *const group = page->group + grouping * blocks;
+        const Py_ssize_t groups = page->groups[grouping] = domext_number_of_groups(group, blocks);
+        memset(sums, 0, (size_t)groups * sizeof(float));
+        for (Py_ssize_t block = 0; block < blocks; block++)
+            sums[group[block]] += weight[block];
+        for (Py_ssize_t block = 0; block < blocks; block++)
+            share[grouping * blocks + block] = weight[block] / sums[group[block]];
+    }
+    memory->failed = temporary.failed;
+    domext_free(&temporary);
 }
 
 /* Compute the means over the networks; without memory, memory->failed is set. */
@@ -193,19 +291,21 @@ static void forward(Page *page, const Table *table, const float *parameters, int
     domext_prepare_features(table, groupings, &features, memory);
     page->features = &features;
     page->group = groupings;
-    page->weight = domext_allocate(memory, page->blocks, sizeof(float));
-    if (memory->failed)
-        return;
-    for (Py_ssize_t block = 0; block < page->blocks; block++) {
-        words[block] = domext_weighing_words(table, block);
-        page->weight[block] = sqrtf(words[block]);
+    if (page->computes_scores) {
+        float *const computed = domext_allocate(memory, SCORER_COLUMNS * page->blocks, sizeof(float));
+        domext_score(table, computed, memory);
+        page->scores = computed;
     }
-    Scratch scratch = new_scratch(page, memory);
     if (memory->failed)
         return;
+    weigh(page, table, words, memory);
+    Scratch *const scratch = new_scratch(page, memory);
+    if (memory->failed)
+        return;
+    gather_own(page, weights, scratch);
     memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
     memset(types, 0, (size_t)page->types * sizeof(float));
-    run_here()(page, weights, &scratch, logits, types);
+    run_here()(page, weights, scratch, logits, types);
     for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
         logits[index] /= (float)page->networks;
     for (Py_ssize_t index = 0; index < page->types; index++)
@@ -224,8 +324,8 @@ static const char *problem_of(const Page *page, const Table *table) {
 /* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
            types)
 
-   columns, facts: see table.h. scores: the columns of the scorers. parameters: those of all networks, one after the other, in
-   the order of weights_of. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
+   columns, facts: see table.h. scores: the columns of the scorers; None for those of scorers.h. parameters: those of all networks, one after the other, as
+   DOMEXT_PARAMETERS says. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
    PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
 PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *columns, *facts;
@@ -234,16 +334,18 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     Table table;
     Memory memory = {{NULL}, 0, 0};
     memset(&page, 0, sizeof page);
-    if (!PyArg_ParseTuple(args, "OOy*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
+    if (!PyArg_ParseTuple(args, "OOz*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
                           &page.projected, &mean, &inverse_std, &page.max_deviations, &groupings, &words, &logits, &types))
         return NULL;
     const int valid = domext_read_table(columns, facts, &table);
     const char *problem = NULL;
     if (valid) {
         page.blocks = table.blocks, page.inputs = ITEMS(mean, float), page.types = ITEMS(types, float);
-        page.scorers = ITEMS(scores, float) / page.blocks;
+        page.computes_scores = scores.obj == NULL;
+        page.scorers = page.computes_scores ? SCORER_COLUMNS : ITEMS(scores, float) / page.blocks;
         page.scores = scores.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
-        if (ITEMS(inverse_std, float) != page.inputs || ITEMS(scores, float) != page.scorers * page.blocks ||
+        if (ITEMS(inverse_std, float) != page.inputs ||
+            (!page.computes_scores && ITEMS(scores, float) != page.scorers * page.blocks) ||
             ITEMS(groupings, int32_t) != GROUPINGS * page.blocks || ITEMS(words, float) != page.blocks ||
             ITEMS(logits, float) != 2 * page.blocks)
             problem = "the shapes of the arrays do not fit the table";

@@ -43,6 +43,7 @@ typedef struct {
     Pieces pieces;
     int32_t *piece_parent;
     const uint8_t *base;
+    int formula_signs;         /* IN_PICTURES, IN_MARKED */
     Py_ssize_t current;        /* the open element; -1 before the root and after it */
     Place place;               /* of the last piece of visible text */
     int32_t starts, breaks;    /* block-level elements and line breaks so far */
@@ -290,6 +291,7 @@ static int start_element(Scan *scan) {
     if (!domext_read_start_tag(&scan->markup, &scan->wanted, &tag) || (scan->nodes > 0) != (scan->current >= 0) ||
         scan->nodes == scan->most_nodes)
         return 0;
+    scan->formula_signs |= tag.formula_signs;
     const int number = find(&scan->names, tag.name.at, tag.name.end - tag.name.at);
     const unsigned roles = number < 0 ? 0 : scan->names.roles[number];
     const Py_ssize_t node = scan->nodes++, parent = scan->current;
@@ -448,6 +450,7 @@ static PyObject *result_of(const Scan *scan) {
         PyLong_FromSsize_t(scan->pieces.replaced),
         PyLong_FromSsize_t(scan->pieces.length),
         attributes_of(scan),
+        PyLong_FromLong(scan->formula_signs),
     };
     enum { PARTS = sizeof parts / sizeof *parts };
     PyObject *const result = PyTuple_New(PARTS);

@@ -18,6 +18,9 @@ enum {
     ADDS_NEWLINE = 256,    /* written with a line feed more if its text starts with one */
 };
 
+/* Where formulas may be; see domext.reading.scan.FormulaSigns. */
+enum { IN_PICTURES = 1, IN_MARKED = 2 };
+
 /* The kinds of characters, and the columns of counts; see domext.table.characters.Kind and domext.table.nodes.Counts. */
 enum { SPACE, LOWER, CAPITAL, LETTER, DIGIT, IDEOGRAPH, UNSPACED, COMMA, FULL_STOP, PUNCTUATION, SYMBOL, OTHER, KINDS };
 enum { CHARACTERS, BYTES, WORDS, OF_LETTERS, OF_CAPITALS, OF_DIGITS, OF_COMMAS, OF_FULL_STOPS, OF_PUNCTUATION, OF_LINKS };
@@ -32,7 +35,9 @@ typedef struct {
 /* A start tag. */
 typedef struct {
     Markup name;
+    int is_image;
     int hides, opens;                 /* whether its attributes hide it, and whether it has the attribute open */
+    int formula_signs;                /* IN_PICTURES, IN_MARKED */
     Markup values[MAX_ATTRIBUTES];    /* of attributes that are asked for; their start is NULL without the attribute */
 } StartTag;
 

@@ -20,9 +20,13 @@
     COLUMN(total_characters, int32_t, nodes)                                                                                    \
     COLUMN(total_capitals, int32_t, nodes)                                                                                      \
     COLUMN(total_letters, int32_t, nodes)                                                                                       \
+    COLUMN(total_bytes, int32_t, nodes)                                                                                         \
+    COLUMN(total_link_bytes, int32_t, nodes)                                                                                    \
     COLUMN(classes, int32_t, nodes)                                                                                             \
     COLUMN(structure, uint64_t, nodes)                                                                                          \
     COLUMN(terms, uint64_t, nodes)                                                                                              \
+    COLUMN(role_hint, int8_t, nodes)                                                                                            \
+    COLUMN(node_hidden, uint8_t, nodes)                                                                                         \
     COLUMN(owner, int32_t, blocks)                                                                                              \
     COLUMN(node, int32_t, blocks)                                                                                               \
     COLUMN(hidden, uint8_t, blocks)                                                                                             \
@@ -39,11 +43,17 @@
     COLUMN(punctuation, int32_t, blocks)                                                                                        \
     COLUMN(link_characters, int32_t, blocks)                                                                                    \
     COLUMN(link_words, int32_t, blocks)                                                                                         \
-    COLUMN(roles_of_tag, uint8_t, element_names)                                                                                \
+    COLUMN(link_bytes, int32_t, blocks)                                                                                         \
+    COLUMN(link_commas, int32_t, blocks)                                                                                        \
+    COLUMN(link_full_stops, int32_t, blocks)                                                                                    \
+    COLUMN(roles_of_tag, uint16_t, element_names)                                                                                \
     COLUMN(element_group, int8_t, element_names)
 
 /* What an element is, by its name. */
-enum { IS_HEADING = 1, IS_H1 = 2, IS_IMAGE = 4, IS_INPUT = 8, IS_WHOLE_PAGE = 16 };
+enum {
+    IS_HEADING = 1, IS_H1 = 2, IS_IMAGE = 4, IS_INPUT = 8, IS_WHOLE_PAGE = 16,
+    IS_CONTENT = 32, IS_BOILERPLATE = 64, IS_HEADER = 128, IS_CONTAINER = 256, /* for the scorers */
+};
 
 #define DOMEXT_COUNT(name, type, rows) +1
 enum { TABLE_COLUMNS = 0 DOMEXT_COLUMNS(DOMEXT_COUNT) };

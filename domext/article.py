@@ -199,14 +199,17 @@ class Article:
     def body(self) -> Body:
         """Content as a tree of headings, paragraphs, lists, tables, images and other elements.
 
-        With the default selector, it also holds headings that are not in :attr:`text`: those directly above kept text.
+        With the default selector, it also holds what is not in :attr:`text`: headings directly above kept text, and code
+        and displayed formulas beside it.
         """
         from domext.body.build import build
+        from domext.body.enclosed_code import with_code
         from domext.body.section_headings import with_headings
 
-        selection = self.selection
-        add_headings = selection.add_headings and self.keep.any()
-        keep = with_headings(self.page, self.keep, selection.excluded) if add_headings else self.keep
+        selection, keep = self.selection, self.keep
+        if selection.add_headings and keep.any():
+            keep = with_code(self.page, keep, selection.excluded)
+            keep = with_headings(self.page, keep, selection.excluded)
         with collector_paused():
             return build(self.page, keep, self.multimedia, self._posts)
 

@@ -1,33 +1,26 @@
-"""The extraction pipeline: decode, build, tidy, flatten, score, select. Each stage is a pure function of its input."""
+"""Extraction for callers: an extractor for any number of pages, and a function for each part of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from domext.article import Article
 from domext.errors import OptionError
-from domext.limits import Clock, Limits, estimated_memory
-from domext.options import DEFAULT_SELECTOR, Options
-from domext.plugin import specs
+from domext.limits import Clock, Limits
+from domext.options import Options
+from domext.pipeline import Pipeline
 from domext.plugin.registry import installed
-from domext.plugin.running import make_scorers, run_scorers, run_selector
-from domext.postprocess import fallback
-from domext.postprocess.comment_regions import apply_comment_policy
-from domext.postprocess.doubt import discard_doubtful
-from domext.postprocess.overrides import apply_overrides, apply_title_selector
+from domext.plugin.running import make_scorers, run_scorers
+from domext.postprocess.overrides import apply_title_selector
 from domext.reading.read import SourceInfo, read
 from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from domext.plugin.hookspecs import Scorer, Selector
+    from domext.article import Article
+    from domext.plugin.hookspecs import Scorer
     from domext.plugin.scores import ScoreTable, Selection
     from domext.rules import Rules
-
-_SINGLE: Final = "single"
-_VOTE: Final = "vote"
 
 
 class Extractor:
@@ -128,6 +121,8 @@ class Extractor:
     def score(self, page: Page) -> ScoreTable:
         """Run the scorers that the selector needs, and the extra scorers.
 
+        Scorers that the selector defers run when their scores are first read.
+
         Args:
             page: the page.
 
@@ -202,90 +197,6 @@ def _unpickled(rules: Rules | None, explicit_options: dict[str, Any]) -> Extract
     return Extractor(rules=rules, **explicit_options)
 
 
-class Pipeline:
-    """The stages of an extraction with one set of options.
-
-    Args:
-        options: options of the extraction.
-
-    Attributes:
-        options: options of the extraction.
-        name: name of the selector.
-        selector: the selector.
-        scorers: the scorers that the selector needs and the extra scorers, by name.
-
-    Raises:
-        OptionError: a parameter of a plugin is invalid.
-        PluginError: a plugin does not exist or cannot be loaded.
-    """
-
-    def __init__(self, options: Options) -> None:
-        plugins = installed(options.disable)
-        self.options = options
-        self.name, self.selector = _selector(options)
-        self.scorers = make_scorers((*self.selector.scorers, *options.extra_scorers), plugins)
-
-    def clock(self) -> Clock:
-        """Start a clock for one page."""
-        return Clock(self.options.limits.seconds)
-
-    def read(self, source: Any, info: SourceInfo, clock: Clock) -> Page:
-        """Decode, build, tidy and flatten a source.
-
-        Args:
-            source: a source of a page, or a page.
-            info: URL, title and encoding of the source; the title defaults to that of the options, whose encoding goes
-                first.
-            clock: the page's clock.
-        """
-        options = self.options
-        info = SourceInfo(info.url, info.title or options.title, options.encoding or info.encoding)
-        return read_within_limits(source, info, options.builder, options.limits, clock)
-
-    def score(self, page: Page, clock: Clock) -> ScoreTable:
-        """Run all scorers over a page."""
-        return run_scorers(page, self.scorers, clock)
-
-    def select(self, page: Page, scores: ScoreTable) -> Selection:
-        """Run the selector, apply the comment policy, and discard a doubtful selection."""
-        selection = run_selector(page, scores, self.selector, self.name)
-        selection = apply_comment_policy(page, selection, include=self.options.comments == "include")
-        return discard_doubtful(page, selection)
-
-    def article(self, page: Page, scores: ScoreTable, clock: Clock) -> Article:
-        """Build the article of a scored page.
-
-        If the page shows hardly any text, the article may come from a page made of the text in its scripts or
-        templates, see :mod:`domext.postprocess.fallback`.
-        """
-        selection = self.select(page, scores)
-        origin = fallback.origin_of(page, selection.keep)
-        shown = page.blocks.words_in(selection.keep)
-        # Options.include names elements of the visible page, so no other page may replace it.
-        if fallback.is_sparse(shown) and not self.options.include:
-            for candidate_origin, candidate in fallback.candidates(page, shown):
-                candidate_scores = self.score(candidate, clock)
-                candidate_selection = self.select(candidate, candidate_scores)
-                if fallback.replaces(candidate.blocks.words_in(candidate_selection.keep), shown):
-                    page, scores, selection = candidate, candidate_scores, candidate_selection
-                    origin = candidate_origin
-                    break
-        selection = apply_overrides(page, selection, self.options)
-        clock.check(f"selector {self.name!r}")
-        return Article(page, scores, selection, _Renderers(self.options.disable), origin)
-
-
-@dataclass(frozen=True, slots=True)
-class _Renderers:
-    """Looks up the installed renderers for an article; it can be pickled together with the article."""
-
-    disable: frozenset[str]
-
-    def __call__(self, spec: str) -> Callable[[Article], str]:
-        render: Callable[[Article], str] = installed(self.disable).make(spec, "renderer")[1].render
-        return render
-
-
 def parse(
     source: Any,
     *,
@@ -323,7 +234,7 @@ def parse(
         LimitError: the page exceeds the default :class:`~domext.Limits`.
     """
     limits = Limits()
-    return read_within_limits(source, SourceInfo(url, title, encoding), builder, limits, Clock(limits.seconds))
+    return read(source, SourceInfo(url, title, encoding), builder, limits, Clock(limits.seconds))
 
 
 def score(
@@ -369,7 +280,7 @@ def score(
         raise OptionError(msg)
     clock = Clock(options.limits.seconds)
     info = SourceInfo(url, options.title, options.encoding)
-    page = read_within_limits(source, info, options.builder, options.limits, clock)
+    page = read(source, info, options.builder, options.limits, clock)
     return run_scorers(page, make_scorers(plugins, installed(options.disable)), clock)
 
 
@@ -405,46 +316,3 @@ def extract(source: Any, *, url: str | None = None, options: Options | None = No
         ScorerError: the selector or every scorer failed.
     """
     return Extractor(options, **changes)(source, url=url)
-
-
-def read_within_limits(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
-    """Return the page of a source, or the source itself if it is a page, within limits.
-
-    Args:
-        source: a source of a page, or a page.
-        info: URL, title and encoding of the source.
-        builder: name of the parser that builds the DOM.
-        limits: limits for the page.
-        clock: the page's clock.
-
-    Raises:
-        SourceError: the source is not a page, or the encoding is unknown.
-        BuilderError: the builder is unknown or not installed, or would lose text.
-        LimitError: the page exceeds the limits.
-    """
-    page = source if isinstance(source, Page) else read(source, info, builder, limits, clock)
-    limits.check("nodes", len(page.nodes))
-    limits.check("blocks", len(page.blocks))
-    characters = len(page.source.text) if page.source is not None else 0
-    limits.check("memory", estimated_memory(characters, len(page.nodes), len(page.blocks)))
-    clock.check("parsing")
-    return page
-
-
-def _selector(options: Options) -> tuple[str, Selector]:
-    """Return the name of the selector of the options, and the selector with ``options.scorers`` if there are any."""
-    plugins, selector = installed(options.disable), options.selector
-    if selector is not None and not isinstance(selector, str):
-        return type(selector).__name__.lower(), selector
-    if not options.scorers:
-        named: tuple[str, Selector] = plugins.make(selector or DEFAULT_SELECTOR, "selector", {"favour": options.favour})
-        return named
-    if selector is None and len(options.scorers) == 1:
-        return _SINGLE, plugins.factory(_SINGLE, "selector")(options.scorers[0])
-    name, parameters = specs.split(selector or _VOTE)
-    factory = plugins.factory(name, "selector")
-    if "voters" not in specs.parameter_types(factory):
-        msg = f"selector {name!r} does not take scorers (--plugin)"
-        raise OptionError(msg)
-    parameters = {"favour": options.favour} | parameters
-    return name, specs.create(factory, name, parameters, voters=options.scorers)

@@ -15,17 +15,23 @@ import domext
 from domext.core import core
 from domext.learned import feature_table
 from domext.learned.features import feature_names
+from domext.learned.model import packed_size
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
+from domext.learned.scorer_columns import COLUMNS
 
 #: What the core raises for arguments that do not fit.
 REFUSALS: Final = (ValueError, TypeError, BufferError, OverflowError)
 _INPUTS: Final = len(feature_names(()))
 _PAGE_TYPES: Final = 7
+_SCORERS: Final = len(COLUMNS)
 _EXTREMES: Final = (-(2**31), -1, 0, 1, 2, 255, 2**15 - 1, 2**31 - 1)
 # Columns by their place in core/table.h.
-_TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE = 0, 1, 2, 3, 4, 13, 14, 15, 16, 17
-_WORDS, _LINK_WORDS = 23, 31
+_TAG, _PARENT, _END, _FIRST, _LAST, _CLASSES, _STRUCTURE, _TERMS, _OWNER, _NODE, _WORDS, _LINK_WORDS = map(
+    feature_table.COLUMNS.index,
+    ("tag", "parent", "end", "first_block", "last_block", "classes", "structure", "terms", "owner", "node", "words",
+     "link_words"),
+)  # fmt: skip
 
 
 def random_tree(rng: np.random.Generator) -> list[Any]:
@@ -74,16 +80,23 @@ def call_small(rng: np.random.Generator) -> None:
     parents = np.minimum(numbers, np.arange(lengths[2]) - 1).astype(np.int32)
     octets = np.frombuffer(rng.bytes(int(lengths[3])), np.uint8)
     results = np.empty(lengths[4], np.int32)
-    names = ["".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0])]
+    names = tuple("".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0]))
+    pairs, types = np.repeat(first, 2), np.zeros(lengths[3], np.float32)
+    bits = np.empty(lengths[0], np.uint64)
+    tags, levels, blocks = numbers.astype(np.int16), rng.integers(-1, 8, 300).astype(np.int8), len(octets)
     child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
     sets = np.empty(lengths[1], np.uint64)
     for function, arguments in (
         (core.nearest, (parents, octets, results)),
         (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
-        (core.smooth, (first, second, numbers, 4.0, 0.5, 0.75, results.view(np.float32))),
+        (core.probabilities, (pairs, types, octets, second, numbers, (0.3, 4.0, 0.5, 0.75), results.view(np.float32))),
         (core.decide, (first, second, 1.0, int(rng.choice(_EXTREMES)), np.empty(lengths[4], np.uint8))),
         (core.decide, (first, second, 1.0, 20, np.empty(lengths[4], np.uint8))),
-        (core.term_bits, (names, child, sets, sets, np.empty(lengths[0], np.uint64))),
+        (
+            core.keep_together,
+            (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),
+        ),
+        (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits)),
     ):
         with contextlib.suppress(*REFUSALS):
             function(*arguments)
@@ -95,15 +108,17 @@ def call(rng: np.random.Generator) -> bool:
     blocks = len(columns[_OWNER])
     facts: list[Any] = [*feature_table.of(PageContext.of(domext.parse("<p>Tea")))[1]]
     facts[0] = int(rng.integers(-1, blocks))
-    networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 40)), int(rng.integers(1, 30))), 2
+    networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 140)), int(rng.integers(1, 70))), _SCORERS
     shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
-    size = sum(int(np.prod(shape)) for shape in shapes.values())
+    size = sum(packed_size(int(np.prod(shape))) for shape in shapes.values())
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
     rest: list[Any] = [
         rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=networks * size).astype(np.float32),
         networks, units, np.zeros(_INPUTS + scorers, np.float32), np.ones(_INPUTS + scorers, np.float32), 4.0,
         *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
     ]  # fmt: skip
+    if rng.integers(2):
+        rest[0] = None  # the core computes the columns of the scorers
     match int(rng.integers(4)):
         case 0:
             columns = damaged(columns, rng)
@@ -117,7 +132,10 @@ def call(rng: np.random.Generator) -> bool:
                 rest[place] = int(rng.choice(_EXTREMES))
     accepted = True
     matrix = np.empty((_INPUTS, blocks), np.float32)
-    for function, arguments in ((core.features, [matrix, *outputs]), (core.forward, rest)):
+    columns_of_scorers = np.empty((_SCORERS, blocks), np.float32)
+    for function, arguments in (
+        (core.features, [matrix, *outputs]), (core.scores, [columns_of_scorers]), (core.forward, rest),
+    ):  # fmt: skip
         try:
             function(tuple(columns), tuple(facts), *arguments)
         except REFUSALS:

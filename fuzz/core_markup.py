@@ -14,8 +14,8 @@ import turbohtml
 
 from domext.core import core
 from domext.reading import scan
-from domext.reading.flatten import flatten_nodes
 from domext.reading.tidy import tidy
+from domext.reading.walk import flatten_nodes
 from domext.table import tags
 from domext.table.characters import kind_table
 

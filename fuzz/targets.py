@@ -21,13 +21,18 @@ _READERS: Final[dict[str, Callable[[str], object]]] = {"json": json.loads, "xml"
 
 
 def targets() -> dict[str, Callable[[bytes], None]]:
-    """Return the targets by name: the stages, XML input, and each installed renderer."""
+    """Return the targets by name: the stages, XML input, and all installed renderers."""
     plugins = installed().list()
     scorers = [row.name for row in plugins if row.kind == "scorer"]
     # The lines of a page need a scorer that decides about lines.
     renderers = [row.name for row in plugins if row.kind == "renderer" and row.name != "lines"]
-    stages = {"parse": parse, "score": _score_target(scorers), "extract": extract, "xml-input": xml_input}
-    return stages | {f"render-{name}": _render_target(name) for name in renderers}
+    return {
+        "parse": parse,
+        "score": _score_target(scorers),
+        "extract": extract,
+        "xml-input": xml_input,
+        "render": _render_target(renderers),
+    }
 
 
 def parse(data: bytes) -> None:
@@ -77,13 +82,21 @@ def _score_target(scorers: list[str]) -> Callable[[bytes], None]:
     return score
 
 
-def _render_target(name: str) -> Callable[[bytes], None]:
+def _render_target(names: list[str]) -> Callable[[bytes], None]:
+    """A target that writes an article in all formats: extracting it takes longer than writing it."""
+
     def render(data: bytes) -> None:
         article = _article(data)
-        if article is not None:
-            written = article.to(name)
-            written.encode()
-            _READERS.get(name, len)(written)
+        if article is None:
+            return
+        for name in names:
+            try:
+                written = article.to(name)
+                written.encode()
+                _READERS.get(name, len)(written)
+            except Exception as error:
+                error.add_note(f"renderer {name}")
+                raise
 
     return render
 

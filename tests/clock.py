@@ -17,7 +17,7 @@ _FACTOR: Final = 8
 _MIN_SIZE: Final = 250
 _MAX_SIZE: Final = 500_000
 _MIN_SECONDS: Final = 0.005  # of the small input
-_ROUNDS: Final = (3, 9)
+_ROUNDS: Final = (1, 3, 9)
 
 #: The growth that a test allows where time is meant to be linear. Inputs that outgrow the processor's caches reach 1.7.
 MAX_GROWTH: Final = 3.0
@@ -40,8 +40,8 @@ def within(start: float, seconds: float) -> bool:
 def growth(work: Callable[[Input], object], make: Callable[[int], Input]) -> float:
     """How many times as long one input of eight times a size takes as eight inputs of the size.
 
-    The result is about 1 if time is linear in the size, and about 8 if it is quadratic. It is the median of three rounds,
-    or of nine if three exceed :data:`MAX_GROWTH`. Both measurements of a round follow each other, so that the speed of the
+    The result is about 1 if time is linear in the size, and about 8 if it is quadratic. It is that of one round, or the
+    median of three or nine if it exceeds :data:`MAX_GROWTH`. Both measurements of a round follow each other, so that the speed of the
     machine in that moment cancels out. The size is doubled until constant costs no longer count.
 
     Args:

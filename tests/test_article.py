@@ -147,7 +147,7 @@ def test_html_and_text_have_the_same_words(name: str) -> None:
 @pytest.mark.parametrize("name", ["news", "chinese-gb18030", "arabic", "empty"])
 def test_json_is_an_object_with_the_blocks(name: str) -> None:
     article = domext.extract((FIXTURES / f"{name}.html").read_bytes(), url="https://example.org/ü")
-    written = article.to("json")
+    written = article.to("json:scores=true")
     value = json.loads(written)
     assert "https://example.org/ü" in written
     assert value["url"] == "https://example.org/ü"
@@ -158,6 +158,17 @@ def test_json_is_an_object_with_the_blocks(name: str) -> None:
     assert [block["scores"] for block in value["blocks"]] == [
         pytest.approx(block.scores, abs=1e-6) for block in article.blocks
     ]
+
+
+@pytest.mark.parametrize("blocks", [0, 1, 999, 1000, 1001])
+def test_json_of_many_blocks_is_one_list(blocks: int) -> None:
+    article = domext.extract("<p>x" * blocks, include=("body",))
+    written = article.to("json")
+    value = json.loads(written)
+    assert [block["index"] for block in value["blocks"]] == [*range(blocks)]
+    assert len(value["body"]) == blocks
+    assert written == json.dumps(value, ensure_ascii=False)
+    assert json.loads(article.to("json:indent=1")) == value
 
 
 def test_json_of_all_blocks_and_indented() -> None:

@@ -121,7 +121,8 @@ class TestEval:
         (corpus,) = value["corpora"]
         assert corpus["page_types"] == {"article": 2, "list": 1}
         (system,) = corpus["systems"]
-        assert set(system["metrics"]) == set(value["metrics"]) == set(METRICS)
+        named = {name for name, metric in METRICS.items() if metric.group != "comments"}  # which few corpora annotate
+        assert set(system["metrics"]) == set(value["metrics"]) == named
         for metrics in (system["metrics"], *system["page_types"].values()):
             assert all(estimate["low"] <= estimate["high"] for estimate in metrics.values())
         f1 = [system["page_types"][name]["f1"]["value"] for name in ("article", "list")]
@@ -258,6 +259,24 @@ class TestSweep:
         useful = {row["values"]["coefficient"]: row["metrics"]["useful"] for row in value["rows"]}
         assert useful["0"] == 1 > useful["3"]
         assert useful[value["best"]["coefficient"]] >= 0.99
+
+    def test_pages_without_the_needed_annotation_are_left_out(self, folder: Path, tmp_path: Path) -> None:
+        """Two of three pages have a comment, and one of them shows it: half of the comments are kept."""
+        (tmp_path / "html").mkdir()
+        rows = []
+        for name, shown, comments in (("a", "Nice.", ["Nice."]), ("b", "", ["Nice."]), ("c", "Nice.", [])):
+            (tmp_path / "html" / f"{name}.html").write_text(f"<p>The text.</p><p>{shown}</p>", encoding="utf-8")
+            rows.append(json.dumps({"id": name, "with": ["The text."], "comments": comments}))
+        (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+        metrics = ("--metric", "comments_kept", "--metrics", "commented_recall")
+        options = ("--plugin", "ttr", "--param", "coefficient=0", "--folds", 2, *metrics)
+        output = good("sweep", tmp_path, *options, folder=folder)
+        assert output.startswith(f"{tmp_path.name}: 2 pages\n")
+        assert output.endswith("comments kept 0.5000, recall beside comments 1.0000\n")
+        (tmp_path / "truth.jsonl").write_text(rows[2], encoding="utf-8")
+        assert refused("sweep", tmp_path, *options, folder=folder) == (
+            f"no page of {tmp_path} has a reference for comments_kept, commented_recall"
+        )
 
     def test_values_that_the_plugin_rejects_are_left_out(self, folder: Path) -> None:
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)

@@ -14,7 +14,7 @@ from domext import ScoreTable
 from domext.core import core
 from domext.learned import feature_table
 from domext.learned.features import _array_features, feature_names
-from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model import PAGE_TYPES, Model, packed_size
 from domext.learned.network import Network, parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 from fuzz import core_buffers
@@ -74,7 +74,8 @@ def test_networks_on_fixtures(page: Fixture) -> None:
 @pytest.mark.parametrize("page", fixtures(), ids=str)
 def test_both_extract_the_same_text(page: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = domext.extract(page.html)
-    for module in ("learned.decision", "learned.features", "learned.model", "learned.vocabulary", "table.nodes"):
+    learned = ("cohesion", "decision", "features", "model", "page_context", "scorer_columns")
+    for module in (*(f"learned.{name}" for name in learned), "table.nodes"):
         monkeypatch.setattr(f"domext.{module}.core", None)
     reference = domext.extract(page.html)
     assert compiled.text == reference.text
@@ -86,7 +87,9 @@ def arguments() -> list[Any]:
     """The arguments of ``core.forward`` for a page of three blocks, two networks and one scorer."""
     table = feature_table.of(PageContext.of(domext.parse("<h1>Tea</h1><p>Boil the water.</p><p>Wait.</p>")))
     inputs = _FEATURES + 1
-    parameters = 2 * sum(int(np.prod(shape)) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values())
+    parameters = 2 * sum(
+        packed_size(int(np.prod(shape))) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values()
+    )
     return [
         *table, np.zeros((1, 3), np.float32), np.zeros(parameters, np.float32), 2, (4, 3), np.zeros(inputs, np.float32),
         np.ones(inputs, np.float32), 4.0, np.empty((GROUPINGS, 3), np.int32), np.empty(3, np.float32),
@@ -117,7 +120,7 @@ def test_forward_accepts_what_fits() -> None:
         (10, np.empty(2, np.float32)),
         (11, np.empty((2, 2), np.float32)),
         (12, np.empty(0, np.float32)),
-        (12, np.empty(6, np.float32)),
+        (12, np.empty(9, np.float32)),
         (12, np.empty(5, np.int8)),
     ],
 )

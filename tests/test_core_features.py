@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import domext
 from domext.core import core
-from domext.learned import feature_table, features
+from domext.learned import feature_table, features, scorer_columns
 from domext.learned.page_context import GROUPINGS, PageContext
 from tests.feature_reference import scores_of
 from tests.pages import SOUP, fixture_page, fixtures, trees
@@ -25,12 +25,12 @@ pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not i
 # Repeated items with classes, ids, roles and hidden parts, whose names the vocabulary has or has not.
 ATTRIBUTES = st.sampled_from([
     "", "class=comment", "class='post card'", "class=x9", "id=sidebar", "role=navigation", "itemprop=articleBody",
-    "hidden", "class=entryContent id=main",
+    "hidden", "class=entryContent id=main", "role='none main'", "role=main itemprop=comment",
 ])  # fmt: skip
 ITEMS = st.lists(
     st.builds(
         "<{0} {1}><h3>{2}</h3><p>{3}</p></{0}>".format,
-        st.sampled_from(["div", "li", "article", "section"]),
+        st.sampled_from(["div", "li", "article", "section", "header", "form"]),
         ATTRIBUTES,
         st.sampled_from(["", "Tea", "Rain, snow"]),
         st.sampled_from(["", "Boil. Wait.", "a <a href=x>link b</a> c", "one two three " * 8, "<img src=x> 1 2 3 4."]),
@@ -49,6 +49,9 @@ def assert_equal(page: Page) -> None:
     for name, row, expected in zip(
         features.feature_names(tuple(scores.blocks)), compiled.matrix, reference.matrix, strict=True
     ):
+        np.testing.assert_allclose(row, expected, rtol=1e-5, atol=1e-6, err_msg=name)
+    assert tuple(scores.blocks) == scorer_columns.COLUMNS
+    for row, (name, expected) in zip(scorer_columns.compute(context), scores.blocks.items(), strict=True):
         np.testing.assert_allclose(row, expected, rtol=1e-5, atol=1e-6, err_msg=name)
 
 
@@ -89,11 +92,7 @@ def test_a_stitched_page() -> None:
 
 # --- what does not fit ------------------------------------------------------------------------------------------------
 
-_NAMES = (
-    "tag", "parent", "end", "first_block", "last_block", *(f"total_{name}" for name in feature_table._TOTALS),
-    "classes", "structure", "terms", "owner", "node", "hidden", "preformatted", "tags", *feature_table._COUNTS,
-    "roles_of_tag", "element_group",
-)  # fmt: skip
+_NAMES = feature_table.COLUMNS
 
 
 def arguments() -> tuple[list[Any], list[Any], list[Any]]:
@@ -158,6 +157,12 @@ def test_features_refuses_facts_out_of_range(place: int, value: int) -> None:
     facts[place] = value
     with pytest.raises(ValueError, match=r"table: "):
         core.features(tuple(columns), tuple(facts), *results)
+
+
+def test_scores_refuse_a_result_that_does_not_fit() -> None:
+    columns, facts, _ = arguments()
+    with pytest.raises(ValueError, match="scores: "):
+        core.scores(tuple(columns), tuple(facts), np.empty((len(scorer_columns.COLUMNS) - 1, 3), np.float32))
 
 
 @pytest.mark.parametrize("place", range(3))

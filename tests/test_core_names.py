@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -25,30 +28,69 @@ NAMES = st.lists(st.none() | st.lists(PARTS, max_size=6).map("".join), max_size=
 @example(
     ["HTMLComment", "commentHTML", "comments2", "2comment", "col2of3", "xComment", "ADs", "top10", "é-comment", ""]
 )
-def test_term_bits(names: list[str | None]) -> None:
-    np.testing.assert_array_equal(vocabulary.term_bits(names), vocabulary._cached_term_bits(names))
+def test_terms(names: list[str | None]) -> None:
+    values: tuple[str | None, ...] = (None, *dict.fromkeys(name for name in names if name))
+    bits = terms_of(values)
+    np.testing.assert_array_equal(bits, vocabulary.term_bits([*values]))
+
+
+def terms_of(values: tuple[str | None, ...]) -> npt.NDArray[np.uint64]:
+    """The bits of each value, on a page with a node for each of them."""
+    number, one = np.arange(len(values), dtype=np.int32), np.ones(len(values), np.int32)
+    chosen, bits = np.empty_like(number), np.empty(len(values), np.uint64)
+    if core.terms(values, number, one - 1, one, *vocabulary.stem_tree(), chosen, bits):
+        vocabulary.read_other_scripts(values, bits)
+    np.testing.assert_array_equal(chosen, number)
+    return bits
 
 
 def test_every_stem() -> None:
-    bits = vocabulary.term_bits([*WORDS])
-    assert bits.tolist() == [vocabulary._bits_of_token(word) for word in WORDS]
+    assert terms_of((None, *WORDS)).tolist() == [0, *map(vocabulary._bits_of_token, WORDS)]
+
+
+def test_nodes_without_blocks_have_no_terms() -> None:
+    first, last = np.array([0, 0, 1], np.int32), np.array([1, 0, 2], np.int32)
+    chosen, bits = np.empty(3, np.int32), np.empty(3, np.uint64)
+    number = np.array([1, 2, 1], np.int32)
+    assert not core.terms((None, "comment", "post"), number, first, last, *vocabulary.stem_tree(), chosen, bits)
+    assert chosen.tolist() == [1, 0, 1]
+    assert bits.tolist() == [0, vocabulary._bits_of_token("comment"), 0]
 
 
 def test_arguments_that_do_not_fit() -> None:
-    child, whole, prefix = vocabulary._stem_tree()
-    bits = np.empty(2, np.uint64)
-    core.term_bits(["a", None], child, whole, prefix, bits)
-    for names, *rest in (
-        (["a"], child, whole, prefix, bits),
-        (("a", "b"), child, whole, prefix, bits),
-        (["a", "b"], child[:-1], whole, prefix, bits),
-        (["a", "b"], child, whole, prefix[:-1], bits),
-        (["a", "b"], child[:0], whole[:0], prefix[:0], bits),
+    child, whole, prefix = vocabulary.stem_tree()
+    zeros = np.zeros(1, np.int32)
+    fitting: list[Any] = [
+        (None, "comment"),
+        zeros + 1,
+        zeros,
+        zeros + 1,
+        child,
+        whole,
+        prefix,
+        zeros.copy(),
+        np.empty(2, np.uint64),
+    ]
+    core.terms(*fitting)
+    for place, argument in (
+        (0, ()),
+        (0, (None,)),
+        (1, zeros - 1),
+        (1, zeros + 2),
+        (1, zeros[:0]),
+        (2, zeros[:0]),
+        (3, zeros[:0]),
+        (4, child[:-1]),
+        (6, prefix[:-1]),
+        (7, np.empty(2, np.int32)),
+        (8, np.empty(1, np.uint64)),
     ):
-        with pytest.raises(ValueError, match="term_bits: "):
-            core.term_bits(names, *rest)
+        with pytest.raises(ValueError, match="terms: "):
+            core.terms(*fitting[:place], argument, *fitting[place + 1 :])
     for beyond in (child + len(child), -child - 1):
-        core.term_bits(["comment", "post"], beyond, whole, prefix, bits)
-        assert not bits.any()
+        core.terms(*fitting[:4], beyond, *fitting[5:])
+        assert not fitting[8].any()
     with pytest.raises(TypeError):
-        core.term_bits(["a", 1], child, whole, prefix, bits)
+        core.terms([None, "comment"], *fitting[1:])
+    core.terms((None, 1), *fitting[1:])  # what is no str has no terms
+    assert not fitting[8].any()

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 import domext
 from domext.core import core
-from domext.reading import flatten as flattening
 from domext.reading import scan as scanning
-from domext.reading.flatten import flatten, flatten_nodes
+from domext.reading.flatten import flatten
 from domext.reading.scan import scan
 from domext.reading.tidy import tidy
+from domext.reading.walk import flatten_nodes
 from domext.table.characters import Kind, kind_table, kinds
 from fuzz import core_markup
 from tests.pages import FOLDER, SOUP, fixtures, trees
@@ -181,7 +181,7 @@ def test_the_scan_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(document: turbohtml.Document) -> Flat:
         raise AssertionError(document)
 
-    monkeypatch.setattr(flattening, "flatten_nodes", fail)
+    monkeypatch.setattr("domext.reading.walk.flatten_nodes", fail)
     assert domext.extract("<article><p>Boil the water, then wait for a minute.</p></article>").text
 
 
@@ -231,7 +231,7 @@ def test_random_markup_is_read_or_refused() -> None:
 
 
 def test_arguments_that_do_not_fit() -> None:
-    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-1][1][0] == ["x&y"]
+    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-2][1][0] == ["x&y"]
     assert run(b"<p>a</p>", ids=0) is not None
     for arguments in (
         {"names": b"p\nbr"},

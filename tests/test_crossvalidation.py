@@ -19,7 +19,7 @@ from domext.learned.model import read_model
 from domext.training import crossvalidation, training_pages
 from domext.training.calibration import Calibration
 from domext.training.crossvalidation import CrossValidation, ablate, cross_validate
-from domext.training.training_pages import TrainingPage, labelled_sources, prepare
+from domext.training.training_pages import TrainingPage, Variants, labelled_sources, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ class Fold:
     """The training pages of a model, and the pages that it is measured on."""
 
     training: list[TrainingPage]
-    without: frozenset[str]
+    without: frozenset[str] | None
     held_out: list[tuple[str, Gold]] = field(default_factory=list)
 
 
@@ -60,7 +60,11 @@ def trained(monkeypatch: pytest.MonkeyPatch) -> list[Fold]:
     shipped = read_model(Path(selector.__file__).parent / "data" / "learned.npz")
 
     def train(
-        pages: Sequence[TrainingPage], _: tuple[str, ...], __: int, log: Callable[[str], None], without: frozenset[str]
+        pages: Sequence[TrainingPage],
+        _: tuple[str, ...],
+        __: int,
+        log: Callable[[str], None],
+        without: frozenset[str] | None,
     ) -> Model:
         log("network")
         folds.append(Fold(list(pages), without))
@@ -82,7 +86,7 @@ def settings_for(*folders: Path, **changes: Any) -> CrossValidation:
 
 def prepared(settings: CrossValidation) -> list[TrainingPage]:
     sources = labelled_sources(settings.folders, settings.folds, settings.group)
-    return prepare(sources, settings.specs, settings.seed, settings.jobs)
+    return prepare(sources, settings.specs, Variants(settings.variants, settings.seed), settings.jobs)
 
 
 def ignore(_: str) -> None:
@@ -123,15 +127,28 @@ def test_ablation_leaves_out_each_group_on_the_same_pages(tmp_path: Path, traine
     # The second corpus is of one site, which is not in the first fold.
     settings = settings_for(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", ["d.org"]))
     pages = prepared(settings)
-    rows = ablate(pages, settings, ignore)
+    (measured,) = ablate(pages, settings, ignore)  # the second corpus has no page there
     expected = feature_groups(pages[0].columns)
-    assert [name for name, _ in rows] == ["nothing", *expected]
+    assert [system.spec for system in measured.systems] == ["nothing", *expected]
     assert [fold.without for fold in trained] == [frozenset(), *expected.values()]
-    assert all(fold.held_out == trained[0].held_out for fold in trained)
-    for _, (first, second) in rows:
-        assert first is not None
-        assert [("one", gold) for gold in first.golds] == trained[0].held_out
-        assert second is None
+    assert all(fold.training == trained[0].training for fold in trained)
+    # All models are measured together, so that they share pages and scores.
+    assert [("one", gold) for gold in measured.golds] == trained[-1].held_out
+    assert not any(fold.held_out for fold in trained[:-1])
+
+
+def test_ablation_on_several_folds(tmp_path: Path, trained: list[Fold]) -> None:
+    """Three folds of six pages, two of which are measured: every model is trained on the pages of the two others."""
+    settings = settings_for(write_corpus(tmp_path / "one", SITES), variants=0)
+    pages = prepared(settings)
+    assert not any(page.is_variant for page in pages)
+    (measured,) = ablate(pages, settings, ignore, 2)
+    models = len(measured.systems)
+    assert len(trained) == 2 * models
+    held_out = [gold for fold in (trained[models - 1], trained[-1]) for _, gold in fold.held_out]
+    assert list(measured.golds) == held_out
+    assert measured.statistics.shape[:2] == (models, len(held_out))
+    assert len(trained[0].training) + len(trained[models - 1].held_out) == 6
 
 
 def printed(*arguments: str) -> tuple[str, str]:
@@ -151,9 +168,11 @@ def test_eval_prints_the_metrics_of_all_folds(tmp_path: Path, trained: list[Fold
 @pytest.mark.usefixtures("trained")
 def test_train_prints_the_worth_of_each_feature_group(tmp_path: Path) -> None:
     output, _ = printed("train", "learned", str(write_corpus(tmp_path / "one", [*SITES, "e.org"])), "--ablate")
-    rows = [line.split() for line in output.splitlines()[2:] if line]
-    assert [row[0] for row in rows][:2] == ["nothing", "structure"]
-    assert {row[-1] for row in rows} == {"+0.0000"}  # the same model is behind every row
+    header, _, *rows = [line.split() for line in output.splitlines() if line]
+    assert header[0] == "one:"
+    assert [row[0] for row in rows][:3] == ["without", "nothing", "structure"]
+    # The same model is behind every row.
+    assert {" ".join(row[2:]) for row in rows[2:]} == {"+0.0000 +0.0000 to +0.0000"}
 
 
 def test_eval_prints_and_draws_the_calibration(tmp_path: Path, trained: list[Fold]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import domext
 from domext import Label, OptionError, Options, Scores
-from domext_plugins.coherence import coherence
+from domext_plugins.coherence import WordWeights, coherence
 from domext_plugins.cuter import Cuter
 
 
@@ -37,21 +37,25 @@ def test_proportions_count_bytes_not_characters() -> None:
 
 
 def test_a_node_with_half_of_its_text_in_links_is_pruned_with_its_subtree() -> None:
-    # The div has 4 of its 8 bytes in links, so its paragraph is pruned, too, although it has no link.
+    """The div has 4 of its 8 bytes in links, so LP = .5, and its paragraph is pruned, too, although it has no link.
+
+    With ``max_link=0.6`` the div stays, but the link in it, with LP = 4 / 4, is no candidate of its own. The pseudocode
+    tests each node alone: the paragraph in the div has LP = 0 / 4.
+    """
     page = domext.parse("<div><p>aaaa</p><a href=/>bbbb</a></div><p>cccccccc</p>")
     assert Cuter().score(page).keep.tolist() == [False, False, True]
-    # With a higher limit the div stays, but the link in it is not a candidate of its own.
     assert Cuter(max_link=0.6).score(page).keep.tolist() == [True, False, True]
-    # The pseudocode tests each node alone: the paragraph in the div has no link.
     assert Cuter(prune="node").score(page).keep.tolist() == [True, False, True]
 
 
 def test_a_root_with_many_links_does_not_prune_the_page() -> None:
-    # The page has 12 bytes, 8 of them in links: LP of html and body is 8 / 12. The nav has 8 of the 12 bytes, more than
-    # half, so it is not pruned, either; its own text consists of links, so it is no candidate.
+    """The page has 12 bytes, 8 of them in links: LP of html and body is 8 / 12 = .667, and 1 / 2 is the limit.
+
+    The nav has 8 of the 12 bytes, more than half, so it is not pruned, either; its own text consists of links, so it is
+    no candidate. Without the limit ``max_pruned``, as the paper says, the root prunes everything.
+    """
     page = domext.parse("<nav><a href=/>aaaaaaaa</a></nav><p>cccc</p>")
     assert Cuter().score(page).keep.tolist() == [False, True]
-    # Without the limit, as the paper says, the root prunes everything.
     assert Cuter(max_pruned=1).score(page).keep.tolist() == [False, False]
     assert Cuter(max_pruned=1, prune="node").score(page).keep.tolist() == [False, True]
 
@@ -144,14 +148,17 @@ def test_a_group_has_more_formatting_tags_than_the_rest_of_the_page() -> None:
     assert kept(scorer.score(domext.parse(plain))) == [0]
 
 
-def test_coherence_of_words() -> None:
+@pytest.mark.parametrize(("weights", "expected"), [("log", 0.430166), ("count", 0.316228), ("presence", 0.707107)])
+def test_coherence_of_words(weights: WordWeights, expected: float) -> None:
     """Four blocks, so tea and cup, each in two of them, weigh ln(1 + 4 / 2) = ln 3, and rain weighs ln 5.
 
-    The first group has tea three times and cup once: its vector is ((1 + ln 3) ln 3, ln 3). That of the second group
-    is (0, ln 3). Their cosine is 1 / sqrt((1 + ln 3)^2 + 1) = .430. The third group has no word of the first.
+    The first group has tea three times and cup once. With ``log``, its vector is ((1 + ln 3) ln 3, ln 3), and that of
+    the second group is (0, ln 3): their cosine is 1 / sqrt((1 + ln 3)^2 + 1) = .430. With ``count``, the first vector is
+    (3 ln 3, ln 3), and the cosine 1 / sqrt(10) = .316; with ``presence`` (ln 3, ln 3) and 1 / sqrt(2) = .707. The third
+    group has no word of the first.
     """
     blocks = [["tea", "tea"], ["tea", "cup"], ["cup"], ["rain"]]
-    assert coherence(blocks, [0, 0, 1, 2], 0) == pytest.approx([1, 0.430166, 0], abs=1e-6)
+    assert coherence(blocks, [0, 0, 1, 2], 0, weights) == pytest.approx([1, expected, 0], abs=1e-6)
 
 
 ARTICLE = "<div><p>A kettle boils water for tea.</p><p>Water for tea boils in a copper kettle.</p></div>"
@@ -162,15 +169,18 @@ COMMENTS = "<div><p>Nobody reads this blog, great job guys!</p></div><div><p>My 
 def test_the_coherent_groups_are_the_article() -> None:
     """The article is the first group that exceeds half of the longest one, 29 + 39 bytes against 71, and the note joins it.
 
-    The first comment shares no word with it. Its 39 bytes are more than a twentieth of the article, so the article ends
-    there, and the second comment does not join it although it repeats the article's words.
+    The first comment shares no word with it. The second comment repeats the article's words, and joins it. With
+    ``max_interruption=0.2``, the 39 bytes of the first comment are more than a fifth of the 139 bytes of the article, so
+    the article ends there; directly behind the note, the second comment joins it all the same.
     """
     page = domext.parse(ARTICLE + NOTE + COMMENTS)
     assert kept(Cuter().score(page)) == [0, 1, 2, 3, 4]
-    assert kept(Cuter(coherence=0.1).score(page)) == [0, 1, 2]
-    # Directly behind the note, the second comment coheres with the article.
+    assert kept(Cuter(coherence=0.1).score(page)) == [0, 1, 2, 4]
+    assert kept(Cuter(coherence=0.1, max_interruption=0.3).score(page)) == [0, 1, 2, 4]
+    assert kept(Cuter(coherence=0.1, max_interruption=0.2).score(page)) == [0, 1, 2]
     second = COMMENTS[COMMENTS.index("</div>") + 6 :]
-    assert kept(Cuter(coherence=0.1).score(domext.parse(ARTICLE + NOTE + second))) == [0, 1, 2, 3]
+    scorer = Cuter(coherence=0.1, max_interruption=0.2)
+    assert kept(scorer.score(domext.parse(ARTICLE + NOTE + second))) == [0, 1, 2, 3]
 
 
 def test_coherence_in_a_script_without_spaces() -> None:
@@ -190,8 +200,11 @@ def test_text_before_the_title_is_dropped() -> None:
 
 
 def test_a_group_before_the_title_does_not_hide_the_article() -> None:
-    # Proportions .20, .10 (title), .70 with a distance above max_gap: the group before the title would be the first one
-    # accepted (accept .2 of .70 is .14), and nothing would remain of it after the title.
+    """The proportions are .20, .10 (title) and .70, with a distance above ``max_gap``.
+
+    The group before the title would be the first one accepted, because .20 > .2 * .70 = .14, and nothing would remain
+    of it after the title. So the title applies before the groups.
+    """
     page = domext.parse(f"<p>{'a' * 20}</p>" + "<i>.</i><hr>" * 3 + f"<h1>{'t' * 10}</h1><p>{'b' * 70}</p>")
     scorer = Cuter(title="t" * 10, accept=0.2, min_text=0.05, max_gap=1)
     texts = [page.blocks.texts[block] for block in kept(scorer.score(page))]
@@ -304,6 +317,7 @@ def test_labels_do_not_change_the_decision() -> None:
         "max_link=nan",
         "accept=nan",
         "coherence=1.1",
+        "max_interruption=2",
     ],
 )
 def test_impossible_parameters(parameters: str) -> None:

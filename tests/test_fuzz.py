@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
@@ -36,7 +37,21 @@ def test_seeds_and_findings_break_no_promise(target: str) -> None:
 
 
 def test_every_stage_and_renderer_is_a_target() -> None:
-    assert {"parse", "score", "extract", "xml-input", "render-text", "render-json", "render-xml"} <= set(TARGETS)
+    assert set(TARGETS) == {"parse", "score", "extract", "xml-input", "render"}
+
+
+def test_the_target_of_renderers_writes_every_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+
+    def to(_: domext.Article, name: str) -> str:
+        written.append(name)
+        return "{}"
+
+    monkeypatch.setattr(domext.Article, "to", to)
+    with pytest.raises(ET.ParseError) as caught:
+        TARGETS["render"](b"<p>Some words, and more of them.</p>")
+    assert caught.value.__notes__ == ["renderer xml"]
+    assert written == ["csv", "html", "json", "markdown", "tei", "text", "xml"]
 
 
 @pytest.mark.parametrize("builder", ["lxml", "html5lib", "beautifulsoup"])

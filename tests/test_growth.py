@@ -27,7 +27,7 @@ _PAGES: dict[str, Callable[[int], str]] = {
         ("<div class=box><div>" * 50 + "text, more text." + "</div></div>" * 50) * (size // 25)
     ),
 }
-_SIZE = 6_000
+_SIZE = 2_000
 
 
 def _fastest(runs: int, measure: Callable[[], float]) -> float:

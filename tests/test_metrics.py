@@ -16,8 +16,9 @@ from domext import extras
 from domext.errors import OptionError
 from domext.evaluation.bootstrap import Sample, bootstrap_weights, difference, sums_by_name
 from domext.evaluation.corpus import Gold
+from domext.evaluation.metric_groups import METRIC_GROUPS
 from domext.evaluation.metrics import METRICS, columns_of, metrics_named, page_statistics
-from domext.evaluation.page_statistics import METRIC_GROUPS, Reference, Text
+from domext.evaluation.page_statistics import Reference, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,6 +86,21 @@ def test_segments_are_counted_over_the_corpus_with_white_space_collapsed() -> No
     assert value("segment_recall", *pages) == 2 / 3
     assert value("segment_f1", *pages) == pytest.approx(2 / 3)
     assert value("segment_accuracy", *pages) == 3 / 5
+
+
+def test_comments_are_counted_on_pages_with_comments() -> None:
+    """Of the segments "one" and "two" the text of the first page has "one"; of its four comments it has "nice".
+
+    Recall is 1 / 2, 1 / 4 of the comments are kept, and the mean of 1 / 2 and 3 / 4 is 5 / 8. The second page has no
+    comments, so its missed segment does not count.
+    """
+    pages = (
+        ("one nice", Gold("1", segments_with=("one", "two"), comments=("nice", "bad", "Nice", "so  what"))),
+        ("x", Gold("2", segments_with=("y",))),
+    )
+    assert value("commented_recall", *pages) == 1 / 2
+    assert value("comments_kept", *pages) == 1 / 4
+    assert value("commented_accuracy", *pages) == 5 / 8
 
 
 def test_character_metrics_ignore_white_space() -> None:
@@ -177,7 +193,7 @@ def test_the_fast_algorithms_equal_naive_ones(predicted: str, gold: str) -> None
 @given(TEXTS, TEXTS)
 def test_every_metric_lies_between_0_and_1(predicted: str, gold: str) -> None:
     for metric in METRICS.values():
-        result = value(metric.name, (predicted, Gold("a", text=gold, segments_with=(gold,))))
+        result = value(metric.name, (predicted, Gold("a", text=gold, segments_with=(gold,), comments=(gold,))))
         assert metric.group == "space" or 0 <= result <= 1, metric.name
 
 

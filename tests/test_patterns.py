@@ -28,12 +28,11 @@ PREFIXES = ("", "a", "1", "\n")
 SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
 MAX_SAMPLES = 10
-CHARACTERS = 1_000
+# Lengths of the text; the second one where the first one takes so little time that it is mostly noise.
+CHARACTERS = (1_000, 8_000)
 MAX_GROWTH = 2.6
 ATTEMPTS = 5
-# Times below this are mostly noise: the shorter text is lengthened until it takes as long, or has enough characters.
 MIN_SECONDS = 0.0004
-MAX_CHARACTERS = 8_000
 CATEGORIES = {
     codes.CATEGORY_DIGIT: "7",
     codes.CATEGORY_SPACE: " ",
@@ -120,11 +119,9 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
     def measured(characters: int) -> float:
         return seconds(pattern, prefix + (pump * characters)[:characters] + SUFFIX)
 
-    characters = CHARACTERS
-    while measured(characters) < MIN_SECONDS:
-        characters *= 2
-        if characters > MAX_CHARACTERS:
-            return 1.0
+    characters = next((characters for characters in CHARACTERS if measured(characters) >= MIN_SECONDS), None)
+    if characters is None:
+        return 1.0
     ratio = 0.0
     for _ in range(ATTEMPTS):
         ratio = measured(2 * characters) / max(measured(characters), 1e-9)

@@ -34,7 +34,7 @@ SPECS = [
     "comma:containers=html+p",
     "cuter",
     "cuter:grouping=around-max,max_gap=1",
-    "cuter:grouping=unite,coherence=0.1",
+    "cuter:grouping=unite,coherence=0.12,weights=log",
     "cuter:formatting=true",
     "cuter:title=link and more",
     "density",

@@ -19,7 +19,7 @@ from domext.learned.features import SCORERS
 from domext.learned.model import PAGE_TYPES, read_model
 from domext.training import network_training, training_pages
 from domext.training.model_card import CrossValidationResults
-from domext.training.training_pages import TrainingPage, labelled_sources, prepare
+from domext.training.training_pages import TrainingPage, Variants, labelled_sources, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ class TestPreparation:
     def test_a_page_and_its_variants(self, tmp_path: Path) -> None:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
-        pages = prepare(labelled_sources([folder], 1), SCORERS, 0, 1, lambda: ticks.append(None))
+        pages = prepare(labelled_sources([folder], 1), SCORERS, Variants(), 1, lambda: ticks.append(None))
         assert [(page.gold.id, page.is_variant) for page in pages] == [
             (i, v) for v in (False, True, True, True) for i in ("0", "1")
         ]
@@ -86,14 +86,16 @@ class TestPreparation:
 
     def test_inserted_comments_are_not_content(self, tmp_path: Path) -> None:
         # The comments under the article are made of the forum's paragraphs, which are content there and not here.
-        pages = prepare(labelled_sources([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, 1, 1)
+        pages = prepare(
+            labelled_sources([write_corpus(tmp_path / "corpus", ["article", "forum"])], 1), SCORERS, Variants(seed=1), 1
+        )
         with_comments = [page for page in pages if page.is_variant and len(page.targets) > 9]
         assert {page.gold.id for page in with_comments} == {"0"}
         assert [target for target in with_comments[0].targets.round(2).tolist() if target] == [1, 1, 1]
 
     def test_any_number_of_jobs_gives_the_same_pages(self, tmp_path: Path) -> None:
         folder = write_corpus(tmp_path / "corpus", ["article", "forum", None])
-        one, two = (prepare(labelled_sources([folder], 1), SCORERS, 3, jobs) for jobs in (1, 2))
+        one, two = (prepare(labelled_sources([folder], 1), SCORERS, Variants(seed=3), jobs) for jobs in (1, 2))
         for a, b in zip(one, two, strict=True):
             assert (a.gold, a.is_variant, a.columns) == (b.gold, b.is_variant, b.columns)
             np.testing.assert_array_equal(a.features.matrix, b.features.matrix)
@@ -111,7 +113,7 @@ class TestPreparation:
             calls.append((page.gold, donor().gold if donor else None, texts))
 
         monkeypatch.setattr(training_pages, "augment", recorded)
-        prepare(sources, SCORERS, 0, 1)
+        prepare(sources, SCORERS, Variants(), 1)
         page_type = {source.gold.text: source.gold.page_type for source in sources}
         forums = {source.fold: source.gold.text or "" for source in sources if source.gold.page_type == "forum"}
         assert sum(donor is not None for _, donor, _ in calls) > 3
@@ -124,7 +126,9 @@ class TestPreparation:
     def test_segments_give_targets_for_some_blocks(self, tmp_path: Path) -> None:
         segments = {"with": ["2  of page 0"], "without": ["Free tickets", "Paragraph 2"]}
         page = original(
-            prepare(labelled_sources([write_corpus(tmp_path / "corpus", [None], **segments)], 1), SCORERS, 0, 1)
+            prepare(
+                labelled_sources([write_corpus(tmp_path / "corpus", [None], **segments)], 1), SCORERS, Variants(), 1
+            )
         )
         assert page.targets.tolist() == [-1, -1, 0, -1, 1, -1, -1, -1, 0]
         assert (page.block_weights > 0).tolist() == [False, False, True, False, True, False, False, False, True]
@@ -140,7 +144,12 @@ class TestPreparation:
         self, tmp_path: Path, page_types: list[str], gold_fields: dict[str, Any], line: str
     ) -> None:
         with pytest.raises(DomextError, match=line):
-            prepare(labelled_sources([write_corpus(tmp_path / "corpus", page_types, **gold_fields)], 1), SCORERS, 0, 1)
+            prepare(
+                labelled_sources([write_corpus(tmp_path / "corpus", page_types, **gold_fields)], 1),
+                SCORERS,
+                Variants(),
+                1,
+            )
 
 
 class TestCommand:
@@ -245,6 +254,8 @@ class TestCommand:
             assert {PAGE_TYPES[number] for number in np.flatnonzero(bias > -20)} == {"service", "forum"}
 
     def test_pages_without_content_are_one_line(self) -> None:
-        pages = prepare(labelled_sources([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, 0, 1)
+        pages = prepare(
+            labelled_sources([write_corpus(Path("corpus"), ["article"] * 2, text="")], 1), SCORERS, Variants(), 1
+        )
         with pytest.raises(DomextError, match=r"none has any content$"):
             network_training.train(pages, SCORERS, 0, lambda _: None)

@@ -297,6 +297,7 @@ def test_other_smoothings() -> None:
     ],
 )
 def test_hysteresis(ratio: list[float], expected: list[int]) -> None:
+    """With the threshold 6, content starts at a ratio of 6 and ends where the mean of the next three is below 3."""
     assert hysteresis(np.array(ratio, dtype=np.float64), 6).astype(int).tolist() == expected
 
 

@@ -1,4 +1,4 @@
-"""Find the code of a page that is not in ``<pre>``, and the toolbars around code."""
+"""Find the code of a page that is not in ``<pre>``, and what stands beside code without being a part of it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from turbohtml import Element
 
-from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code_lines import is_gutter, shows_numbers
 from domext.body.code_programs import find_programs
+from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from turbohtml import Element
 
     from domext.body.container_names import ContainerNames
     from domext.table.nodes import BoolArray
@@ -29,38 +29,52 @@ _ROW: Final = tags.IDS["tr"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _PRE: Final = tags.mask(tags.PREFORMATTED)
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
-_BUTTON: Final = tags.IDS["button"]
-_PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
 _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote table pre figure img".split()))
-_SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
-# The class of an editor, or of a highlighter that writes neither <pre> nor <code>.
+# Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
-    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container)(?=$|\s)"
+    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
 # A name without any of these parts, all in lower case, is none of an editor.
 _EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace_", "view-lines", "highlighter", "crayon-main", "enlighter",
-    "geshi", "react-code-block", "code-lines", "ql-code",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx_listing", "blob-wrapper",
 )  # fmt: skip
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = re.compile(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
 )
-_CODE_NAMES: Final = (
-    "code", "highlight", "hljs", "shiki", "prism", "syntax", "snippet", "lang-", "language-", "terminal", "chroma", "rouge",
-    "pygments", "blob", "diff",
-)  # fmt: skip
-_LABEL: Final = re.compile(r"(?:^|[\s_-])(?:header|title|label|name|caption|bar)(?=$|[\s_-])", re.IGNORECASE)
-_FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+# The style of lines of code: white space as it is written, in a font of one width.
+_CODE_STYLE: Final = re.compile(
+    r"(?=.{0,500}white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-]))(?=.{0,500}(?:monospace|consolas|menlo|courier))",
+    re.IGNORECASE | re.DOTALL,
+)
 # The numbers of cells in notebooks.
 _PROMPT: Final = re.compile(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
-_MAX_LEVELS: Final = 5
 _MAX_WRAPPERS: Final = 3
 _MAX_TOOLBAR_WORDS: Final = 8
-_MAX_CHILDREN: Final = 12
 _MAX_CELLS: Final = 4
+_MAX_INNER: Final = 3  # of the cells of a table, the first ones are line numbers
+
+
+def names_editor(name: str) -> bool:
+    """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
+    return _EDITOR.search(name) is not None
+
+
+def styled_as_code(page: Page) -> list[int]:
+    """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
+    if page.source is not None and "white-space" not in page.source.text:
+        return []
+    styled = page.tidied.document.select('div[style*="white-space"]')
+    rows = [page.index[element] for element in styled if _CODE_STYLE.search(element.attr("style") or "")]
+    nodes, outermost, end = page.nodes, [], 0
+    for row in rows:
+        if row >= end and not _CONTENT[nodes.tag[row + 1 : nodes.end[row]]].any():
+            outermost.append(row)
+            end = int(nodes.end[row])
+    return outermost
 
 
 class CodeBlocks:
@@ -71,6 +85,7 @@ class CodeBlocks:
         containers: the elements that hold code although they are not ``<pre>``.
         programs: those of them that hold several fragments of a program.
         dropped: the elements around code that are not a part of it: toolbars, file names and columns of line numbers.
+        unwrapped: definition lists that consist of the name of a file and its code, and their definitions.
 
     Args:
         page: the page.
@@ -82,14 +97,16 @@ class CodeBlocks:
         self._page = page
         self.containers: set[int] = set()
         self.dropped: set[int] = set()
+        self.unwrapped: set[int] = set()
         self._labels: dict[int, str] = {}
         tag = page.nodes.tag
         is_code = _PRE[tag] & kept
         elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
-        self.containers.update(*(rows for name, rows in names.holding(_EDITOR_PARTS) if _EDITOR.search(name)))
+        self.containers.update(*(rows for name, rows in names.holding(_EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
+        self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs
         self._codes: list[int] = []
@@ -101,20 +118,27 @@ class CodeBlocks:
         self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
         self._drop_numbers_and_copies()
         self._drop_prompts(names)
+        toolbars = Toolbars(page, self._codes, self.dropped)
         for node in self._codes:
-            self._read_toolbars(node)
+            toolbars.read(node)
+        self.dropped |= toolbars.dropped
+        self.unwrapped = toolbars.unwrapped
+        self._labels = toolbars.labels
 
     def language(self, node: int) -> str | None:
         """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
         element = page.elements[node]
-        inner = element.select_one("code, [data-language], [data-lang]")
+        inner = element.select("code, [data-language], [data-lang]")[:_MAX_INNER]
+        pre = element.select_one("pre") if not inner else None
+        if pre is not None and isinstance(pre.parent, Element):
+            inner = [pre, pre.parent]
         around: list[Element] = []
         row = int(nodes.parent[node])
-        while len(around) < _MAX_WRAPPERS and row > 0 and not _SECTIONS[nodes.tag[row]]:
+        while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
             around.append(page.elements[row])
             row = int(nodes.parent[row])
-        language = language_of([*([] if inner is None else [inner]), element, *around])
+        language = language_of([*inner, element, *around])
         if language is None and node not in self._labels and nodes.last_block[node] - nodes.first_block[node] > 1:
             return language_of_label(page.blocks.text(int(nodes.first_block[node])))
         return language or self._labels.get(node)
@@ -158,95 +182,14 @@ class CodeBlocks:
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
-        named = any(self._names_code(row) for row in (table, *cells))
+        named = any(names_code(page.elements[row].attr("class") or "") for row in (table, *cells))
         return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
-
-    def _names_code(self, node: int) -> bool:
-        """Whether the class of an element is one of highlighters."""
-        name = (self._page.elements[node].attr("class") or "").lower()
-        return any(part in name for part in _CODE_NAMES)
 
     def _children(self, node: int) -> Iterator[int]:
         end, child = self._page.nodes.end, node + 1
         while child < end[node]:
             yield child
             child = int(end[child])
-
-    def _holds_one(self, node: int) -> bool:
-        """Whether an element holds a single element of code."""
-        first = bisect.bisect_left(self._codes, node)
-        second = first + 1
-        return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
-
-    def _read_toolbars(self, code: int) -> None:
-        """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
-        nodes = self._page.nodes
-        tag, words = nodes.tag, nodes.total.words
-        inner, beside = code, 0
-        has_language = language_of([self._page.elements[code]]) is not None
-        for _ in range(_MAX_LEVELS):
-            wrapper = int(nodes.parent[inner])
-            if wrapper <= 0 or _SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
-                return
-            children = [row for row, _ in zip(self._children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
-            if len(children) > _MAX_CHILDREN:
-                return
-            numbers = [
-                row
-                for row in children
-                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
-            ]
-            beside += sum(int(words[row]) for row in numbers)
-            if words[wrapper] - words[code] - beside > _MAX_TOOLBAR_WORDS:
-                return
-            self.dropped.update(row for row in numbers if nodes.total.characters[row])
-            named = has_language or any(map(self._names_code, (wrapper, inner, code)))
-            for child in children:
-                if child != inner and self._is_toolbar(child, named=named):
-                    self.dropped.add(child)
-                    self._read_label(code, child)
-            inner = wrapper
-
-    def _is_toolbar(self, node: int, *, named: bool) -> bool:
-        """Whether an element beside code is a toolbar, the name of a language or that of a file.
-
-        Args:
-            node: the element.
-            named: whether the class of the element around both is one of highlighters.
-        """
-        nodes = self._page.nodes
-        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
-        inner = nodes.tag[node : nodes.end[node]]
-        if first == last or (named and self._is_action(node)):
-            return first < last
-        if _PROSE[inner].any():
-            return False
-        name = self._page.elements[node].attr("class") or ""
-        if (inner == _BUTTON).any() or TOOLBAR.search(name):
-            return True
-        text = " ".join(map(self._page.blocks.text, range(first, last)))
-        return named and (_is_name(text) or _LABEL.search(name) is not None or _is_name(self._text_beside_links(node)))
-
-    def _is_action(self, node: int) -> bool:
-        """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
-        if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
-            return False
-        link = self._page.elements[node].select_one("a")
-        address = "" if link is None else (link.attr("href") or "#").strip().lower()
-        return address == "#" or address.startswith("javascript:")
-
-    def _text_beside_links(self, node: int) -> str:
-        element = self._page.elements[node]
-        text = element.text
-        for link in element.select("a"):
-            text = text.replace(link.text, "", 1)
-        return text.strip()
-
-    def _read_label(self, code: int, toolbar: int) -> None:
-        nodes = self._page.nodes
-        for block in range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar])):
-            if language := language_of_label(self._page.blocks.text(block)):
-                self._labels.setdefault(code, language)
 
     def _drop_numbers_and_copies(self) -> None:
         """Drop elements of code that show the line numbers of the next one, or its text for readers who copy it."""
@@ -256,9 +199,9 @@ class CodeBlocks:
             wrapper = node
             for _ in range(_MAX_WRAPPERS):
                 wrapper = int(nodes.parent[wrapper])
-                if wrapper <= 0 or _SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
+                if wrapper <= 0 or SECTIONS[nodes.tag[wrapper]] or nodes.end[wrapper] > following:
                     break
-            if wrapper > 0 and nodes.end[wrapper] > following and not _SECTIONS[nodes.tag[wrapper]]:
+            if wrapper > 0 and nodes.end[wrapper] > following and not SECTIONS[nodes.tag[wrapper]]:
                 numbers = nodes.total.words[node]
                 rest = nodes.total.words[wrapper] - numbers - nodes.total.words[following]
                 shows = numbers > 1 and rest <= _MAX_TOOLBAR_WORDS and shows_numbers(self._page, node)
@@ -280,8 +223,3 @@ class CodeBlocks:
         if elements[node].tag != "textarea" or words[following] < words[node]:
             return False
         return "".join(elements[node].text.split()) in "".join(elements[following].text.split())
-
-
-def _is_name(text: str) -> bool:
-    """Whether a text is the name of a language or of a file."""
-    return language_of_label(text) is not None or _FILE.fullmatch(text) is not None

@@ -7,6 +7,7 @@ import re
 import textwrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from domext.body.code_pieces import CodePieces
 from domext.body.code_programs import fragments_of
 from domext.body.languages import language_of, language_of_label
 from domext.table import tags
@@ -27,25 +28,28 @@ _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block i
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
-    r"|line-?numbers?(?![a-z])|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
+    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # A name without any of these parts, all in lower case, is none of them.
 _GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
-_LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_])?line(?:$|\s)")
+_LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
 TOOLBAR: Final = re.compile(
     r"(?:^|[\s_-])(?:tool-?bar|copy-?(?:btn|button|code|icon|to)|(?:btn|button)-(?:copy|holder|group|bar)|clipboard|file-?names?"
     r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
-# The class of an element that shows the type of a name while the pointer is over it.
+# The class of an element that shows the type of a name while the pointer is over it, or that no reader sees.
 _POPUP: Final = re.compile(
-    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card))(?=$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure)(?=$|[\s_-])|ltx_listing_data",
+    re.IGNORECASE,
 )
 _UNSELECTABLE: Final = re.compile(r"user-select\s{0,4}:\s{0,4}none")
 # The text of a gutter: numbers, the signs of a comparison, marks that fold code.
 _NUMBERS: Final = re.compile(r"[\d\s.:|+\-\u2212\u200b\u25b8\u25be\u2304\u203a]*")
+# White space that holds the place of an empty line.
+_BLANK_LINE: Final = re.compile(r"(?<=\n)[ \t]+(?=\n)")
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LABEL_WORDS: Final = 2
 _CHARACTERS: Final = {0xA0: " ", 0x200B: None, 0xFEFF: None, ord(LINE_BREAK): "\n"}
@@ -124,10 +128,11 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
     preformatted = bool(blocks.preformatted[kept[0]])
     is_plain = nodes.end[node] <= node + 2 and nodes.tag[int(nodes.end[node]) - 1] in {nodes.tag[node], _CODE}
     lines, dropped = ([], []) if is_plain else _Lines(page, node).spans()
-    if len(kept) == 1 and not lines and not dropped:
+    if preformatted and len(kept) == 1 and not lines and not dropped:
         text = blocks.source[int(blocks.start[kept[0]]) : int(blocks.stop[kept[0]])]
     else:
-        text = _assembled(_Pieces(page, node, kept, dropped), lines, preformatted=preformatted)
+        pieces = CodePieces(page, node, kept, dropped, has_lines=bool(lines))
+        text = _assembled(pieces, lines, preformatted=preformatted)
     text = _trimmed(text)
     return text if preformatted else textwrap.dedent(text)
 
@@ -135,16 +140,14 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
 def _joined(page: Page, node: int, kept: Sequence[int], fragments: Sequence[int]) -> str:
     """The fragments of a program, each on lines of its own. A line break at the end of a fragment belongs to its last line."""
     nodes = page.nodes
-    pieces = _Pieces(page, node, kept, _Lines(page, node).spans()[1])
-    texts = (
-        pieces.text(_Span(int(nodes.first_text[row]), int(nodes.last_text[row]), is_line=True)) for row in fragments
-    )
+    pieces = CodePieces(page, node, kept, _Lines(page, node).spans()[1], has_lines=True)
+    texts = (pieces.text(int(nodes.first_text[row]), int(nodes.last_text[row])) for row in fragments)
     return _trimmed("\n".join(text.removesuffix("\n") for text in texts))
 
 
 def _trimmed(text: str) -> str:
-    """The text without white space at its end and empty lines at its beginning, with ordinary spaces and line breaks."""
-    text = text.translate(_CHARACTERS).rstrip()
+    """The text without white space at its end, in empty lines and before the first line, with ordinary spaces and line breaks."""
+    text = _BLANK_LINE.sub("", text.translate(_CHARACTERS)).rstrip()
     first = len(text) - len(text.lstrip())
     return text[text.rfind("\n", 0, first) + 1 :]
 
@@ -205,8 +208,19 @@ class _Lines:
         }  # fmt: skip
         spans = sorted(spans + [_Span(edge, edge, is_line=False, is_block=True) for edge in edges])
         if not all(span.is_block for span in spans) and self._has_text_between(spans, dropped):
-            spans = [span for span in spans if span.is_block]  # the text between them has line breaks of its own
+            spans = self._without_line_breaks(spans)
         return spans, dropped
+
+    def _without_line_breaks(self, spans: list[_Span]) -> list[_Span]:
+        """The lines among text that has line breaks of its own: only those that begin a line and that no line break ends."""
+        blocks, lines, end = self._page.blocks, list[_Span](), -1
+        for span in spans:
+            start, stop = (int(blocks.pieces.offset[piece]) for piece in (span.first, span.last))
+            begins = start == end or span.first == self._base or blocks.source[start - 1] == "\n"
+            if span.is_block or (start < stop and begins and blocks.source[stop - 1] != "\n"):
+                lines.append(span)
+                end = stop
+        return lines
 
     def _has_text_between(self, spans: list[_Span], dropped: list[tuple[int, int]]) -> bool:
         position = self._base
@@ -220,7 +234,7 @@ class _Lines:
         tag = self._tag[row]
         if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
-        if has_text:
+        if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
         is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
         return (
@@ -261,38 +275,13 @@ class _Lines:
         return bool(text) and not text.isspace()
 
 
-class _Pieces:
-    """The text pieces of an element of code that are shown: those of its kept blocks, and the white space between them."""
-
-    def __init__(self, page: Page, node: int, kept: Sequence[int], dropped: Sequence[tuple[int, int]]) -> None:
-        blocks, nodes = page.blocks, page.nodes
-        first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
-        shown = [False] * (last - first)
-        for block in kept:
-            start, stop = int(blocks.first_text[block]) - first, int(blocks.last_text[block]) - first
-            shown[start:stop] = [True] * (stop - start)
-        offsets = blocks.pieces.offset[first : last + 1].tolist()
-        texts = [blocks.source[start:stop] for start, stop in itertools.pairwise(offsets)]
-        self.range = range(first, last)
-        self._texts = [
-            text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
-        ]
-        for start, stop in dropped:
-            self._texts[start - first : stop - first] = [""] * (stop - start)
-
-    def text(self, span: _Span) -> str:
-        """The text of a span."""
-        start = self.range.start
-        return "".join(self._texts[span.first - start : span.last - start]).replace(LINE_BREAK, "\n")
-
-
-def _assembled(pieces: _Pieces, lines: list[_Span], *, preformatted: bool) -> str:
+def _assembled(pieces: CodePieces, lines: list[_Span], *, preformatted: bool) -> str:
     """The lines, each on a line of its own, and the text between them."""
     written: list[str] = []
     pending = False  # whether a line break comes before the next text
     spans = list(_with_gaps(lines, pieces.range))
     for span, following in itertools.zip_longest(spans, spans[1:]):
-        text = pieces.text(span)
+        text = pieces.text(span.first, span.last)
         if span.is_block and not span.is_line:
             pending = pending or bool(written and not written[-1].endswith("\n"))
         elif span.is_line:

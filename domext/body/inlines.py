@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Run = tuple[Chain, str | Image | NoteReference]
 _BREAK: Final = Break()
 _NOT_WORD: Final = re.compile(r"[\W_]+")
+_EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
 _PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
 # The size that many sites add to the names of smaller copies.
@@ -344,6 +345,8 @@ class Inlines:
             return _references_of(content)
         if role == "math" or not content:
             return content
+        if role == "code":
+            content = _without_emphasis(content)
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
@@ -383,6 +386,25 @@ class Inlines:
             return content
         mark = line_of(content).strip()
         return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _without_emphasis(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of inline code without its emphasis, so that it is one piece of code."""
+    if all(type(part) is str for part in content):
+        return content
+    plain: list[Inline] = []
+    for part in content:
+        inner: tuple[Inline, ...] = (part,)
+        if isinstance(part, Styled) and part.style in _EMPHASIS:
+            inner = _without_emphasis(part.content)
+        elif isinstance(part, Link):
+            inner = (Link(part.address, _without_emphasis(part.content), part.nofollow),)
+        for piece in inner:
+            if plain and type(piece) is str and type(plain[-1]) is str:
+                plain[-1] += piece
+            else:
+                plain.append(piece)
+    return tuple(plain)
 
 
 def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -14,7 +14,7 @@ _NAMES: Final = frozenset(
     "abap actionscript ada agda apache apex applescript arduino asciidoc asm assembly autohotkey awk bash basic bat batch"
     " bibtex bicep c clojure cmake cobol coffeescript console cpp crystal csharp csp css csv cuda cypher d dart delphi diff"
     " docker dockerfile dotenv elisp elixir elm erb erlang excel fish fortran fsharp gdscript gherkin git glsl go golang"
-    " gradle graphql groovy haml handlebars haskell haxe hbs hcl hlsl html http idris ini java javascript jinja jinja2 js"
+    " gradle graphql groovy haml handlebars haskell haxe hbs hcl hlsl html http idris ini ipython ipython3 java javascript jinja jinja2 js"
     " json json5 jsonc jsonnet jsx julia kotlin kql latex lean less liquid lisp llvm log lua make makefile markdown mathematica"
     " matlab md mdx mermaid mips mysql nasm nginx nim nix nushell objc objective-c objectivec ocaml octave odin pascal perl"
     " pgsql php plaintext plsql postgresql powershell prisma prolog promql protobuf ps1 pug puppet purescript py python"
@@ -39,14 +39,18 @@ _LABELS: Final = {
 }
 # Class names that only name a language: ``language-py``, ``brush: py``, ``highlight-source-py``.
 _MARKED: Final = re.compile(
-    r"(?:^|\s)(?:(?:code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})", re.IGNORECASE
+    r"(?:^|\s)(?:(?:(?:mw-)?highlight-|code-?)?lang(?:uage)?-|highlight-source-|brush:\s{0,4})([\w+#.-]{1,40})",
+    re.IGNORECASE,
 )
 # Class names of highlighters, which stand beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = re.compile(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|syntaxhighlighter|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )
-_PREFIXED: Final = re.compile(r"(?:highlight|src|brush|sh_|geshi|syntax)[-_]?([\w+#.]{1,30})", re.IGNORECASE)
-_ATTRIBUTES: Final = ("data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang")
+_PREFIXED: Final = re.compile(r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-)([\w+#.]{1,30})", re.IGNORECASE)
+_ATTRIBUTES: Final = (
+    "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "language"
+)  # fmt: skip
+_PARAMETERS: Final = "data-syntaxhighlighter-params"
 
 
 def language_of(elements: Iterable[Element]) -> str | None:
@@ -61,6 +65,8 @@ def language_of(elements: Iterable[Element]) -> str | None:
                 return attribute.strip().lower() or None
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
+            return language
+        if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
         language = (element.attr("lang") or "").lower()
         if language in _NAMES and classes:  # beside ``lang=en``, some highlighters put the language here

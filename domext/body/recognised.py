@@ -52,6 +52,7 @@ class Recognised:
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers}
         self.tag = page.nodes.tag
         changes = (
+            (roles.PLAIN, self.code.unwrapped),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),

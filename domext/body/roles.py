@@ -16,6 +16,7 @@ HEADING: Final = REFERENCE + 3
 DROPPED: Final = REFERENCE + 4
 PANEL: Final = REFERENCE + 5
 STEP: Final = REFERENCE + 6
+PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from domext.table import tags
 
@@ -17,6 +21,8 @@ _PANEL: Final = re.compile(
     re.IGNORECASE,
 )
 _TABS: Final = tags.mask(frozenset("a button label li span div p dt".split()))
+_INPUT: Final = tags.IDS["input"]
+_LABEL: Final = tags.IDS["label"]
 _TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
 _MAX_LABEL_WORDS: Final = 6
 _MAX_PANELS: Final = 30
@@ -37,13 +43,15 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
         page: the page.
         panels: the nodes of panels that hold kept text.
 
+    Elements without a name of panels are panels, too, if radio buttons choose between them.
+
     Returns:
         The text of the tab of each panel that has one, and the nodes of the tabs beside them.
     """
-    panels = list(panels)
+    panels = sorted({*panels, *_below_radio_buttons(page)})
     if not panels:
         return {}, set()
-    finder = _Finder(page)
+    finder = _Finder(page, frozenset(panels))
     labels: dict[int, str] = {}
     tabs: set[int] = set()
     for panel in panels:
@@ -57,8 +65,8 @@ def find_tabs(page: Page, panels: Iterable[int]) -> tuple[dict[int, str], set[in
 class _Finder:
     """Finds the tab of one panel after another."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, page: Page, panels: frozenset[int]) -> None:
+        self._page, self._panels = page, panels
         self._of_id: dict[str, int] = {}
         for element in page.tidied.document.select("[id]"):
             self._of_id.setdefault(element.attr("id") or "", page.index[element])
@@ -150,11 +158,41 @@ class _Finder:
         return bool(self._page.nodes.total.characters[row])
 
     def _is_panel(self, row: int) -> bool:
+        if row in self._panels:
+            return True
         attribute = self._page.elements[row].attr
         return attribute("role") == "tabpanel" or names_panel(attribute("class") or "")
 
     def _children(self, node: int) -> Iterator[int]:
-        end, child = self._page.nodes.end, node + 1
-        while child < end[node]:
-            yield child
-            child = int(end[child])
+        return _children(self._page, node)
+
+
+def _below_radio_buttons(page: Page) -> Iterator[int]:
+    """The children of an element that follows a row of radio buttons and has one child with text for each of them."""
+    nodes = page.nodes
+    buttons = Counter(
+        int(nodes.parent[row])
+        for row in np.flatnonzero(nodes.tag == _INPUT).tolist()
+        if (page.elements[row].attr("type") or "").lower() == "radio"
+    )
+    for bar, count in buttons.items():
+        following = int(nodes.end[bar])
+        is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[bar]
+        if 1 < count <= _MAX_PANELS and is_beside and _holds_labels(page, bar, count):
+            panels = list(itertools.islice(_children(page, following), count + 1))
+            if len(panels) == count and all(nodes.total.characters[row] for row in panels):
+                yield from panels
+
+
+def _holds_labels(page: Page, bar: int, count: int) -> bool:
+    """Whether the children of a row of radio buttons are these and a label for each."""
+    tag = page.nodes.tag
+    children = [int(tag[row]) for row in itertools.islice(_children(page, bar), 2 * count + 1)]
+    return children.count(_LABEL) == children.count(_INPUT) == count and len(children) == 2 * count
+
+
+def _children(page: Page, node: int) -> Iterator[int]:
+    end, child = page.nodes.end, node + 1
+    while child < end[node]:
+        yield child
+        child = int(end[child])

@@ -6,6 +6,7 @@ The modules import the engine inside of functions, only when a command runs, so 
 from __future__ import annotations
 
 import difflib
+import gc
 import importlib
 import sys
 import warnings
@@ -40,6 +41,8 @@ _COMMANDS: Final = {
     "sweep": ("sweep", "sweep"),
     "train": ("train", "train"),
 }
+# The imports of a command make many objects and hardly any garbage.
+_OBJECTS_BEFORE_COLLECTION: Final = 20_000
 
 
 class _Commands(click.Group):
@@ -74,6 +77,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit code 2."""
+    gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     warnings.simplefilter("always", PluginWarning)
     warnings.showwarning = _show_warning
     try:

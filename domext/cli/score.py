@@ -76,12 +76,11 @@ def score(
 
     Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
-    from domext import engine
-    from domext.engine import Extractor
+    from domext.engine import Extractor, parse
     from domext.limits import Clock
     from domext.plugin.registry import installed
     from domext.plugin.running import make_scorers, run_scorers
-    from domext.reading.read import SourceInfo
+    from domext.reading.read import SourceInfo, read
 
     sources = Sources.taken_from(settings, limits)
     choice = _RowChoice(**{field.name: settings.pop(field.name) for field in dataclasses.fields(_RowChoice)})
@@ -97,7 +96,7 @@ def score(
     if isinstance(writer, Csv):
         # The header precedes the first page, on which scorers may fail, so a page of one word provides it.
         with warnings.catch_warnings(category=PluginWarning, action="ignore"):
-            names, rows = scored(engine.parse("<p>word</p>"))
+            names, rows = scored(parse("<p>word</p>"))
         writer.write_header(names, [key for key in rows[0] if key not in names])
 
     def score_page(name: str, page: Page) -> None:
@@ -105,7 +104,7 @@ def score(
 
     def read_page(data: bytes, url: str | None, charset: str | None) -> Page:
         info = SourceInfo(url, sources.title, sources.encoding or charset)
-        return engine.read_within_limits(data, info, builder, limits, Clock(limits.seconds))
+        return read(data, info, builder, limits, Clock(limits.seconds))
 
     each_page(page_names(page_arguments(pages, lists)), score_page, read_page, sources)
 

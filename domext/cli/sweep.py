@@ -79,6 +79,7 @@ def sweep(
     """Evaluate combinations of parameters on a corpus.
 
     CORPUS is a folder with html/ and truth.jsonl. The best combination is marked, and the choice is cross-validated.
+    Pages without the annotation that the metrics need are left out.
 
     Examples: domext sweep corpus --plugin ttr --param coefficient=0:2:0.1;
     domext sweep corpus --plugin cuter --param max_gap=4,8 --metric useless --bound useful=0.95
@@ -88,7 +89,7 @@ def sweep(
     from domext.evaluation import plots
     from domext.evaluation.corpus import folds, load_corpus
     from domext.evaluation.measure import Plan
-    from domext.evaluation.metrics import groups_of, metrics_named
+    from domext.evaluation.metrics import groups_of, has_reference, metrics_named
     from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
     from domext.evaluation.summary import settings_as_dict
 
@@ -102,7 +103,10 @@ def sweep(
             raise OptionError(msg)
     candidates = combinations(_system(plugin, selector), grid, _report_rejected)
     labelled = load_corpus(corpus)
-    golds = selected_pages(labelled, only, limit)
+    golds = [gold for gold in selected_pages(labelled, only, limit) if has_reference(gold, shown)]
+    if not golds:
+        msg = f"no page of {labelled.folder} has a reference for {', '.join(metric.name for metric in shown)}"
+        raise OptionError(msg)
     fold = np.array(folds(golds, k))
     plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
     measured = measure_with_progress(labelled, golds, plan, jobs)

@@ -15,7 +15,6 @@ from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 
 if TYPE_CHECKING:
-    from domext.evaluation.measure import Measurement
     from domext.training.crossvalidation import CrossValidation
     from domext.training.training_pages import TrainingPage
 
@@ -36,6 +35,22 @@ _FOLDS: Final = 5
     "--ablate", is_flag=True, help="Print the change of word F1 without each scorer and each group of features."
 )
 @click.option(
+    "--ablated-folds",
+    type=click.IntRange(1, _FOLDS),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help=f"Measure --ablate on this many of {_FOLDS} folds of domains.",
+)
+@click.option(
+    "--variants",
+    type=click.IntRange(min=0),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Train on this many variants of each page, too.",
+)
+@click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Seed the training."
 )
 @jobs_option
@@ -49,6 +64,8 @@ def learned(
     out: str | None,
     plugins: tuple[str, ...],
     ablate: bool,
+    ablated_folds: int,
+    variants: int,
     seed: int,
     jobs: int | None,
     data: str,
@@ -78,13 +95,13 @@ def learned(
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)
-    settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs))
+    settings = CrossValidation(folders, specs, _FOLDS, "domain", ("words",), seed, process_count(jobs), variants)
     check_number(labelled_sources(folders, _FOLDS))
     if ablate:
         check_folds(settings)
     pages = prepared_pages(settings)
     if out:
-        command, names = _command(folders, plugins, seed, data, Path(out))
+        command, names = _command(settings, plugins, data, Path(out))
         provenance = {"trained on": ", ".join(names), "data": data, "seed": str(seed)}
         facts = _train(pages, settings, Path(out), provenance)
         facts |= {DIGESTS: digests_of(map(load_corpus, folders))}
@@ -92,15 +109,17 @@ def learned(
         write_card(Path(out), facts, *((results.caption(Path(out)), results.table) if results else ()))
         write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
-        _ablate(pages, settings)
+        _ablate(pages, settings, ablated_folds)
 
 
-def _command(
-    folders: tuple[Path, ...], plugins: tuple[str, ...], seed: int, data: str, out: Path
-) -> tuple[str, list[str]]:
+def _command(settings: CrossValidation, plugins: tuple[str, ...], data: str, out: Path) -> tuple[str, list[str]]:
     """Return the command that trains the same model again, and the names of the corpora."""
-    names = list(dict.fromkeys(folder.resolve().name for folder in folders))
-    options = [part for plugin in plugins for part in ("--plugin", plugin)] + ["--seed", str(seed), "--data", data]
+    from domext.training.training_pages import VARIANTS_PER_PAGE
+
+    names = list(dict.fromkeys(folder.resolve().name for folder in settings.folders))
+    options = [part for plugin in plugins for part in ("--plugin", plugin)]
+    options += ["--variants", str(settings.variants)] if settings.variants != VARIANTS_PER_PAGE else []
+    options += ["--seed", str(settings.seed), "--data", data]
     return shlex.join(["domext", "train", "learned", *names, *options, "--out", out.name]), names
 
 
@@ -118,11 +137,11 @@ def check_folds(settings: CrossValidation) -> None:
 
 def prepared_pages(settings: CrossValidation) -> list[TrainingPage]:
     """Return the pages of the corpora ready for training, with a progress bar on a terminal."""
-    from domext.training.training_pages import VARIANTS_PER_PAGE, labelled_sources, prepare
+    from domext.training.training_pages import Variants, labelled_sources, prepare
 
     sources = labelled_sources(settings.folders, settings.folds, settings.group)
-    with progress_bar("pages", (1 + VARIANTS_PER_PAGE) * len(sources)) as tick:
-        return prepare(sources, settings.specs, settings.seed, settings.jobs, tick)
+    with progress_bar("pages", (1 + settings.variants) * len(sources)) as tick:
+        return prepare(sources, settings.specs, Variants(settings.variants, settings.seed), settings.jobs, tick)
 
 
 def report_step(step: str) -> None:
@@ -154,23 +173,20 @@ def _train(
     }
 
 
-def _ablate(pages: list[TrainingPage], settings: CrossValidation) -> None:
+def _ablate(pages: list[TrainingPage], settings: CrossValidation, folds: int) -> None:
+    """Write a table for each corpus: word F1 without each group of features, and its change with an interval."""
+    from domext.evaluation.metrics import METRICS
+    from domext.evaluation.summary import Summary
     from domext.training.crossvalidation import ablate
 
-    rows: list[list[str]] = []
-    baseline: list[float] = []
-    for name, measurements in ablate(pages, settings, report_step):
-        values = [value for part in measurements if part is not None and (value := _word_f1(part)) is not None]
-        baseline = baseline or values
-        changes = [f"{value - of_all:+.4f}" for value, of_all in zip(values, baseline, strict=True)]
-        rows.append([name, *(cell for pair in zip(map(number, values), changes, strict=True) for cell in pair)])
-    write_table(["without", *["word F1", "change"] * len(baseline)], rows)
-
-
-def _word_f1(measured: Measurement) -> float | None:
-    """Return word F1 over the pages with a gold text; None if no page has one."""
-    from domext.evaluation.bootstrap import sums_by_name
-    from domext.evaluation.metrics import METRICS
-
-    value = float(METRICS["f1"].value(sums_by_name(measured.columns, measured.statistics[0].sum(axis=0))))
-    return None if math.isnan(value) else value
+    metric = METRICS["f1"]
+    for measured in ablate(pages, settings, report_step, folds):
+        summary = Summary(measured, [metric])
+        changes = {difference.a: difference for difference in summary.differences(summary.names[0])}
+        rows = []
+        for name, value in zip(summary.names, summary.by_page_type(metric)[:, 0].tolist(), strict=True):
+            change = changes.get(name)
+            cells = [f"{change.value:+.4f}", f"{change.low:+.4f} to {change.high:+.4f}"] if change else ["", ""]
+            rows.append([name, number(None if math.isnan(value) else value), *cells])
+        write(f"{measured.corpus}: {len(measured.golds)} pages")
+        write_table(["without", "word F1", "change", "95% interval"], rows)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import functools
-import gc
 import time
 import warnings
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from domext.evaluation.metrics import columns_of, page_statistics
 from domext.evaluation.page_statistics import Reference, Text
 from domext.evaluation.processes import parallel_map
 from domext.evaluation.systems import DomextSystem, PeerSystem, load_system
+from domext.reading.gc_pause import collector_paused
 from domext.table.page import Page
 
 if TYPE_CHECKING:
@@ -216,7 +215,7 @@ def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
     result, failure = None, None
     with (
         warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught,
-        _garbage_collection_paused(),
+        collector_paused(),  # no system pays for the garbage of another
     ):
         start = time.process_time()
         try:
@@ -228,18 +227,6 @@ def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
     if failure is None and caught:
         failure = "; ".join(str(warning.message) for warning in caught if issubclass(warning.category, PluginWarning))
     return result, seconds, failure or None
-
-
-@contextlib.contextmanager
-def _garbage_collection_paused() -> Iterator[None]:
-    """Pause garbage collection, so that no system pays for the garbage of another."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _lxml_parser() -> Callable[[bytes], Any] | None:

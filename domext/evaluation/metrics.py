@@ -10,14 +10,16 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import OptionError
-from domext.evaluation.page_statistics import METRIC_GROUPS
+from domext.evaluation.metric_groups import METRIC_GROUPS
+from domext.evaluation.page_statistics import Reference
 from domext.extras import need
 from domext.plugin import specs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from domext.evaluation.page_statistics import Reference, Text
+    from domext.evaluation.corpus import Gold
+    from domext.evaluation.page_statistics import Text
 
 FloatArray = npt.NDArray[np.float64]
 #: Sums over pages by the name of the statistic, of shape ``()``, or ``(r,)`` for ``r`` resamples.
@@ -80,6 +82,12 @@ def _segment_accuracy(sums: Sums) -> FloatArray:
     return _quotient(right, right + sums["with_missed"] + sums["without_found"])
 
 
+def _commented_accuracy(sums: Sums) -> FloatArray:
+    kept = _quotient(sums["commented_found"], sums["commented_found"] + sums["commented_missed"])
+    dropped = _quotient(sums["comments_missed"], sums["comments_found"] + sums["comments_missed"])
+    return np.asarray((kept + dropped) / 2)
+
+
 #: All metrics by name, in the order of tables.
 METRICS: Final[dict[str, Metric]] = {
     metric.name: metric
@@ -114,6 +122,20 @@ METRICS: Final[dict[str, Metric]] = {
         ),
         Metric("segment_recall", "segment recall", "segments", _ratio("with_found", "with_found", "with_missed")),
         Metric("segment_accuracy", "segment accuracy", "segments", _segment_accuracy),
+        Metric(
+            "commented_recall",
+            "recall beside comments",
+            "comments",
+            _ratio("commented_found", "commented_found", "commented_missed"),
+        ),
+        Metric(
+            "comments_kept",
+            "comments kept",
+            "comments",
+            _ratio("comments_found", "comments_found", "comments_missed"),
+            lower_is_better=True,
+        ),
+        Metric("commented_accuracy", "accuracy beside comments", "comments", _commented_accuracy),
         Metric("lcs_recall", "LCS recall", "characters", _mean("lcs_recall", "characters")),
         Metric("edit_ratio", "edit ratio", "characters", _mean("edit_ratio", "characters")),
         Metric("rouge_f1", "ROUGE-L F1", "rouge", _mean("rouge_f1", "rouge")),
@@ -153,6 +175,12 @@ def metrics_in(groups: Iterable[str]) -> list[Metric]:
 def groups_of(metrics: Iterable[Metric]) -> tuple[str, ...]:
     """Return the names of the metric groups that some metrics need, without duplicates."""
     return tuple(dict.fromkeys(metric.group for metric in metrics))
+
+
+def has_reference(gold: Gold, metrics: Iterable[Metric]) -> bool:
+    """Return whether the annotation of a page has what at least one of some metrics needs."""
+    reference = Reference(gold, b"the size of a page needs no annotation")
+    return any(METRIC_GROUPS[group].applies(reference) for group in groups_of(metrics))
 
 
 def columns_of(groups: Iterable[str]) -> list[str]:

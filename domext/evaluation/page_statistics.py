@@ -1,8 +1,6 @@
 """Statistics of one prediction on one page, from which metrics are computed over pages.
 
-The statistics of a metric group are a tuple of numbers per page. The first number is 1 if the page has the reference
-that the group needs; otherwise all are 0. Therefore a metric needs nothing but sums over pages, also over the pages of a
-bootstrap resample.
+Each function returns the statistics of a metric group, see :mod:`domext.evaluation.metric_groups`.
 """
 
 from __future__ import annotations
@@ -10,14 +8,13 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.extras import need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Hashable, Sequence
 
     from domext.evaluation.corpus import Gold
 
@@ -84,6 +81,7 @@ class Reference:
         self.text = None if gold.text is None else Text(gold.text)
         self.segments_with = [_collapse(segment) for segment in gold.segments_with]
         self.segments_without = [_collapse(segment) for segment in gold.segments_without]
+        self.comments = [_collapse(text) for text in gold.comments]
 
     @cached_property
     def sizes(self) -> tuple[float, float]:
@@ -216,85 +214,14 @@ def segment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
     )
 
 
+def comment_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
+    """Count the segments found and missed on a page with comments: those that the text must contain, and the comments."""
+    with_found, with_missed, _, _ = segment_counts(predicted, reference)
+    comments_found = sum(comment in predicted.collapsed for comment in reference.comments)
+    return with_found, with_missed, comments_found, len(reference.comments) - comments_found
+
+
 def byte_counts(predicted: Text, reference: Reference) -> tuple[float, ...]:
     """Return the bytes of the text and of the page, first raw, then gzipped."""
     (text, gzipped_text), (html, gzipped_html) = predicted.sizes, reference.sizes
     return text, html, gzipped_text, gzipped_html
-
-
-@dataclass(frozen=True, slots=True)
-class MetricGroup:
-    """Statistics that are computed together, for the metrics that need them.
-
-    Attributes:
-        name: the name of the group.
-        names: the names of the statistics that ``compute`` returns.
-        compute: computes them for a page with the reference that they need.
-        applies: whether a page has that reference.
-    """
-
-    name: str
-    names: tuple[str, ...]
-    compute: Callable[[Text, Reference], tuple[float, ...]]
-    applies: Callable[[Reference], bool]
-
-    @property
-    def page_column(self) -> str:
-        """The name of the first statistic, which is 1 for a page with the reference that the group needs."""
-        return f"{self.name}_pages"
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names of all statistics, in the order of :meth:`statistics`."""
-        return (self.page_column, *self.names)
-
-    def statistics(self, predicted: Text, reference: Reference) -> tuple[float, ...]:
-        """Return the statistics of a page, one per column."""
-        if not self.applies(reference):
-            return (0.0,) * len(self.columns)
-        return (1.0, *map(float, self.compute(predicted, reference)))
-
-
-def _text_group(name: str, *names: str, compare: Callable[[Text, Text], tuple[float, ...]]) -> MetricGroup:
-    def compute(predicted: Text, reference: Reference) -> tuple[float, ...]:
-        return compare(predicted, reference.text) if reference.text else ()
-
-    return MetricGroup(name, names, compute, lambda reference: reference.text is not None)
-
-
-#: The metric groups by name.
-METRIC_GROUPS: Final[dict[str, MetricGroup]] = {
-    group.name: group
-    for group in (
-        _text_group(
-            "words",
-            *("precision", "recall", "f1", "words_common", "words_predicted", "words_reference"),
-            compare=word_overlap,
-        ),
-        _text_group(
-            "shingles",
-            *("shingle_precision", "shingles_predicted", "shingle_recall", "shingles_reference"),
-            compare=shingle_overlap,
-        ),
-        MetricGroup(
-            "segments",
-            ("with_found", "with_missed", "without_found", "without_missed"),
-            segment_counts,
-            lambda reference: bool(reference.segments_with or reference.segments_without),
-        ),
-        _text_group(
-            "characters",
-            *("lcs_recall", "edit_ratio", "characters_common", "characters_predicted", "characters_reference"),
-            compare=character_overlap,
-        ),
-        _text_group("beginning", "beginning", compare=beginning_found),
-        _text_group("exact", "exact", compare=exact_match),
-        MetricGroup(
-            "space",
-            ("text_bytes", "html_bytes", "text_gzip", "html_gzip"),
-            byte_counts,
-            lambda reference: bool(reference.html),
-        ),
-        _text_group("rouge", "rouge_precision", "rouge_recall", "rouge_f1", compare=rouge_l),
-    )
-}

@@ -14,7 +14,7 @@ import numpy as np
 from domext import __version__
 from domext.evaluation.bootstrap import RESAMPLES, Sample, bootstrap_weights, difference
 from domext.evaluation.corpus import group_names
-from domext.evaluation.page_statistics import METRIC_GROUPS
+from domext.evaluation.metric_groups import METRIC_GROUPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
-from domext.engine import Extractor, Pipeline
+from domext.engine import Extractor
 from domext.errors import PluginError, ScorerError
+from domext.pipeline import Pipeline
 from domext.plugin.registry import installed
 from domext.plugin.scores import Label, Selection
 from domext.plugin.specs import plugin_name

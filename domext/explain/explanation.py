@@ -14,6 +14,7 @@ from domext.plugin.scores import LABELS, plain
 from domext.postprocess.multimedia import kept_multimedia
 from domext.reading.gc_pause import collector_paused
 from domext.table.nodes import COUNTS
+from domext.table.xpaths import MAX_PATH_DEPTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 _MAX_TEXT_LENGTH: Final = 300  # characters of a block in the tables; the page view shows the whole text
 _REASON_DIGITS: Final = 3
 _MAX_NODES: Final = 50_000
-# A page that is nested deeper has long paths to many nodes: without a bound, their length is quadratic in the page.
-_MAX_PATH_DEPTH: Final = 200
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -126,10 +125,11 @@ def _nodes_to_dict(article: Article) -> dict[str, Any]:
     page, nodes = article.page, article.page.nodes
     stop = min(int((nodes.first_block < MAX_BLOCKS).sum()), _MAX_NODES)  # first blocks ascend
     depth: list[int] = nodes.depth[:stop].tolist()
+    paths = page.xpaths.paths(np.arange(stop, dtype=np.int32))
     return {
         "nodes": {
             "count": len(nodes),
-            "xpath": [page.xpath(row) if steps <= _MAX_PATH_DEPTH else "" for row, steps in enumerate(depth)],
+            "xpath": [path if steps <= MAX_PATH_DEPTH else "" for path, steps in zip(paths, depth, strict=True)],
             "depth": depth,
             "hidden": _digits(nodes.hidden[:stop]),
             "firstBlock": nodes.first_block[:stop].tolist(),

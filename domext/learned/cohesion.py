@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.core import core
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ _MAX_HEADING_WORDS: Final = 20
 _MAX_SECTION: Final = 40
 _MIN_KEPT_SHARE: Final = 0.5
 # The level of a heading by tag id, 0 for other elements.
-_LEVEL: Final = np.array([int(name[1]) if name in tags.HEADINGS else 0 for name in tags.NAMES])
+_LEVEL: Final = np.array([int(name[1]) if name in tags.HEADINGS else 0 for name in tags.NAMES], np.int8)
 # On most labelled pages, the headline is not part of the text that follows it.
 _HEADLINE: Final = 1
 
@@ -40,10 +41,19 @@ def keep_together(page: Page, keep: BoolArray) -> BoolArray:
         Which blocks to keep, shape ``(b,)``.
     """
     keep = keep.copy()
+    if core is not None:
+        nodes, blocks = page.nodes, page.blocks
+        columns = (nodes.tag, nodes.first_block, nodes.last_block, blocks.owner, blocks.counts.words, blocks.hidden)
+        core.keep_together(*map(np.ascontiguousarray, columns), _LEVEL, keep)
+    else:
+        _join(page, keep)
+    return keep
+
+
+def _join(page: Page, keep: BoolArray) -> None:
     if keep.any():
         _join_pairs(page, keep)
         _join_headings(page, keep)
-    return keep
 
 
 def _join_pairs(page: Page, keep: BoolArray) -> None:

@@ -8,27 +8,42 @@ import numpy as np
 
 from domext.learned import container_features, page_features
 from domext.learned.vocabulary import SCHEMA_TYPES, STRUCTURE_GROUPS, TERM_GROUPS
-from domext.table import tags
+from domext.table import landmarks, tags
 
 if TYPE_CHECKING:
     import numpy.typing as npt
 
     from domext.learned.page_context import PageContext
 
-_TOTALS: Final = ("words", "link_words", "commas", "full_stops", "digits", "characters", "capitals", "letters")
+_TOTALS: Final = (
+    "words", "link_words", "commas", "full_stops", "digits", "characters", "capitals", "letters", "bytes", "link_bytes"
+)  # fmt: skip
 _COUNTS: Final = (
     "characters", "bytes", "words", "letters", "capitals", "digits", "commas", "full_stops", "punctuation",
-    "link_characters", "link_words",
+    "link_characters", "link_words", "link_bytes", "link_commas", "link_full_stops",
 )  # fmt: skip
+#: The columns of :func:`of` by name: those over nodes, over blocks and over names of elements.
+COLUMNS: Final = (
+    "tag", "parent", "end", "first_block", "last_block", *(f"total_{name}" for name in _TOTALS),
+    "classes", "structure", "terms", "role_hint", "node_hidden",
+    "owner", "node", "hidden", "preformatted", "tags", *_COUNTS,
+    "roles_of_tag", "element_group",
+)  # fmt: skip
+# The containers of the scorers comma and fullstops.
+_CONTAINERS: Final = frozenset({"div", "section", "article", "main", "td"})
 # What an element is, by its name; the bits are those of core/table.h.
 _ROLES: Final = sum(
-    mask.astype(np.uint8) << bit
+    mask.astype(np.uint16) << bit
     for bit, mask in enumerate((
         tags.mask(tags.HEADINGS),
         tags.mask(frozenset({"h1"})),
         container_features.IMAGE,
         container_features.INPUT,
         tags.mask(frozenset({"html", "body"})),
+        landmarks.CONTENT,
+        landmarks.BOILERPLATE,
+        tags.mask(frozenset({"header"})),
+        tags.mask(_CONTAINERS),
     ))
 )  # fmt: skip
 _GROUP_OF_NAME: Final = {
@@ -43,7 +58,7 @@ def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | 
     columns = (
         nodes.tag, nodes.parent, nodes.end, nodes.first_block, nodes.last_block,
         *(getattr(nodes.total, name) for name in _TOTALS),
-        context.classes, context.structure, context.terms,
+        context.classes, context.structure, context.terms, landmarks.role_hints(context.page), nodes.hidden,
         blocks.owner, blocks.node, blocks.hidden, blocks.preformatted, blocks.tags,
         *(getattr(blocks.counts, name) for name in _COUNTS),
         _ROLES, _ELEMENT_GROUPS,

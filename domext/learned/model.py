@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import io
+import itertools
 import json
 import zipfile
 from dataclasses import dataclass
@@ -43,6 +44,9 @@ _OWN_WEIGHT: Final = 0.5
 # Positive logits are scaled by this factor, because the networks are overconfident. It maximises the likelihood of the
 # blocks of pages that five cross-validated models had not seen, as in Platt (1999), who scales both sides.
 _POSITIVE_SCALE: Final = np.float32(0.75)
+_IS_ARTICLE: Final = np.array([name in ARTICLE_TYPES for name in PAGE_TYPES])
+_CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(_POSITIVE_SCALE))
+_LINE: Final = 16  # floats of a cache line
 _MAX_DEVIATIONS: Final = 4.0  # standardised features are clipped to this range
 # Model files have other names for these arrays.
 _FILE_NAMES: Final = {
@@ -53,6 +57,11 @@ _FILE_NAMES: Final = {
     **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
     **{f"{layer} surroundings": f"{layer} around" for layer in CONTEXT_LAYERS},
 }
+
+
+def packed_size(size: int) -> int:
+    """Return the floats that a parameter of a size takes in the compiled core: whole lines of the processor's cache."""
+    return -(-size // _LINE) * _LINE
 
 
 class Prediction(NamedTuple):
@@ -94,17 +103,21 @@ class Model:
         scaled *= self.inverse_std[:, None]
         return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
 
-    def predict(self, page: Page, scores: ScoreTable) -> Prediction:
+    def predict(self, page: Page, scores: ScoreTable | None) -> Prediction:
         """Predict the blocks and the type of a page, as :meth:`probabilities` of its features does.
 
         Args:
             page: a page with at least one block.
-            scores: the scores of :attr:`scorers`.
+            scores: the scores of :attr:`scorers`; None if the compiled core computes them, see
+                :mod:`domext.learned.scorer_columns`.
         """
-        if core is None:
+        if core is None and scores is not None:
             features = extract_features(page, scores)
             return self._prediction(features.groupings, features.words, *self._forward(features, overwrite=True))
-        return self._prediction(*self._compiled_forward(PageContext.of(page), scores))
+        groupings, words, both, page_types = self._compiled_forward(PageContext.of(page), scores)
+        probability = np.empty(len(words), np.float32)
+        core.probabilities(both, page_types, _IS_ARTICLE, words, groupings[-1], _CALIBRATION, probability)
+        return Prediction(probability, page_types, words)
 
     def probabilities(self, page: PageFeatures) -> Prediction:
         """Predict the blocks and the type of a page from its features."""
@@ -114,8 +127,8 @@ class Model:
         self, groupings: IntArray, words: FloatArray, both: FloatArray, page_type_logits: FloatArray
     ) -> Prediction:
         page_types = softmax(page_type_logits)
-        logits = both[:, self.logit_column(page_types)]
-        return Prediction(_block_probabilities(logits, groupings[-1], words), page_types, words)
+        smoothed = smooth_by_style(both[:, self.logit_column(page_types)], groupings[-1], words)
+        return Prediction(sigmoid(calibration(smoothed) * smoothed), page_types, words)
 
     def _forward(self, page: PageFeatures, *, overwrite: bool = False) -> tuple[FloatArray, FloatArray]:
         """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types; perhaps use up the features."""
@@ -124,7 +137,7 @@ class Model:
         return np.asarray(np.mean(logits, axis=0), np.float32), np.asarray(np.mean(of_types, axis=0), np.float32)
 
     def _compiled_forward(
-        self, context: PageContext, scores: ScoreTable
+        self, context: PageContext, scores: ScoreTable | None
     ) -> tuple[IntArray, FloatArray, FloatArray, FloatArray]:
         """Compute the features and :meth:`_forward` in the compiled core.
 
@@ -133,9 +146,7 @@ class Model:
             :meth:`_forward`.
         """
         blocks = len(context.page.blocks)
-        columns = np.empty((len(scores.blocks), blocks), np.float32)
-        for row, column in zip(columns, scores.blocks.values(), strict=True):
-            row[:] = column
+        columns = None if scores is None else np.array([*scores.blocks.values()], np.float32)
         groupings, words = np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)
         logits, types = np.empty((blocks, 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
         core.forward(
@@ -148,11 +159,17 @@ class Model:
     def _packed(self) -> FloatArray:
         """The parameters of all networks, one after the other, for the compiled core."""
         names = parameter_shapes(1, 1, (1, 1), 1)
-        return np.concatenate([network.weights[name].ravel() for network in self.networks for name in names])
+        parameters = [network.weights[name].ravel() for network in self.networks for name in names]
+        sizes = [packed_size(array.size) for array in parameters]
+        memory = np.zeros(sum(sizes) + _LINE, np.float32)
+        packed = memory[-memory.ctypes.data // memory.itemsize % _LINE :][: sum(sizes)]
+        for array, end, size in zip(parameters, itertools.accumulate(sizes), sizes, strict=True):
+            packed[end - size :][: array.size] = array
+        return packed
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
-        article = page_type_probabilities[[PAGE_TYPES.index(name) for name in ARTICLE_TYPES]].sum()
+        article = page_type_probabilities[_IS_ARTICLE].sum()
         return int(article >= _MIN_ARTICLE_PROBABILITY)
 
 
@@ -167,19 +184,6 @@ def _logits(
         of_types.append(activations.page_type_logits)
         del activations
     return logits, of_types
-
-
-def _block_probabilities(logits: FloatArray, style: IntArray, words: FloatArray) -> FloatArray:
-    """Return the probabilities of blocks from their logits, smoothed by style and calibrated; shape ``(b,)``."""
-    if core is None:
-        smoothed = smooth_by_style(logits, style, words)
-        return sigmoid(calibration(smoothed) * smoothed)
-    probability = np.empty(len(words), np.float32)
-    core.smooth(
-        np.ascontiguousarray(logits), words, np.ascontiguousarray(style, np.int32),
-        _MAX_LOGIT, _OWN_WEIGHT, _POSITIVE_SCALE, probability,
-    )  # fmt: skip
-    return probability
 
 
 def calibration(logits: FloatArray) -> FloatArray:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
+from domext.core import core
 from domext.learned import vocabulary
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.table.nodes import AttributeValues, BoolArray, FloatArray, IntArray
+    from domext.table.nodes import AttributeValues, BoolArray, FloatArray, IntArray, Nodes
     from domext.table.page import Page
 
 BitSets = npt.NDArray[np.uint64]
@@ -51,10 +52,8 @@ class PageContext:
     def of(cls, page: Page) -> PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
-        # Elements inside blocks and elements without text are numerous, and their names say little.
-        holds_blocks = nodes.last_block > nodes.first_block
-        classes, terms = _terms(page.attribute_values("class"), holds_blocks)
-        terms |= _terms(page.attribute_values("id"), holds_blocks)[1]
+        classes, terms = _terms(page.attribute_values("class"), nodes)
+        terms |= _terms(page.attribute_values("id"), nodes)[1]
         structure = vocabulary.TAG_BITS.take(nodes.tag)
         structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
         for attribute in ("role", "itemprop"):
@@ -158,9 +157,23 @@ class PageContext:
         return first.astype(np.int32), second.astype(np.int32)
 
 
-def _terms(attribute: AttributeValues, chosen: BoolArray) -> tuple[IntArray, BitSets]:
-    """Return the number of the value of each chosen node, 0 for all others, and the term groups of that value."""
-    numbers = np.where(chosen, attribute.numbers, np.int32(0))
+def _terms(attribute: AttributeValues, nodes: Nodes) -> tuple[IntArray, BitSets]:
+    """Return the number of the value of each node with blocks, 0 for all others, and the term groups of that value.
+
+    Elements inside blocks and elements without text are numerous, and their names say little.
+    """
+    if core is None:
+        return _array_terms(attribute, nodes.last_block > nodes.first_block)
+    values, numbers = attribute
+    chosen, bits = np.empty(len(numbers), np.int32), np.empty(len(values), np.uint64)
+    columns = map(np.ascontiguousarray, (numbers, nodes.first_block, nodes.last_block))
+    if core.terms(values, *columns, *vocabulary.stem_tree(), chosen, bits):
+        vocabulary.read_other_scripts(values, bits)
+    return chosen, bits[chosen]
+
+
+def _array_terms(attribute: AttributeValues, holds_blocks: BoolArray) -> tuple[IntArray, BitSets]:
+    numbers = np.where(holds_blocks, attribute.numbers, np.int32(0))
     is_used = np.zeros(len(attribute.values), np.bool_)
     is_used[numbers] = True
     is_used[0] = False  # the nodes without a value

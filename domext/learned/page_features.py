@@ -99,11 +99,13 @@ def title_heading(context: PageContext) -> tuple[int, float]:
 
     The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
     """
-    title = set((context.page.title or "").lower().split())
+    title, blocks = set((context.page.title or "").lower().split()), context.page.blocks
     best, best_block = 0.0, -1
     if title:
-        for block in np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES].tolist():
-            heading = set(context.page.blocks.text(block).lower().split())
+        headings = np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES]
+        starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
+        for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
+            heading = set(blocks.source[start:stop].lower().split())
             match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
             if match > best + 0.01:
                 best, best_block = match, block

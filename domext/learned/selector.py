@@ -11,6 +11,7 @@ import numpy as np
 
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
+from domext.learned import scorer_columns
 from domext.learned.cohesion import keep_together
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
@@ -55,11 +56,21 @@ class Learned:
         """The specs of the scorers that the model was trained with."""
         return self._model.scorers
 
+    @property
+    def deferred_scorers(self) -> tuple[str, ...]:
+        """The scorers whose columns the compiled core computes itself."""
+        model = self._model
+        return model.scorers if scorer_columns.are_compiled(model.scorers, model.columns) else ()
+
     def select(self, page: Page, scores: ScoreTable) -> Selection:
         """Select blocks, with their probabilities, the expected F1 as confidence, and the most probable page type."""
         if not len(page.blocks):
             return Selection(np.zeros(0, np.bool_), np.zeros(0, np.float32))
-        prediction = self._model.predict(page, self._inputs(scores))
+        model = self._model
+        # The scorer cuter also reads a given title, which the compiled core does not know.
+        is_compiled = page.given_title is None and scorer_columns.are_compiled(model.scorers, model.columns)
+        inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
+        prediction = model.predict(page, inputs)
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         keep = keep_together(page, keep)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
@@ -69,16 +80,17 @@ class Learned:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""
         from domext.learned.attribution import reasons
 
-        return reasons(self._model, extract_features(page, self._inputs(scores)))
-
-    def _inputs(self, scores: ScoreTable) -> ScoreTable:
         model = self._model
-        inputs = _as_trained(model.scorers, scores)
-        columns = tuple(inputs.blocks)
-        if columns != model.columns:
-            msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
-            raise ScorerError(msg)
-        return inputs
+        return reasons(model, extract_features(page, _inputs(model, scores)))
+
+
+def _inputs(model: Model, scores: ScoreTable) -> ScoreTable:
+    inputs = _as_trained(model.scorers, scores)
+    columns = tuple(inputs.blocks)
+    if columns != model.columns:
+        msg = f"the model was trained on the columns {', '.join(model.columns)}, not {', '.join(columns)}"
+        raise ScorerError(msg)
+    return inputs
 
 
 def _as_trained(scorers: tuple[str, ...], scores: ScoreTable) -> ScoreTable:

@@ -11,7 +11,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.core import core
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -78,7 +77,7 @@ _STEMS: Final = {
 TERM_GROUPS: Final = tuple(_STEMS)
 _MIN_PREFIX: Final = 4
 _SEPARATOR: Final = "\0"  # no attribute value holds this character
-_SEPARATOR_BIT: Final = 1 << 63  # unused by the groups
+_SEPARATOR_BIT: Final = 1 << 63  # unused by the groups; core/names.c calls it NOT_ASCII
 _MAX_CACHED_NAMES: Final = 1 << 15
 _MAX_CACHED_LENGTH: Final = 200  # longer names are rare, and a cache of them would be large
 
@@ -143,28 +142,9 @@ _name_bits = _BoundedCache()
 _token_bits = _TokenBits()
 
 
-def term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
-    """Return the term groups of each class or id as a bit set.
-
-    Args:
-        names: values of class or id attributes.
-
-    Returns:
-        A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
-    """
-    if core is None:
-        return _cached_term_bits(names)
-    bits = np.empty(len(names), np.uint64)
-    core.term_bits(names, *_stem_tree(), bits)
-    other_scripts = np.flatnonzero(bits == _SEPARATOR_BIT)
-    if len(other_scripts):
-        bits[other_scripts] = _cached_term_bits([names[index] for index in other_scripts.tolist()])
-    return bits
-
-
 @functools.cache
-def _stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
-    """The stems as a tree of letters, in the form of ``core/names.c``."""
+def stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """Return the stems as a tree of letters, in the form of ``core/names.c``."""
     children: list[list[int]] = [[0] * 26]
     whole, prefix = [0], [0]
     for stem, bits in _EXACT_STEMS.items():
@@ -183,14 +163,27 @@ def _stem_tree() -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint64], npt.NDA
     return np.array(children, np.int16), np.array(whole, np.uint64), np.array(prefix, np.uint64)
 
 
-def _cached_term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
-    """Compute :func:`term_bits` in Python."""
+def term_bits(names: list[str | None]) -> npt.NDArray[np.uint64]:
+    """Return the term groups of each class or id as a bit set.
+
+    Args:
+        names: values of class or id attributes.
+
+    Returns:
+        A bit for each of :data:`TERM_GROUPS` that a word of the name belongs to, shape ``(len(names),)``.
+    """
     bits = [_name_bits.get(name) if name else 0 for name in names]
     missing = [name for name, cached in zip(names, bits, strict=True) if cached is None and name]
     if missing:
         computed = iter(_compute_term_bits(missing))
         bits = [next(computed) if cached is None else cached for cached in bits]
     return np.array(bits, np.uint64)
+
+
+def read_other_scripts(names: tuple[str | None, ...], bits: npt.NDArray[np.uint64]) -> None:
+    """Set the bits of the names that the compiled core does not read, which it marks."""
+    unread = np.flatnonzero(bits == _SEPARATOR_BIT).tolist()
+    bits[unread] = term_bits([names[index] for index in unread])
 
 
 def _compute_term_bits(names: list[str]) -> list[int]:

@@ -12,13 +12,13 @@ from domext.metadata import vocabulary as words
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import AUTHOR_CLASS
+from domext.metadata.title_context import names_author
+from domext.table import tags
+from domext.table.attributes import element, value_of
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from turbohtml import Element
 
     from domext.metadata.record import Source
     from domext.metadata.site import Site
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _METAS: Final = (
     "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
 ).split()
+_LINK: Final = tags.IDS["a"]
+_LIST_ITEM: Final = tags.IDS["li"]
 _KANA: Final = re.compile("[\u3040-\u30ff]")
 # A longer line is prose, and a longer element holds more than names.
 _MAX_LINE_CHARACTERS: Final = 150
@@ -140,7 +142,7 @@ def _in_meta(meta: str, content: str) -> tuple[str, ...]:
 
 
 def _shown(
-    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]]
+    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[int]]
 ) -> Iterator[AuthorCandidates]:
     """The authors in lines: in bylines, and in elements whose markup names an author."""
     spaced = (sources.language or "").lower().startswith("ja") or any(
@@ -189,7 +191,7 @@ def _is_listed_with(page: Page, block: int, other: int) -> bool:
         return False
     owners = [int(page.blocks.owner[index]) for index in (block, other)]
     parents = page.nodes.parent[owners]
-    return bool(parents[0] == parents[1]) and {page.elements[owner].tag for owner in owners} == {"li"}
+    return bool(parents[0] == parents[1] and (page.nodes.tag[owners] == _LIST_ITEM).all())
 
 
 def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
@@ -213,20 +215,20 @@ def _beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[Au
 def _link(sources: MetadataSources, block: int) -> str:
     """The address of the link around the beginning of a block, in lower case; empty without one."""
     page = sources.page
-    element = page.elements[int(page.blocks.node[block])]
-    return (element.attr("href") or "").lower() if element.tag == "a" else ""
+    row = int(page.blocks.node[block])
+    return (element(page, row).attr("href") or "").lower() if page.nodes.tag[row] == _LINK else ""
 
 
-def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) -> Iterator[AuthorCandidates]:
+def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:
     """The authors in the elements of one block. Several elements count only if properties or relations mark them."""
     names: dict[str, None] = {}
     source: Source = "dom"
     explicit = False
-    for row, element in elements:
-        by_property = (element.attr("itemprop") or "").lower() == "author"
-        by_relation = "author" in (element.attr("rel") or "").lower().split()
-        classes = (element.attr("class") or "").lower()
-        if not (by_property or by_relation or AUTHOR_CLASS.search(classes)):
+    page = sources.page
+    for row in rows:
+        by_property = _is_author_property(value_of(page, "itemprop", row) or "")
+        by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
+        if not (by_property or by_relation or page.once(names_author)[row]):
             continue
         text = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
@@ -234,7 +236,7 @@ def _annotated(sources: MetadataSources, elements: list[tuple[int, Element]]) ->
         if not names and by_property:
             source = "microdata"
         names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
-        explicit |= by_property or by_relation or "byline" in classes
+        explicit |= by_property or by_relation or "byline" in (value_of(page, "class", row) or "").lower()
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
 
@@ -246,16 +248,17 @@ def _marked(sources: MetadataSources, context: TitleContext, *, is_forum: bool) 
     """
     first_block = sources.page.nodes.first_block
     names: list[str] = []
-    for row, element in sources.annotated:
-        by_property = (element.attr("itemprop") or "").lower() == "author"
-        if (by_property or "author" in (element.attr("rel") or "").lower().split()) and first_block[
-            row
-        ] >= context.title_end:
+    for row in sorted({*sources.with_property(_is_author_property), *sources.related("author")}):
+        if first_block[row] >= context.title_end:
             names += split_names(_first_line_with_name(sources, row))[:1]
             if len(names) > _MAX_LISTED or (names and is_forum):
                 break
     if names and len(set(map(folded, names))) == 1:
         yield AuthorCandidates((names[0],), "microdata", people=True)
+
+
+def _is_author_property(name: str) -> bool:
+    return name.lower() == "author"
 
 
 def _first_line_with_name(sources: MetadataSources, row: int) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata.schema_org import plain_text
-from domext.metadata.sources import CREATIVE_COMMONS
+from domext.table.attributes import element
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,6 +39,7 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
+_CREATIVE_COMMONS: Final = 'a[href*="creativecommons.org/licenses/"]'
 _LIST_SEPARATOR: Final = re.compile(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
@@ -68,7 +70,7 @@ def section(sources: MetadataSources) -> SourcedText | None:
 
 def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
     """The subjects of the article, from the first source that gives any."""
-    links = (sources.short_text(row) for row, element in sources.annotated if _has_relation(element.attr("rel"), "tag"))
+    links = (sources.short_text(row) for row in sources.related("tag"))
     lists: tuple[tuple[Source, Iterable[str]], ...] = (
         ("opengraph", sources.meta("article:tag", "og:article:tag")),
         ("json-ld", _properties(sources, "keywords")),
@@ -85,9 +87,10 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
 
 def licence(sources: MetadataSources) -> SourcedText | None:
     """The address of the licence, or its name if the page gives no address."""
-    links = [(element.attr("href") or "", element.attr("rel")) for _, element in sources.annotated]
-    related = [href for href, relations in links if _has_relation(relations, "license")]
-    for href in (*related, *(href for href, _ in links if CREATIVE_COMMONS in href)):
+    page = sources.page
+    related = (element(page, row).attr("href") or "" for row in sources.related("license"))
+    links = (link.attr("href") or "" for link in page.tidied.document.select(_CREATIVE_COMMONS))
+    for href in chain(related, links):
         if address := sources.absolute(href):
             return address, "dom"
     for href in sources.links.get("license", ()):
@@ -140,7 +143,3 @@ def _properties(sources: MetadataSources, *names: str) -> Iterator[str]:
                 text = plain_text(value) if isinstance(value, str) else graph.text([value])
                 if text:
                     yield text
-
-
-def _has_relation(relations: str | None, relation: str) -> bool:
-    return relation in (relations or "").lower().split()

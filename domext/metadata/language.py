@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?(?:[-_].*)?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_TOKEN: Final = re.compile(r"\w+")  # found in a third of the time
 _ASCII_WORD: Final = re.compile("[a-z]+")  # the same in lower-case ASCII, in a third of the time
 # Scripts that identify one language. Kana come before Han, because a Japanese text has more kanji than kana.
 _SCRIPTS: Final = tuple(
@@ -113,18 +114,29 @@ def language_scores(text: str) -> dict[str, float]:
     if is_other_script and (cyrillic := _by_cyrillic_letters(text)):
         return {cyrillic: 1.0}
     weights = _stop_words()
-    words = _ASCII_WORD if text.isascii() else _WORD
-    stop_words = [word for word in words.findall(text.lower()) if word in weights]
-    scores: defaultdict[str, float] = defaultdict(float)
-    for word, count in Counter(stop_words).items():
-        for language, weight in weights[word]:
-            scores[language] += count * weight
-    if len(stop_words) < _MIN_STOP_WORDS:
+    counts = [(word, count) for word, count in _words(text.lower()).items() if word in weights]
+    if sum(count for _, count in counts) < _MIN_STOP_WORDS:
         return {}
+    scores: dict[str, float] = {}
+    for word, count in counts:
+        for language, weight in weights[word]:
+            scores[language] = scores.get(language, 0.0) + count * weight
     has_article = any(start in text for start in _AFRIKAANS_STARTS)
     if has_article and "ij" not in text and _AFRIKAANS.search(text):
         scores.pop("nl", None)
     return scores
+
+
+def _words(text: str) -> Counter[str]:
+    """The words of a text, which consist of letters only, each with its number of occurrences."""
+    if text.isascii():
+        return Counter(_ASCII_WORD.findall(text))
+    counts = Counter(_TOKEN.findall(text))
+    for token in [token for token in counts if not token.isalpha()]:
+        count = counts.pop(token)
+        for word in _WORD.findall(token):
+            counts[word] += count
+    return counts
 
 
 def _by_cyrillic_letters(text: str) -> str | None:

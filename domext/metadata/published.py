@@ -5,19 +5,21 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import dataclass
+from itertools import chain, tee
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.metadata import bylines, dates
 from domext.metadata import vocabulary as words
+from domext.table import tags
+from domext.table.attributes import element, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from turbohtml import Element
-
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
+    from domext.table.page import Page
 
 _PUBLISHED: Final = (
     "article:published_time og:article:published_time og:published_time datepublished date pubdate publishdate "
@@ -32,6 +34,7 @@ _MODIFIED: Final = (
 _CHANGE: Final = re.compile("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
 _PUBLICATION: Final = re.compile("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
 _OTHER: Final = re.compile("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
+_TIME: Final = tags.IDS["time"]
 # A longer line is prose, and its dates belong to the story.
 _MAX_LINE_CHARACTERS: Final = 120
 # The number of characters before a date that may hold its label.
@@ -64,17 +67,18 @@ def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate
     date in the page's address comes last.
     """
     month_first = _is_month_first(sources)
-    shown, changed = _shown(context.lines, context.annotated, month_first=month_first)
-    declared = list(_published(sources))
-    published = _with_time(shown, [*declared, *_page_dates(sources)]) or next(iter(declared), None)
+    page = sources.page
+    shown, changed = _shown(page, context.lines, context.annotated, month_first=month_first)
+    declared, first_declared = tee(_published(sources))
+    published = _with_time(shown, chain(declared, _page_dates(sources))) or next(first_declared, None)
     if published is None and not changed:
         published = next(_page_dates(sources), None)
-    if published is None and (day := dates.date_in_path(sources.page.url or "")):
+    if published is None and (day := dates.date_in_path(page.url or "")):
         published = SourcedDate(day, "url")
     if published is None or published.source == "url":
-        signed, _ = _shown(_signatures(context), context.annotated_ends, month_first=month_first)
+        signed, _ = _shown(page, _signatures(context), context.annotated_ends, month_first=month_first)
         published = next(iter(signed), published)
-    modified = _with_time(changed, list(_modified(sources))) or next(_modified(sources), None)
+    modified = _with_time(changed, _modified(sources)) or next(_modified(sources), None)
     if published and modified and _is_before(modified, published):
         modified = None
     return published, modified
@@ -100,7 +104,7 @@ def _signatures(context: TitleContext) -> dict[int, str]:
     }
 
 
-def _with_time(shown: list[SourcedDate], declared: list[SourcedDate]) -> SourcedDate | None:
+def _with_time(shown: list[SourcedDate], declared: Iterator[SourcedDate]) -> SourcedDate | None:
     """The first date that the page shows, or a declared date of the same day; None if the page shows no date."""
     if not shown:
         return None
@@ -116,12 +120,12 @@ def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
     """The declared dates of publication, the most reliable first."""
     yield from _meta_dates(sources, _PUBLISHED[:3])
     yield from _json_ld_dates(sources, "datePublished", "dateCreated", articles=True)
-    for row, element in sources.annotated:
-        if "datepublished" in (element.attr("itemprop") or "").lower():
-            text = element.attr("datetime") or element.attr("content") or sources.short_text(row)
-            if iso := dates.parse_date(text):
-                yield SourcedDate(iso, "microdata")
-                break
+    for row in sources.with_property(lambda name: "datepublished" in name.lower()):
+        time = value_of(sources.page, "datetime", row) or element(sources.page, row).attr("content")
+        text = time or sources.short_text(row)
+        if iso := dates.parse_date(text):
+            yield SourcedDate(iso, "microdata")
+            break
     yield from _meta_dates(sources, _PUBLISHED[3:])
 
 
@@ -152,7 +156,7 @@ def _json_ld_dates(sources: MetadataSources, *properties: str, articles: bool) -
 
 
 def _shown(
-    lines: dict[int, str], annotated: dict[int, list[tuple[int, Element]]], *, month_first: bool
+    page: Page, lines: dict[int, str], annotated: dict[int, list[int]], *, month_first: bool
 ) -> tuple[list[SourcedDate], list[SourcedDate]]:
     """The dates in lines: those of publication or without a label, and those of changes."""
     published: list[SourcedDate] = []
@@ -160,8 +164,8 @@ def _shown(
     for block, line in lines.items():
         timestamps = [
             iso
-            for _, element in annotated.get(block, ())
-            if element.tag == "time" and (iso := dates.parse_date(element.attr("datetime") or ""))
+            for row in annotated.get(block, ())
+            if page.nodes.tag[row] == _TIME and (iso := dates.parse_date(value_of(page, "datetime", row) or ""))
         ]
         matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
         labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +17,7 @@ _MAIN_PROPERTIES: Final = frozenset(
     {"", "@graph", "mainentity", "mainentityofpage", "ispartof", "publisher", "sourceorganization"}
 )
 _ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
+_CONTAINERS: Final = (dict, list)
 _MAX_VALUES: Final = 20_000
 
 
@@ -74,19 +74,19 @@ def build_graph(values: Iterable[Any]) -> Graph:
     """The graph of a page's JSON-LD values, see :func:`domext.table.json_ld.values`."""
     things: list[Thing] = []
     by_id: dict[str, dict[str, Any]] = {}
-    visited = 0
-    queue: deque[tuple[Any, str]] = deque((value, "") for value in values)
-    while queue and visited < _MAX_VALUES:
-        visited += 1
-        value, key = queue.popleft()
+    queue: list[tuple[Any, str]] = [(value, "") for value in values]
+    for value, key in queue:  # it grows meanwhile
         if isinstance(value, list):
-            queue.extend((member, key) for member in value)
+            inner = [(member, key) for member in value if isinstance(member, _CONTAINERS)]
         elif isinstance(value, dict):
             if len(value) > 1 and isinstance(value.get("@id"), str):
                 by_id.setdefault(value["@id"], value)
-            if key in _MAIN_PROPERTIES and (types := types_of(value)):
+            if key.lower() in _MAIN_PROPERTIES and (types := types_of(value)):
                 things.append(Thing(types, value, any(name.endswith(_ARTICLE_TYPE_ENDINGS) for name in types)))
-            queue.extend((child, name.lower()) for name, child in value.items() if isinstance(child, (dict, list)))
+            inner = [(child, name) for name, child in value.items() if isinstance(child, _CONTAINERS)]
+        else:
+            continue
+        queue += inner[: max(_MAX_VALUES - len(queue), 0)]
     return Graph(tuple(sorted(things, key=lambda thing: not thing.is_article)), by_id)
 
 

@@ -6,37 +6,32 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
 from domext.metadata.schema_org import Graph, build_graph, plain_text
-from domext.table import json_ld, tags
-from domext.table.characters import folded, readable
+from domext.table import attributes, json_ld, tags
+from domext.table.characters import LINE_BREAK, folded, readable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from turbohtml import Element
 
     from domext.table.page import Page
 
+_RELATIONS: Final = frozenset({"canonical", "license", "image_src"})
 _WORDS: Final = re.compile(r"[^\W_]+")
-#: A part of the address of every Creative Commons licence.
-CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
-# Elements whose property or relation names their content. Classes are read near the title only: searching every class of
-# a page for words takes a fifth of the time of parsing the page.
-_ANNOTATED: Final = (
-    f'[itemprop], a[rel~="author" i], a[rel~="tag" i], a[rel~="license" i], a[href*="{CREATIVE_COMMONS}"]'
-)
-# A selector without the name of an element walks over the page, so one walk finds the elements of several readers.
-_MARKED: Final = f"{_ANNOTATED}, [itemtype], .h-entry, .hentry, .h-cite"
 _FIRST_SUBHEADINGS: Final = 5
 _MAX_BLOCKS: Final = 8
 _MAX_LINE_CHARACTERS: Final = 300
 _ABSOLUTE: Final = re.compile(r"https?://[^/?#\s\[\]]+(?:[/?#]|$)", re.IGNORECASE)
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2"}))
+_LINK: Final = tags.IDS["a"]
+_BREAK: Final = tags.IDS["br"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +42,8 @@ class MetadataSources:
         page: the page.
         metas: the contents of its ``<meta>`` elements, unchanged, by each name in lower case (``name``, ``property``,
             ``itemprop``, ``http-equiv``).
-        links: the addresses of its ``<link>`` elements, by each relation in lower case.
+        links: the addresses of its ``<link>`` elements that have one of these relations: ``canonical``, ``license``,
+            ``image_src``.
         graph: its JSON-LD.
     """
 
@@ -61,12 +57,13 @@ class MetadataSources:
         """Gather the sources of a page."""
         metas: defaultdict[str, list[str]] = defaultdict(list)
         links: defaultdict[str, list[str]] = defaultdict(list)
-        for element in _head_elements(page):
-            tag = element.tag
-            if tag == "meta":
-                _add_meta(metas, element)
-            elif tag == "link" and (href := element.attr("href")):
-                for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
+        head, removed = page.tidied.head, page.removed
+        in_head = ((), ()) if head is None else (head.select("meta[content]"), head.select("link[href]"))
+        for element in (*in_head[0], *removed.get("meta", ())):
+            _add_meta(metas, element)
+        for element in (*in_head[1], *removed.get("link", ())):
+            for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
+                if relation in _RELATIONS and (href := element.attr("href")):
                     links[relation].append(href)
         return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
 
@@ -82,23 +79,32 @@ class MetadataSources:
         absolute = self.page.addresses.absolute(address)
         return absolute if _ABSOLUTE.match(absolute) else None
 
-    @cached_property
-    def annotated(self) -> tuple[tuple[int, Element], ...]:
-        """The elements whose property or relation names their content, with their node index, in document order."""
-        index = self.page.index
-        marked = self.page.once(marked_elements)
-        return tuple((index[element], element) for element in marked if element.matches(_ANNOTATED))
+    def related(self, relation: str) -> list[int]:
+        """The links, and other elements with a property, that have a relation, as node indices."""
+        nodes = self.page.nodes
+        related = attributes.has_word(self.page, "rel", relation)
+        if not related.any():
+            return []
+        related &= (nodes.tag == _LINK) | (self.page.attribute_values("itemprop").numbers > 0)
+        return np.flatnonzero(related).tolist()
+
+    def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
+        """The elements whose property satisfies a predicate, as node indices."""
+        return np.flatnonzero(attributes.where(self.page, "itemprop", predicate)).tolist()
 
     @cached_property
-    def headings(self) -> tuple[tuple[int, Element], ...]:
-        """The ``h1`` and ``h2`` elements with their node index, in document order."""
-        rows = np.flatnonzero(_HEADINGS[self.page.nodes.tag]).tolist()
-        return tuple((row, self.page.elements[row]) for row in rows)
+    def headings(self) -> tuple[int, ...]:
+        """The node indices of the ``h1`` and ``h2`` elements."""
+        return tuple(np.flatnonzero(_HEADINGS[self.page.nodes.tag]).tolist())
+
+    def headings_of(self, tag: str) -> Iterator[int]:
+        """The node indices of the ``h1`` or the ``h2`` elements."""
+        return (row for row in self.headings if self.page.nodes.tag[row] == tags.IDS[tag])
 
     @cached_property
     def subheading_keys(self) -> frozenset[str]:
         """The folded texts of the first ``h2`` elements. The title of the article may be one of them."""
-        rows = [row for row, element in self.headings if element.tag == "h2"][:_FIRST_SUBHEADINGS]
+        rows = islice(self.headings_of("h2"), _FIRST_SUBHEADINGS)
         return frozenset(folded(self.visible_text(row)) for row in rows)
 
     def visible_text(self, row: int) -> str:
@@ -114,7 +120,7 @@ class MetadataSources:
         """
         if self.page.nodes.total.characters[row] > _MAX_LINE_CHARACTERS:
             return ""
-        return " ".join(readable(self.page.elements[row].text).split())
+        return " ".join(inner_text(self.page, row).split())
 
     @cached_property
     def language(self) -> str | None:
@@ -144,17 +150,21 @@ class MetadataSources:
         return ""
 
 
-def marked_elements(page: Page) -> list[Element]:
-    """The elements with microdata, microformats of posts, or a relation that names their content, in document order."""
-    return page.tidied.document.select(_MARKED)
-
-
-def _head_elements(page: Page) -> Iterator[Element]:
-    """The ``<meta>`` and ``<link>`` elements of the head, and all elements that tidying removed from the body."""
-    tidied = page.tidied
-    if tidied.head is not None:
-        yield from tidied.head.select("meta, link")
-    yield from tidied.removed
+def inner_text(page: Page, row: int) -> str:
+    """The text of a node without its line breaks; white space is not collapsed."""
+    nodes, pieces = page.nodes, page.blocks.pieces
+    first, last = int(nodes.first_text[row]), int(nodes.last_text[row])
+    start, stop = pieces.offset[[first, last]].tolist()
+    text = page.blocks.source[start:stop]
+    if LINE_BREAK not in text:
+        return text
+    offsets = pieces.offset[first : last + 1].tolist()
+    is_break = (nodes.tag[pieces.parent[first:last]] == _BREAK).tolist()
+    return "".join(
+        page.blocks.source[start:stop]
+        for start, stop, skipped in zip(offsets, offsets[1:], is_break, strict=False)
+        if not skipped
+    )
 
 
 def _add_meta(metas: defaultdict[str, list[str]], element: Element) -> None:

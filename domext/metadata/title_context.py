@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -10,20 +9,18 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import vocabulary as words
-from domext.table import tags
-from domext.table.characters import folded
+from domext.table import attributes, tags
+from domext.table.characters import LINE_BREAK, folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from turbohtml import Element
 
     from domext.metadata.sources import MetadataSources
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Words in the classes of elements that name an author.
-AUTHOR_CLASS: Final = re.compile("byline|author|username|autor|auteur|redakteur|verfasser", re.IGNORECASE)
+# Words in the classes of elements that name an author.
+_AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
 _TIME: Final = tags.IDS["time"]
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
@@ -50,14 +47,14 @@ class TitleContext:
         page: the page.
         lines: the lines near the title, by block index, in this order: after the title, the title itself, before the
             title. Spaces divide inline elements that meet without one.
-        annotated: the elements in them whose markup names their content, with their node index, by block index.
+        annotated: the node indices of the elements in them whose markup names their content, by block index.
         title_end: one past the last block of the title; the first block of the text if the page shows no title.
         text: the first block of the text and one past its last; equal if there is no text.
     """
 
     page: Page
     lines: dict[int, str]
-    annotated: dict[int, list[tuple[int, Element]]]
+    annotated: dict[int, list[int]]
     title_end: int
     text: tuple[int, int]
 
@@ -75,7 +72,7 @@ class TitleContext:
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         title_blocks = _title_blocks(sources, folded(title or ""))
         near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
-        lines = {index: line for index in near if (line := _line(page, index))}
+        lines = _lines(page, near)
         return cls(page, lines, _annotated(page, near), title_blocks[1] if title_blocks else text[0], text)
 
     @cached_property
@@ -84,30 +81,40 @@ class TitleContext:
         start, stop = self.text
         below = range(stop, min(stop + _BLOCKS_BELOW_TEXT, len(self.page.blocks)))
         last = range(stop - 1, max(stop - 1 - _LAST_BLOCKS, start), -1)
-        indices = (index for index in (*below, *last) if index not in self.lines)
-        return {index: line for index in indices if (line := _line(self.page, index))}
+        return _lines(self.page, [index for index in (*below, *last) if index not in self.lines])
 
     @cached_property
-    def annotated_ends(self) -> dict[int, list[tuple[int, Element]]]:
-        """The elements in these lines whose markup names their content."""
+    def annotated_ends(self) -> dict[int, list[int]]:
+        """The node indices of the elements in these lines whose markup names their content, by block index."""
         return _annotated(self.page, list(self.ends))
 
 
-def inline_text(page: Page, index: int) -> str:
-    """The text of a block, with a space or a comma where inline elements meet without one.
+def _lines(page: Page, indices: list[int]) -> dict[int, str]:
+    """The texts of those blocks that are not empty and no longer than a line, by block index."""
+    blocks = page.blocks
+    rows = np.array(indices, np.intp)
+    rows = rows[blocks.stop[rows] - blocks.start[rows] <= 4 * _MAX_LINE_CHARACTERS]
+    first, last = blocks.first_text[rows], blocks.last_text[rows]
+    lines: dict[int, str] = {}
+    for index, start, pieces in zip(rows.tolist(), first.tolist(), (last - first).tolist(), strict=True):
+        text = inline_text(page, start, start + pieces) if 1 < pieces <= _MAX_PIECES else blocks.text(index)
+        if 0 < len(text) <= _MAX_LINE_CHARACTERS:
+            lines[index] = text
+    return lines
+
+
+def inline_text(page: Page, first: int, last: int) -> str:
+    """The text of some pieces of a block, with a space or a comma where inline elements meet without one.
 
     A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.
     """
-    blocks, pieces = page.blocks, page.blocks.pieces
-    first, last = int(blocks.first_text[index]), int(blocks.last_text[index])
-    if not 1 < last - first <= _MAX_PIECES:
-        return blocks.text(index)
+    pieces, source = page.blocks.pieces, page.blocks.source
     offsets, parents = pieces.offset[first : last + 1].tolist(), pieces.parent[first:last]
     text, link = "", None
     for parent, tag, start, stop in zip(
         parents.tolist(), page.nodes.tag[parents].tolist(), offsets, offsets[1:], strict=False
     ):
-        piece = blocks.source[start:stop]
+        piece = source[start:stop]
         if not piece or piece.isspace():
             text += piece
             continue
@@ -118,7 +125,9 @@ def inline_text(page: Page, index: int) -> str:
             text += " "
         text += piece
         link = parent if is_link else None
-    return "\n".join(" ".join(line.split()) for line in text.split("\u2028"))
+    if LINE_BREAK not in text:
+        return " ".join(text.split())
+    return "\n".join(" ".join(line.split()) for line in text.split(LINE_BREAK))
 
 
 def _is_boundary(left: str, right: str) -> bool:
@@ -129,14 +138,6 @@ def _is_boundary(left: str, right: str) -> bool:
     if before.isdigit():
         return after.isupper() or after.isdigit()
     return left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS and after.isalpha()
-
-
-def _line(page: Page, index: int) -> str:
-    """The text of a block that is no longer than a line; else empty."""
-    if int(page.blocks.stop[index]) - int(page.blocks.start[index]) > 4 * _MAX_LINE_CHARACTERS:
-        return ""
-    text = inline_text(page, index)
-    return text if len(text) <= _MAX_LINE_CHARACTERS else ""
 
 
 def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterator[int]:
@@ -152,26 +153,28 @@ def _near(count: int, title: tuple[int, int] | None, text_start: int) -> Iterato
         yield from range(text_start - 1, text_start - _BLOCKS_BEFORE, -1)
 
 
-def _annotated(page: Page, chosen: list[int]) -> dict[int, list[tuple[int, Element]]]:
+def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     """The short elements in blocks whose markup names their content, by block index in the order of the blocks."""
     if not chosen:
         return {}
     nodes = page.nodes
-    annotated: dict[int, list[tuple[int, Element]]] = {}
+    annotated: dict[int, list[int]] = {}
     # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
     start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
     length = nodes.total.characters[start:stop]
-    short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES]
-    names_author: dict[str | None, bool] = {None: False}
-    for row, tag in zip((short + start).tolist(), nodes.tag[short + start].tolist(), strict=True):
-        element = page.elements[row]
-        attribute = element.attr
-        classes = attribute("class")
-        if classes not in names_author:
-            names_author[classes] = AUTHOR_CLASS.search(classes or "") is not None
-        if names_author[classes] or tag == _TIME or attribute("itemprop") is not None or attribute("rel") is not None:
-            annotated.setdefault(int(nodes.first_block[row]), []).append((row, element))
+    short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
+    names_content = page.once(names_author)[short] | (nodes.tag[short] == _TIME)
+    for attribute in ("itemprop", "rel"):
+        names_content |= page.attribute_values(attribute).numbers[short] > 0
+    rows = short[names_content]
+    for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
+        annotated.setdefault(block, []).append(row)
     return {index: annotated[index] for index in chosen if index in annotated}
+
+
+def names_author(page: Page) -> BoolArray:
+    """Which nodes have a class that names an author, shape ``(n,)``; call it as ``page.once(names_author)``."""
+    return attributes.having(page, "class", attributes.containing(page, "class", *_AUTHOR_CLASSES))
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:
@@ -181,13 +184,13 @@ def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | Non
     None if the page has none of these.
     """
     nodes = sources.page.nodes
-    for row, _ in sources.headings:
+    for row in sources.headings:
         heading = folded(sources.visible_text(row))
         if title and heading and (heading in title or title in heading):
             return int(nodes.first_block[row]), int(nodes.last_block[row])
     if (index := _title_block(sources.page, title)) is not None:
         return index, index + 1
-    first = next((row for row, element in sources.headings if element.tag == "h1"), None)
+    first = next(sources.headings_of("h1"), None)
     return None if first is None else (int(nodes.first_block[first]), int(nodes.last_block[first]))
 
 

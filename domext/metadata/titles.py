@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-import turbohtml
+import numpy as np
 
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
@@ -164,11 +163,10 @@ def _declared(sources: MetadataSources) -> Iterator[TitleCandidate]:
 
 
 def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
-    for row, element in sources.headings:
-        if element.tag == "h1":
-            text = sources.visible_text(row).strip(_ANCHORS)
-            if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
-                yield TitleCandidate(text, "dom", row)
+    for row in sources.headings_of("h1"):
+        text = sources.visible_text(row).strip(_ANCHORS)
+        if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
+            yield TitleCandidate(text, "dom", row)
 
 
 def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
@@ -177,8 +175,11 @@ def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
         return set()
     page = sources.page
     inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MAX_PIECES))
-    children = islice(page.elements[heading.row], _MAX_PIECES)
-    own = folded("".join(child.data for child in children if isinstance(child, turbohtml.Text)))
+    pieces, source = page.blocks.pieces, page.blocks.source
+    first, last = int(page.nodes.first_text[heading.row]), int(page.nodes.last_text[heading.row])
+    direct = np.flatnonzero(pieces.parent[first:last] == heading.row)[:_MAX_PIECES] + first
+    spans = zip(pieces.offset[direct].tolist(), pieces.offset[direct + 1].tolist(), strict=True)
+    own = folded("".join(source[start:stop] for start, stop in spans))
     return {folded(sources.short_text(row)) for row in inner} | {own}
 
 

@@ -38,7 +38,11 @@ class Scorer(Protocol):
 
 @runtime_checkable
 class Selector(Protocol):
-    """Selects the blocks of the article, by the scores of any number of scorers."""
+    """Selects the blocks of the article, by the scores of any number of scorers.
+
+    An attribute ``deferred_scorers`` may list those of :attr:`scorers` that :meth:`select` seldom reads, by the same
+    specs. They run when somebody reads their scores.
+    """
 
     @property
     def scorers(self) -> tuple[str, ...]:

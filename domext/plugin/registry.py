@@ -8,6 +8,7 @@ import os
 import sys
 import warnings
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 from importlib.metadata import Distribution, EntryPoint, entry_points
 from pathlib import Path
@@ -20,7 +21,7 @@ from domext.plugin import specs
 from domext.plugin.hookspecs import PROJECT, Hooks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 Kind = Literal["scorer", "selector", "renderer"]
 #: The required method of each kind of plugin.
@@ -147,11 +148,12 @@ class Plugins:
         return rows
 
     def _is_disabled(self, point: EntryPoint) -> bool:
-        return point.name in self._disabled or _distribution(point)[1] in self._disabled
+        # Only if something is disabled, because the name of a distribution is read from its metadata.
+        return bool(self._disabled) and (point.name in self._disabled or _distribution(point)[1] in self._disabled)
 
     def _load(self, name: str) -> dict[Kind, Any]:
         if name.endswith(".py"):
-            return self._register(name, lambda: _module_of_file(Path(name)), f"file {name}")
+            return self._register(name, lambda: _module_of_file(Path(name)), lambda: f"file {name}")
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
         if not points and name in self._entry_points:
             msg = f"plugin {name!r} is disabled"
@@ -160,13 +162,13 @@ class Plugins:
             suggestion = specs.did_you_mean(name, self._entry_points)
             msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them"
             raise PluginError(msg)
-        origins = [_origin(point) for point in points]
         if len(points) > 1:
+            origins = map(_origin, points)
             msg = f"plugin {name!r} comes from {' and from '.join(origins)}: disable or uninstall one of them"
             raise PluginError(msg)
-        return self._register(name, points[0].load, origins[0])
+        return self._register(name, points[0].load, lambda: _origin(points[0]))
 
-    def _register(self, name: str, load: Any, origin: str) -> dict[Kind, Any]:
+    def _register(self, name: str, load: Any, origin: Callable[[], str]) -> dict[Kind, Any]:
         if not self._manager.has_plugin(name):
             try:
                 self._manager.register(_MarkedFunctions(load()), name=name)
@@ -174,12 +176,12 @@ class Plugins:
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
-                msg = f"plugin {name!r} of {origin} cannot be loaded: {_one_line(error)}"
+                msg = f"plugin {name!r} of {origin()} cannot be loaded: {_one_line(error)}"
                 raise PluginError(msg) from error
         factories = {kind: self._call(name, kind, origin) for kind in KINDS if self._hook(name, kind) is not None}
         if not factories:
             hooks = " or ".join(f"domext_{kind}" for kind in KINDS)
-            msg = f"plugin {name!r} of {origin} has no hook: no function {hooks} is marked with hookimpl"
+            msg = f"plugin {name!r} of {origin()} has no hook: no function {hooks} is marked with hookimpl"
             raise PluginError(msg)
         return factories
 
@@ -187,14 +189,14 @@ class Plugins:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
         return next((hook for hook in caller.get_hookimpls() if hook.plugin_name == name), None)
 
-    def _call(self, name: str, kind: Kind, origin: str) -> Any:
+    def _call(self, name: str, kind: Kind, origin: Callable[[], str]) -> Any:
         try:
             factory = self._hook(name, kind).function()
             if not callable(getattr(factory, KINDS[kind], None)):
                 msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
                 raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
         except Exception as error:
-            msg = f"plugin {name!r} of {origin} is broken: {_one_line(error)}"
+            msg = f"plugin {name!r} of {origin()} is broken: {_one_line(error)}"
             raise PluginError(msg) from error
         return factory
 
@@ -236,7 +238,12 @@ def _parameters(factory: Any, name: str) -> dict[str, Any]:
 
 def _distinct(points: Any) -> list[EntryPoint]:
     """Return entry points without duplicates; an editable install can list a distribution twice."""
-    return list({(point.name, point.value, _distribution(point)[1]): point for point in points}.values())
+    named = Counter(point.name for point in points)
+    distinct: dict[tuple[str, ...], EntryPoint] = {}
+    for point in points:
+        distribution = _distribution(point)[1] if named[point.name] > 1 else ""
+        distinct[point.name, point.value, distribution] = point
+    return list(distinct.values())
 
 
 def _distribution(point: EntryPoint) -> tuple[str, str]:

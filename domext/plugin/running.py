@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import warnings
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from domext.errors import DomextError, PluginWarning, ScorerError
+from domext.plugin.deferred import Deferred
 from domext.plugin.scores import Scores, ScoreTable, Selection
+from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from domext.limits import Clock
     from domext.plugin.hookspecs import Scorer, Selector
@@ -45,13 +48,27 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
     }
 
 
-def run_scorers(page: Page, scorers: dict[str, Scorer], clock: Clock | None = None) -> ScoreTable:
+def deferred_scorers(selector: Selector, scorers: Collection[str]) -> frozenset[str]:
+    """Return the names of the scorers that a selector defers, see :class:`~domext.plugin.hookspecs.Selector`.
+
+    Args:
+        selector: the selector.
+        scorers: the names of all scorers.
+    """
+    specs: tuple[str, ...] = getattr(selector, "deferred_scorers", ())
+    return frozenset(spec if spec in scorers else plugin_name(spec) for spec in specs)
+
+
+def run_scorers(
+    page: Page, scorers: dict[str, Scorer], clock: Clock | None = None, deferred: frozenset[str] = frozenset()
+) -> ScoreTable:
     """Run scorers over a page.
 
     Args:
         page: the page.
         scorers: scorers by name.
         clock: the page's clock, checked after each scorer; None for no limit.
+        deferred: names of scorers that run when their scores are first read. Then a failure raises.
 
     Returns:
         The scores by scorer. A scorer that fails is left out with a :class:`~domext.PluginWarning`; indexing the table
@@ -61,20 +78,31 @@ def run_scorers(page: Page, scorers: dict[str, Scorer], clock: Clock | None = No
         ScorerError: every scorer failed.
         LimitError: the page took longer than its limit.
     """
-    scores: dict[str, Scores] = {}
+    scores: dict[str, Any] = {}
     errors: dict[str, ScorerError] = {}
     for name, scorer in scorers.items():
+        if name in deferred:
+            scores[name] = functools.partial(_run_scorer, page, name, scorer)
+            continue
         try:
-            scores[name] = _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
-        except Exception as error:  # noqa: BLE001  a plugin may raise anything
-            errors[name] = _failure(f"scorer {name!r}", page, error)
+            scores[name] = _run_scorer(page, name, scorer)
+        except ScorerError as error:
+            errors[name] = error
         if clock is not None:
             clock.check(f"scorer {name!r}")
     if errors and not scores:
         raise next(iter(errors.values()))
     for failure in errors.values():
         warnings.warn(str(failure), PluginWarning, stacklevel=3)
-    return ScoreTable(scores, errors)
+    return ScoreTable(Deferred(scores, set(deferred)) if deferred else scores, errors)
+
+
+def _run_scorer(page: Page, name: str, scorer: Scorer) -> Scores:
+    try:
+        return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
+    except Exception as error:
+        failure = _failure(f"scorer {name!r}", page, error)
+        raise failure from error
 
 
 def run_selector(page: Page, scores: ScoreTable, selector: Selector, name: str) -> Selection:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError
+from domext.plugin.deferred import Deferred
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -185,7 +186,8 @@ def plain(value: float) -> float | int:
 class ScoreTable(Mapping[str, Scores]):
     """The results of several scorers for one page: a mapping from the name of a scorer to its :class:`Scores`.
 
-    It holds the scorers that succeeded. Indexing with the name of a scorer that failed raises its error.
+    It holds the scorers that succeeded. Indexing with the name of a scorer that failed raises its error. Scorers that
+    the selector defers run when their scores are first read.
 
         >>> import domext
         >>> table = domext.score("<p>Boil the water, then wait a minute.</p>", ["comma", "ttr"])
@@ -219,6 +221,10 @@ class ScoreTable(Mapping[str, Scores]):
     def key(self, spec: str) -> str:
         """Return the name of a scorer in this table: its own, or its spec if the table has the scorer twice."""
         return spec if spec in self.scores or spec in self.errors else plugin_name(spec)
+
+    def is_deferred(self, spec: str) -> bool:
+        """Return whether a scorer has not run yet, because its selector defers it."""
+        return isinstance(self.scores, Deferred) and self.scores.is_pending(self.key(spec))
 
     @property
     def nodes(self) -> dict[str, FloatArray]:
@@ -260,7 +266,8 @@ class Selection:
         confidence: word F1 that the selector expects of its selection, in [0, 1]; optional.
         page_type: predicted type of the page, such as ``article`` or ``forum``; optional.
         reason: reason why no block is kept; optional.
-        add_headings: whether the body also holds headings that are not kept but stand directly above kept text.
+        add_headings: whether the body also holds headings that are not kept but stand directly above kept text, and
+            code and displayed formulas beside it.
         excluded: blocks that the options of the extraction exclude, bool, shape ``(b,)``; None if they exclude none.
     """
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.item_reader import Item, ItemReader, unambiguous_date
+from domext.postprocess.item_details import unambiguous_date
+from domext.postprocess.item_reader import Item, ItemReader
 from domext.postprocess.json_text import leaves
 from domext.table import json_ld
 from domext.table.characters import readable

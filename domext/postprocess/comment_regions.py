@@ -17,8 +17,6 @@ from domext.table.class_names import words_of
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    import numpy.typing as npt
-
     from domext.plugin.scores import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -103,19 +101,10 @@ def _named(page: Page) -> BoolArray:
 
 
 def _is_comment_name(name: str) -> bool:
-    # Few names pass the first test, and it costs much less than splitting the name into words.
-    return _may_be_comment_name(name) and any(word.startswith(_STEMS) for word in words_of(name))
-
-
-def _may_be_comment_name(name: str) -> bool:
+    # Few names contain a stem, and this search costs much less than splitting the name into words.
     lower = name.lower()
-    return "ment" in lower or "disqus" in lower or "livefyre" in lower
-
-
-def _values(page: Page, attribute: str, rows: npt.NDArray[np.intp]) -> set[str]:
-    """The values of an attribute that some nodes have."""
-    values, numbers = page.attribute_values(attribute)
-    return {value for number in set(numbers[rows].tolist()) if (value := values[number])}
+    may_be = "omment" in lower or "coment" in lower or "disqus" in lower or "livefyre" in lower
+    return may_be and any(word.startswith(_STEMS) for word in words_of(name))
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
@@ -128,18 +117,26 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     if not unchecked.any():
         return False
     nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
-    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block]))
-    if any("comment" in value for value in _values(page, "itemprop", rows)):
+    around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
+    anchors = (nodes.tag == _A) & (nodes.total.words == 0)
+    names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
+    if any("comment" in value for value in _values_of(page, "itemprop", around)):
         return True
-    names = {*_values(page, "class", rows), *_values(page, "id", rows)}
-    for row in np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist():
-        attribute = page.elements[row].attr
-        names.add(attribute("name") or attribute("id") or "")
-    # One search through all names costs much less than one through each.
-    if _may_be_comment_name("\n".join(names)) and any(map(_is_comment_name, names)):
+    if anchors.any():
+        names.update(element.attr("name") or "" for element in page.tidied.document.select("a[name]"))
+    if any(map(_is_comment_name, names)):
         return True
     outside |= unchecked
     return False
+
+
+def _values_of(page: Page, attribute: str, chosen: BoolArray) -> set[str]:
+    """The values of an attribute of the chosen nodes."""
+    values, numbers = page.attribute_values(attribute)
+    if len(values) == 1:
+        return set()
+    is_used = np.bincount(numbers[chosen], minlength=len(values)) > 0
+    return {value for value in itertools.compress(values, is_used.tolist()) if value}
 
 
 def _outside_regions(page: Page) -> BoolArray:
@@ -194,18 +191,23 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     named: dict[Hashable, list[int]] = defaultdict(list)
     siblings: dict[Hashable, list[int]] = defaultdict(list)
     microdata = {page.index[element] for element in page.tidied.document.select(_MICRODATA)}
-    for row in rows:
-        element, tag = page.elements[row], int(page.nodes.tag[row])
-        identity, classes = element.attr("id") or "", element.attr("class") or ""
-        names = frozenset(word for word in NUMBER.sub("", classes).split() if _is_comment_name(word))
-        pattern, numbers = NUMBER.subn("#", identity)
+    identities, classes = page.attribute_values("id"), page.attribute_values("class")
+    read: dict[int, tuple[str, frozenset[str]]] = {}
+    columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)
+    for row, identity, class_, tag, parent in zip(rows, *(column[rows].tolist() for column in columns), strict=True):
+        name = identities.values[identity] or ""
+        if class_ not in read:
+            style = NUMBER.sub("", classes.values[class_] or "")
+            read[class_] = style, frozenset(filter(_is_comment_name, style.split()))
+        style, names = read[class_]
+        pattern, numbers = NUMBER.subn("#", name) if name else ("", 0)
         if row in microdata:
             numbered["microdata"].append(row)
-        elif numbers and (names or _is_comment_name(identity)):
+        elif numbers and (names or _is_comment_name(name)):
             numbered[tag, pattern].append(row)
         if names:
             named[tag, names].append(row)
-        siblings[tag, NUMBER.sub("", classes), int(page.nodes.parent[row])].append(row)
+        siblings[tag, style, parent].append(row)
     yield numbered
     yield {key: group for key, group in named.items() if len(group) > 1 or _is_singular(key)}
     yield {key: group for key, group in siblings.items() if len(group) > 1}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import turbohtml
 
 from domext.postprocess.json_text import Leaf, leaves, main_part, markup, script_values
-from domext.reading.flatten import flatten
+from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
 from domext.table.page import Page
@@ -169,7 +169,7 @@ def _page_of(page: Page, source: str) -> Page:
         root.attrs["lang"] = language
     # Copied elements know no source line; the lines of the parsed ones would not be lines of the page.
     tidied = tidy(copy.deepcopy(document))
-    flat = flatten(tidied.document)
+    flat = flatten_tidied(tidied.document)
     original = page.tidied
     tidied = dataclasses.replace(
         tidied, title=original.title, head=original.head, removed=original.removed, noscript=original.noscript

@@ -1,4 +1,4 @@
-"""Read one comment or post: which of its blocks are text, and what the others and its markup say about it."""
+"""Read one comment or post: which of its blocks are text, and who wrote it."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from domext.metadata import dates
+from domext.postprocess.item_details import (
+    MAX_BYLINE_WORDS,
+    MAX_LINE_CHARACTERS,
+    ItemDetails,
+    line_of,
+    shows_date,
+    shows_time,
+    unambiguous_date_in,
+)
 from domext.postprocess.name_bits import name_bits
 from domext.table import tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from turbohtml import Element
-
     from domext.postprocess.comment_regions import CommentElement
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _MAX_AUTHOR_WORDS: Final = 6
-_MAX_BYLINE_WORDS: Final = 30
 _MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
 _HEADER: Final = tags.IDS["header"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
@@ -44,41 +47,18 @@ _BYLINE_CLASSES: Final = frozenset(
     " votes when".split()
 )
 _AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT = 1, 2, 4
-_DATE: Final = (
-    'time[datetime], [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
-)
-_DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
-# Beside a relative time such as "2 hours ago", many pages give the date as a title.
-_TITLED_DATE: Final = '[title^="20"], [title^="19"]'
-_ISO_DATE: Final = re.compile(r"(?:19|20)\d\d-\d\d-\d\d(?!\d)")
-# The longest part of a line that may hold a name or a date.
-_MAX_LINE_CHARACTERS: Final = 400
-_MAX_DATE_WORDS: Final = 8
-_MAX_VOTE_CHARACTERS: Final = 20
 _MAX_BYLINE_LEVELS: Final = 8
 _ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h.]\d{2}(?!\d|\.\d)")
-# Lines about the member, whose date is that of the registration.
-_JOINED: Final = re.compile(
-    r"\b(?:joined|registered|member since|registriert|mitglied seit|dabei seit|inscri\w{1,4}|registrad[oa]|desde|iscritto|"
-    r"lid sinds|edited|bearbeitet|modifi\w{1,4})\b|登録|注册",
-    re.IGNORECASE,
-)
-_PROFILE: Final = re.compile(
-    r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
-)
 _LABELLED: Final = re.compile(
     r"(?:^|\n)\W{0,5}(?:from|von|de|by|author|autor|auteur|(?:posted|written) by|geschrieben von|verfasst von|escrito por|publié par"
     r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,]{2,60})",
     re.IGNORECASE,
 )
 _VOTE_CLASSES: Final = frozenset("vote votes upvote upvotes score points likes".split())
-_VOTES: Final = re.compile(r"[+\-\u2212]?\d{1,6}(?![\d.,:])")
-_PERMALINK_NAMES: Final = frozenset("bookmark permalink u-url url".split())
 
 
 class Item(NamedTuple):
@@ -119,14 +99,13 @@ class ItemReader:
         self._rows = _grouped(rows, owner[self._block[rows]], len(elements))
         self._blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
         self._marked_author = page.matching(_AUTHOR)
-        self._date = page.matching(_DATE) | _titled_dates(page)
         names = name_bits(page, has_text, _bits_of_name)
         self._named_author = (names & _AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
         byline &= ~_in_content_classes(page, byline)
-        self._byline = byline | self._marked_author | self._date | _HEADERS[nodes.tag]
-        self._voted = page.matching('[itemprop~="upvoteCount"]') | ((names & _VOTE_BIT) > 0)
-        self._anchors = np.flatnonzero(page.matching("a[name]"))
+        voted = page.matching('[itemprop~="upvoteCount"]') | ((names & _VOTE_BIT) > 0)
+        self._details = ItemDetails(page, self._block, voted)
+        self._byline = byline | self._marked_author | self._details.dated | _HEADERS[nodes.tag]
         self._in_header = nodes.inside(nodes.tag == _HEADER)
 
     def item(self, number: int, depth: int) -> Item:
@@ -140,11 +119,10 @@ class ItemReader:
         inside = slice(*np.searchsorted(blocks, (nodes.first_block[node], nodes.last_block[node])))
         is_text = np.zeros(len(blocks), np.bool_)
         is_text[inside] = ~self._is_byline(rows, blocks, author)[inside]
-        values = (value for row in rows[self._date[rows]].tolist() for value in self._date_values(row))
-        date = next(filter(None, map(unambiguous_date, values)), None)
+        _, date = self._details.declared_date(rows)
         if date is None:
-            lines = map(self._line, blocks[~is_text].tolist())
-            date = next(filter(None, map(_unambiguous_date_in, lines)), None)
+            lines = (line_of(self._page, block) for block in blocks[~is_text].tolist())
+            date = next(filter(None, map(unambiguous_date_in, lines)), None)
         return Item(blocks[is_text], self._name(author), date, depth)
 
     def post(self, number: int) -> Item:
@@ -164,9 +142,9 @@ class ItemReader:
         if author is None or not self._may_be_name(author):
             author = self._profile(beside)
         author = self._emphasized(beside, main) if author is None else author
-        declared, date, date_block = self._date_of(rows, blocks, main)
+        declared, date, date_block = self._details.date_of(rows, blocks, main)
         drop = self._is_byline(rows, blocks, author)
-        votes, vote_row = self._votes(rows)
+        votes, vote_row = self._details.votes(rows)
         date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
         for row in (author, date_row, vote_row):
             if row is not None:
@@ -176,20 +154,10 @@ class ItemReader:
         drop[np.searchsorted(blocks, main)] = False
         name = self._name(author)
         if name is None:
-            lines = map(self._line, blocks[drop].tolist())
+            lines = (line_of(self._page, block) for block in blocks[drop].tolist())
             name = next((match[1].strip(" .,:") for match in map(_LABELLED.search, lines) if match), None)
-        address = self._address(rows, element.node, declared, date_block)
+        address = self._details.address(rows, element.node, declared, date_block)
         return Item(blocks[~drop], name, date, element.depth, votes, address)
-
-    def _anchor(self, node: int) -> str | None:
-        """The name of the first anchor in an element, as on pages without ids."""
-        anchor = int(np.searchsorted(self._anchors, node))
-        if anchor == len(self._anchors) or self._anchors[anchor] >= self._page.nodes.end[node]:
-            return None
-        return self._page.elements[int(self._anchors[anchor])].attr("name")
-
-    def _line(self, block: int) -> str:
-        return self._page.blocks.text(block)[:_MAX_LINE_CHARACTERS]
 
     def _name(self, row: int | None) -> str | None:
         return None if row is None else _NAME_EDGES.sub("", " ".join(readable(self._page.elements[row].text).split()))
@@ -199,11 +167,7 @@ class ItemReader:
         nodes = self._page.nodes
         links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] > 0)]
         short = links[nodes.total.words[links] <= _MAX_AUTHOR_WORDS].tolist()
-        return next((int(row) for row in short if self._is_profile(row) and self._may_be_name(row)), None)
-
-    def _is_profile(self, row: int) -> bool:
-        address = (self._page.elements[row].attr("href") or "")[:_MAX_LINE_CHARACTERS]
-        return _PROFILE.search(address) is not None
+        return next((int(row) for row in short if self._details.is_profile(row) and self._may_be_name(row)), None)
 
     def _emphasized(self, rows: IntArray, main: int) -> int | None:
         """The first link or bold text that may be a name, before the text or, if there is none, after it."""
@@ -215,35 +179,10 @@ class ItemReader:
         return next((int(row) for row in candidates if self._may_be_name(row)), None)
 
     def _may_be_name(self, row: int) -> bool:
-        text = self._page.elements[row].text.strip()[:_MAX_LINE_CHARACTERS]
-        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or _CLOCK.search(text):
+        text = self._page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
+        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or shows_time(text):
             return False
-        return next(dates.find_dates(text, month_first=True), None) is None
-
-    def _date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
-        """The date of a post: the declared one, else the first in a line with a time of day, or any line.
-
-        Returns:
-            The node that declares the date, the date, and its block.
-        """
-        for row in rows[self._date[rows]].tolist():
-            date = next(filter(None, map(unambiguous_date, self._date_values(row))), None)
-            if date is not None:
-                return row, date, int(self._block[row])
-        counts, total = self._page.blocks.counts, self._page.nodes.total
-        short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= _MAX_BYLINE_WORDS) & (blocks != main)]
-        lines = [(block, self._line(block)) for block in short.tolist()]
-        # Layout may separate a name and a date that are one word in the text.
-        parts = rows[(total.digits[rows] > 0) & (total.words[rows] <= _MAX_DATE_WORDS) & (self._block[rows] != main)]
-        lines += [
-            (int(self._block[row]), self._page.elements[row].text[:_MAX_LINE_CHARACTERS]) for row in parts.tolist()
-        ]
-        lines.sort(key=lambda pair: (_JOINED.search(pair[1]) is not None, _CLOCK.search(pair[1]) is None))
-        for block, line in [*lines, (main, self._line(main))]:
-            date = _unambiguous_date_in(line)
-            if date is not None:
-                return None, date, None if block == main else block
-        return None, None, None
+        return not shows_date(text)
 
     def _around(self, row: int, main: int, stop: int, blocks: IntArray) -> BoolArray:
         """Which blocks are in the largest element around a node that does not hold the text, if it is short."""
@@ -251,7 +190,7 @@ class ItemReader:
 
         def is_beside(row: int) -> bool:
             holds_text = nodes.first_block[row] <= main < nodes.last_block[row]
-            return row >= stop and not holds_text and bool(nodes.total.words[row] <= _MAX_BYLINE_WORDS)
+            return row >= stop and not holds_text and bool(nodes.total.words[row] <= MAX_BYLINE_WORDS)
 
         covered = np.zeros(len(blocks), np.bool_)
         if is_beside(row):
@@ -263,44 +202,6 @@ class ItemReader:
             inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
             covered[inside] = self._page.blocks.counts.words[blocks[inside]].sum() <= nodes.total.words[row]
         return covered
-
-    def _votes(self, rows: IntArray) -> tuple[int | None, int | None]:
-        """The number of votes for a post, and its node."""
-        for row in rows[self._voted[rows]].tolist():
-            match = _VOTES.match(self._page.elements[row].text.strip()[:_MAX_VOTE_CHARACTERS])
-            if match:
-                return int(match[0].replace("\u2212", "-")), row
-        return None, None
-
-    def _address(self, rows: IntArray, node: int, date: int | None, date_block: int | None) -> str | None:
-        """The address of a post: that of its permalink or of the link at its date, else the page's with the post's id.
-
-        Args:
-            rows: the nodes with text of the post.
-            node: the node of the post.
-            date: the node that declares its date.
-            date_block: the block of the date.
-        """
-        page = self._page
-        links = rows[page.nodes.tag[rows] == _A].tolist()
-        dated = [row for row in links if date_block is not None and int(self._block[row]) == date_block]
-        for row in (
-            *(row for row in links if _is_permalink(page.elements[row]) and not self._is_profile(row)),
-            *(row for row in dated if date is not None and self._overlap(row, date)),
-            *(row for row in dated if not self._is_profile(row) and self._shows_date(row)),
-        ):
-            return page.addresses(page.elements[row].attr("href") or "")
-        anchor = page.elements[node].attr("id") or self._anchor(node)
-        return page.addresses(f"#{anchor}") if anchor and page.url else None
-
-    def _overlap(self, row: int, other: int) -> bool:
-        """Whether one of two nodes is inside the other one, or both are the same."""
-        end = self._page.nodes.end
-        return bool(row <= other < end[row] or other <= row < end[other])
-
-    def _shows_date(self, row: int) -> bool:
-        text = self._page.elements[row].text[:_MAX_LINE_CHARACTERS]
-        return next(dates.find_dates(text, month_first=True), None) is not None
 
     def _author(self, rows: IntArray) -> int | None:
         """The node of the author: by markup first, else by class or id; a link or bold text in it is more exact."""
@@ -338,13 +239,13 @@ class ItemReader:
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
         for number in np.flatnonzero(button).tolist():
-            is_address[number] = _ADDRESS.match(self._line(int(blocks[number]))) is not None
+            is_address[number] = _ADDRESS.match(line_of(self._page, int(blocks[number]))) is not None
         button |= self._page.nodes.tag[self._page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
         byline: BoolArray = (button | self._covered(rows[named], blocks)) & ~is_address
         if not byline.all():
             return byline
-        declared = self._marked_author[rows] | self._date[rows] | (rows == author)
+        declared = self._marked_author[rows] | self._details.dated[rows] | (rows == author)
         return np.asarray((button | self._covered(rows[declared], blocks)) & ~is_address)
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
@@ -352,7 +253,7 @@ class ItemReader:
         nodes, words = self._page.nodes, self._page.blocks.counts.words
         covered = np.zeros(len(blocks), np.bool_)
         end = 0
-        for row in rows[nodes.total.words[rows] <= _MAX_BYLINE_WORDS].tolist():
+        for row in rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS].tolist():
             if row < end:
                 continue
             end = int(nodes.end[row])
@@ -363,28 +264,15 @@ class ItemReader:
                 covered[inside] = True
         return covered
 
-    def _date_values(self, row: int) -> Iterator[str]:
-        element = self._page.elements[row]
-        values = ((element.attr(name) or "")[:_MAX_LINE_CHARACTERS] for name in _DATE_ATTRIBUTES)
-        return filter(None, values)
-
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
-    long = byline & (page.nodes.total.words > _MAX_BYLINE_WORDS)
+    long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
     classes = {page.elements[row].attr("class") for row in np.flatnonzero(long).tolist()} - {None}
     mask = np.zeros(len(byline), np.bool_)
     if classes:
         rows = np.flatnonzero(byline).tolist()
         mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
-    return mask
-
-
-def _titled_dates(page: Page) -> BoolArray:
-    """Which nodes give a date as their title, shape ``(n,)``."""
-    mask = page.matching(_TITLED_DATE)
-    for row in np.flatnonzero(mask).tolist():
-        mask[row] = _ISO_DATE.match(page.elements[row].attr("title") or "") is not None
     return mask
 
 
@@ -396,23 +284,6 @@ def _bits_of_name(name: str) -> int:
     if not _VOTE_CLASSES.isdisjoint(words) and "reputation" not in words:
         bits |= _VOTE_BIT
     return bits
-
-
-def _is_permalink(element: Element) -> bool:
-    names = f"{element.attr('rel') or ''} {element.attr('class') or ''} {element.attr('itemprop') or ''}"
-    return element.attr("href") is not None and not _PERMALINK_NAMES.isdisjoint(names.lower().split())
-
-
-def unambiguous_date(value: str) -> str | None:
-    """The date in an attribute; None if the order of day and month is open."""
-    date = dates.parse_date(value)
-    return date if date == dates.parse_date(value, month_first=False) else None
-
-
-def _unambiguous_date_in(line: str) -> str | None:
-    """The first date in a line; None if the order of day and month is open."""
-    date = next(dates.find_dates(line, month_first=True), None)
-    return date.iso if date and date == next(dates.find_dates(line, month_first=False), None) else None
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata.sources import marked_elements
 from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TD: Final = tags.IDS["td"]
-#: Types of schema.org and of microformats for posts.
-POST_TYPES: Final = (
-    '[itemtype$="/DiscussionForumPosting"], [itemtype$="/SocialMediaPosting"], [itemtype$="/Question"], '
-    '[itemtype$="/Answer"], [itemtype$="/Comment"], [itemtype$="/UserComments"], .h-entry, .hentry, .h-cite'
+# Types of schema.org and of microformats for posts.
+_POST_TYPES: Final = tuple(
+    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
 )
+_POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
 _CONTAINERS: Final = tags.mask(
     frozenset("div section article ol ul li dd table tbody tr td blockquote pre form main".split())
 )
@@ -54,7 +53,17 @@ _MAX_GROUPS: Final = 12
 
 def declares_posts(page: Page) -> bool:
     """Whether microdata or microformats declare several posts on a page."""
-    return sum(element.matches(POST_TYPES) for element in page.once(marked_elements)) > 1
+    return int(np.count_nonzero(page.once(declared_posts))) > 1
+
+
+def declared_posts(page: Page) -> BoolArray:
+    """Which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
+    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
+    return by_type | attributes.where(page, "class", _declares_post)
+
+
+def _declares_post(classes: str) -> bool:
+    return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -151,7 +160,7 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
-    columns = (page.matching(POST_TYPES), page.nodes.tag, page.nodes.parent, name_of, id_of)
+    columns = (page.once(declared_posts), page.nodes.tag, page.nodes.parent, name_of, id_of)
     for row, is_declared, tag, parent, name, identity_number in zip(
         rows, *(column[rows].tolist() for column in columns), strict=True
     ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import functools
 import re
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +11,6 @@ from typing import Final
 import numpy as np
 
 from domext.errors import SourceError
-from domext.reading.detection import by_statistics, explains, is_iso_2022_jp
 from domext.table.characters import REPLACEMENT
 from domext.table.page import Decoded, EncodingSource
 
@@ -20,10 +20,13 @@ _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s
 _XML: Final = re.compile(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
-_CONTROL: Final = re.compile(rb"[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]")
+_IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x1b" for byte in range(256)])
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
-_COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+# The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
+_ISO_2022_JP: Final = re.compile(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
+_COMMENT_START: Final = b"<!--"
+_COMMENT_END: Final = b"-->"
 # So many sequences of UTF-8, and so few invalid bytes for each of them, do not occur by chance in a legacy encoding.
 _MIN_UTF8_SEQUENCES: Final = 4
 _MAX_INVALID: Final = 1 / 10
@@ -64,11 +67,17 @@ _SIGNATURES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class _Utf8:
-    """A page decoded as UTF-8, and its numbers of characters beyond ASCII and of invalid sequences."""
+    """A page decoded as UTF-8, and its number of invalid sequences."""
 
+    data: bytes
     text: str
-    sequences: int
     invalid: int
+
+    @property
+    def sequences(self) -> int:
+        """The number of characters beyond ASCII."""
+        ascii_characters = np.count_nonzero(np.frombuffer(self.data, np.int8) >= 0)
+        return len(self.text) - int(ascii_characters) - self.invalid
 
 
 def decode(data: bytes, given: str | None = None) -> Decoded:
@@ -119,10 +128,12 @@ def _sniffed(data: bytes) -> Decoded:
         if declared[0] == "utf-8":
             return _without_nul(utf8.text, "utf-8", declared[1], replaced=utf8.invalid, nul=b"\0" in data)
         return _decoded(data, *declared)
-    if is_iso_2022_jp(data):
+    if b"\x1b" in data and _ISO_2022_JP.search(data):
         return _decoded(data, "iso-2022-jp", "statistics")
     if _is_utf8(data, utf8):
         return _without_nul(utf8.text, "utf-8", "utf-8", replaced=utf8.invalid, nul=b"\0" in data)
+    from domext.reading.detection import by_statistics
+
     return _decoded(data, by_statistics(data), "statistics")
 
 
@@ -148,6 +159,8 @@ def _decoded(data: bytes, label: str, source: EncodingSource) -> Decoded:
 def _codec(label: str) -> codecs.CodecInfo | None:
     """Return the codec that the web, or else Python, defines for the label of a charset; None for other labels."""
     if name := canonical(label):
+        import turbohtml.detect  # noqa: F401  registers the codecs whatwg-NAME
+
         return codecs.lookup(f"whatwg-{name}")
     try:
         codec = codecs.lookup(label)
@@ -166,12 +179,15 @@ def _count_original(data: bytes, name: str) -> int:
         return 0
 
 
+@functools.lru_cache(maxsize=256)
 def canonical(label: str) -> str | None:
     """Return the encoding that the web standards assign to a label, in lower case; ``latin1`` is windows-1252.
 
     It is None for unknown labels and for encodings that browsers refuse to decode, such as ISO-2022-KR and HZ.
     """
-    import turbohtml.detect  # registers the codecs whatwg-NAME
+    if label.lower() == "utf-8":
+        return "utf-8"
+    import turbohtml
 
     try:
         name = turbohtml.parse(b"", encoding=label).encoding
@@ -183,7 +199,7 @@ def canonical(label: str) -> str | None:
 def _refuse_known_binary(data: bytes) -> None:
     for signature, name in _SIGNATURES:
         # Text can start with the letters of a signature; a file of such a format also contains control characters.
-        if data.startswith(signature) and (not signature.isalnum() or _CONTROL.search(data[:_PRESCAN_LENGTH])):
+        if data.startswith(signature) and (not signature.isalnum() or _count_controls(data[:_PRESCAN_LENGTH])):
             msg = f"not a page: the bytes are {name}"
             raise SourceError(msg)
     if data[4:8] == b"ftyp":
@@ -193,9 +209,13 @@ def _refuse_known_binary(data: bytes) -> None:
 
 def _refuse_unknown_binary(data: bytes) -> None:
     head = data[:_PRESCAN_LENGTH]
-    if len(_CONTROL.findall(head)) > len(head) // 10 and not _nul_pattern(data):
+    if _count_controls(head) > len(head) // 10 and not _nul_pattern(data):
         msg = "not a page: the bytes are binary data of an unknown kind"
         raise SourceError(msg)
+
+
+def _count_controls(data: bytes) -> int:
+    return int(np.count_nonzero(_IS_CONTROL[np.frombuffer(data, np.uint8)]))
 
 
 def _nul_pattern(data: bytes) -> str | None:
@@ -211,7 +231,7 @@ def _nul_pattern(data: bytes) -> str | None:
 def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     head = data[:_PRESCAN_LENGTH]
     declarations: tuple[tuple[re.Match[bytes] | None, EncodingSource], ...] = (
-        (_META.search(_COMMENT.sub(b"", head)), "meta"),
+        (_META.search(_without_comments(head)), "meta"),
         (_XML.match(head), "xml"),
     )
     for match, source in declarations:
@@ -223,11 +243,24 @@ def _declared(data: bytes) -> tuple[str, EncodingSource] | None:
     return None
 
 
+def _without_comments(head: bytes) -> bytes:
+    """Return the start of a page without comments, of which the last one may have no end."""
+    parts, end = [], 0
+    while (start := head.find(_COMMENT_START, end)) >= 0:
+        parts.append(head[end:start])
+        end = head.find(_COMMENT_END, start + len(_COMMENT_START))
+        if end < 0:
+            return b"".join(parts)
+        end += len(_COMMENT_END)
+    return b"".join((*parts, head[end:]))
+
+
 def _as_utf8(data: bytes) -> _Utf8:
-    text = data.decode("utf-8", "replace")
-    beyond_ascii = len(text) - int(np.count_nonzero(np.frombuffer(data, np.int8) >= 0))
-    invalid = text.count(REPLACEMENT) - data.count(REPLACEMENT.encode()) if REPLACEMENT in text else 0
-    return _Utf8(text, beyond_ascii - invalid, invalid)
+    try:
+        return _Utf8(data, data.decode(), 0)
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+        return _Utf8(data, text, text.count(REPLACEMENT) - data.count(REPLACEMENT.encode()))
 
 
 def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
@@ -236,7 +269,7 @@ def _is_utf8(data: bytes, utf8: _Utf8) -> bool:
     Letters of a legacy encoding are invalid next to each other in multi-byte encodings and in other scripts, and there are
     many of them in Latin script. Stray bytes are single and rare, so they are counted by the length of the page.
     """
-    if 2 * utf8.invalid <= utf8.sequences:
+    if not utf8.invalid or 2 * utf8.invalid <= utf8.sequences:
         return True
     allowed = min(1 + _MAX_STRAY * len(data), _MAX_STRAY_PER_SEQUENCE * utf8.sequences)
     if 2 * (utf8.invalid - allowed) > utf8.sequences:
@@ -251,4 +284,8 @@ def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
         return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
-    return declared in _MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))
+    if declared not in _MULTIBYTE:
+        return False
+    from domext.reading.detection import by_statistics, explains
+
+    return not explains(data, declared) and explains(data, by_statistics(data))

@@ -40,8 +40,6 @@ _UNDEFINED: Final = re.compile("[\x80-\x9f\ufffd]")
 
 _MAX_UNEXPLAINED: Final = 1 / 20
 
-_ISO_2022_JP: Final = re.compile(rb"\x1b\$[@B][!-~]{2,2000}\x1b\([BJ]")
-
 
 @dataclass(frozen=True, slots=True)
 class _Language:
@@ -86,11 +84,6 @@ def by_statistics(data: bytes) -> str:
     text = _evidence(data)
     match = detect(_without_undefined(text), Detection(excluded=frozenset({"UTF-8"})))
     return _among_relatives(text, (match.encoding or "windows-1252").lower())
-
-
-def is_iso_2022_jp(data: bytes) -> bool:
-    """Return whether the page switches to Japanese and back by the escape sequences of ISO-2022-JP."""
-    return _ISO_2022_JP.search(data) is not None
 
 
 def explains(data: bytes, name: str) -> bool:

@@ -14,7 +14,7 @@ from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
 from domext.reading.files import check_is_page, read_file
-from domext.reading.flatten import flatten
+from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
@@ -39,13 +39,14 @@ class SourceInfo(NamedTuple):
 
 
 def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
-    """Read a source into its tidied DOM and its table.
+    """Read a source into its tidied DOM and its table, within limits.
 
     Args:
-        source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object or a turbohtml node.
+        source: bytes, str, a path, an lxml tree or element, a BeautifulSoup object or a turbohtml node; or a page, which
+            is returned if it is within the limits.
         info: URL, title and encoding of the source.
         builder: name of the parser that builds the DOM.
-        limits: limits for the page; bytes and nodes are checked as soon as they are known.
+        limits: limits for the page; each is checked as soon as its value is known.
         clock: the page's clock.
 
     Returns:
@@ -57,6 +58,16 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
         BuilderError: the builder is unknown or not installed, or would lose text.
         LimitError: the page exceeds the limits.
     """
+    page = source if isinstance(source, Page) else _page(source, info, builder, limits, clock)
+    limits.check("nodes", len(page.nodes))
+    limits.check("blocks", len(page.blocks))
+    characters = len(page.source.text) if page.source is not None else 0
+    limits.check("memory", estimated_memory(characters, len(page.nodes), len(page.blocks)))
+    clock.check("parsing")
+    return page
+
+
+def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
     url, title, encoding = info
     if isinstance(source, os.PathLike):
         source = read_file(source, limits)
@@ -78,7 +89,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
     tidied = tidy(document, lines)
-    flat = flatten(tidied.document, len(text.text) if text else 0)
+    flat = flatten_tidied(tidied.document, len(text.text) if text else 0)
     replaced = flat.replaced + (text.replaced if text else 0)
     return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntFlag
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -36,12 +37,19 @@ _ROLES: Final = (
 _MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
-# The attributes that the default selector, its scorers and the body read of many nodes.
-_ATTRIBUTES: Final = ("class", "id", "role", "itemprop", "name")
+# The attributes that the default selector, its scorers, the metadata, the labels and the body read.
+_ATTRIBUTES: Final = ("class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name")
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16
 )
+
+
+class FormulaSigns(IntFlag):
+    """Where attributes may hold formulas; see :mod:`domext.reading.attribute_formulas`."""
+
+    PICTURES = 1
+    MARKED = 2
 
 
 class Flat(NamedTuple):
@@ -52,12 +60,14 @@ class Flat(NamedTuple):
         blocks: columns over the blocks, in reading order.
         replaced: number of characters that were replaced by U+FFFD.
         attributes: the values of some attributes, by name.
+        formula_signs: where formulas may be in attributes.
     """
 
     nodes: Nodes
     blocks: Blocks
     replaced: int
     attributes: dict[str, AttributeValues]
+    formula_signs: FormulaSigns
 
 
 def scan(document: Document, characters: int = 0) -> Flat | None:
@@ -97,7 +107,7 @@ def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
     first_block, last_block, first_text, last_text = map(_integers, spans)
     owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
     hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
-    text, replaced, length, values_by_name = columns[21:]
+    text, replaced, length, values_by_name, formula_signs = columns[21:]
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
@@ -129,6 +139,7 @@ def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
             name: AttributeValues((None, *values), _integers(numbers))
             for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
+        FormulaSigns(formula_signs),
     ), length
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
-from domext.reading.formulas import simplify_formulas
 from domext.reading.late_pictures import show_pictures
 from domext.table.page import Tidied
 
@@ -14,8 +13,9 @@ if TYPE_CHECKING:
     from turbohtml import Document, Element
 
 # Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed.
-_INVISIBLE: Final = "script, style, template, title, desc, metadata, meta, link, base, noembed"
-_METADATA: Final = frozenset(_INVISIBLE.split(", "))
+_INVISIBLE: Final = ("script", "style", "template", "title", "desc", "metadata", "meta", "link", "base", "noembed")
+_METADATA: Final = frozenset(_INVISIBLE)
+_OTHER_CHILD: Final = f":scope > :not({', '.join(_INVISIBLE)})"
 # https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml: the attribute of AMP pages, and their media.
 _AMP_ATTRIBUTES: Final = ("amp", "\u26a1", "amp4email")
 _AMP_MEDIA: Final = {
@@ -25,6 +25,8 @@ _AMP_MEDIA: Final = {
     "amp-audio": "audio",
     "amp-iframe": "iframe",
 }
+# What shows that a page has formulas.
+_FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
@@ -39,6 +41,8 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
     host element.
 
+    The formulas that attributes hold stay as they are; :func:`domext.reading.flatten.flatten_tidied` simplifies them.
+
     Args:
         document: the engine's own DOM.
         lines: source lines of elements that have no position of their own.
@@ -47,41 +51,45 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         The DOM and the removed elements.
     """
     _open_noframes(document)  # first, because its content has to be tidied too
-    for template in document.select("template[shadowrootmode]"):
-        _show_shadow_root(template)
+    for template in document.select("template"):
+        if template.attr("shadowrootmode") is not None:
+            _show_shadow_root(template)
     _show_amp_media(document)
     for frame in document.select("iframe"):
-        frame.clear()
-    titles = [t for t in document.select("title") if t.text.strip() and t.closest("svg, math, template") is None]
+        if len(frame):
+            frame.clear()
+    title = next((element for element in document.select("title") if _is_page_title(element)), None)
     head = document.select_one("html > head")
     if head is not None:
-        head.insert_after(*(child for child in head if _is_shown(child)))
+        _show_children(head)
         head.extract()
-    comments, containers = _comments_and_containers(document)
-    simplify_formulas(document, containers)
-    removed = document.select(_INVISIBLE)
-    for element in removed:
-        element.extract()
-    for comment in comments:
-        comment.extract()
-    return Tidied(document, titles[0] if titles else None, head, tuple(removed), _take_noscript(document), lines or {})
+    comments = document.xpath("//comment() | //processing-instruction()")
+    # One name alone is looked up; a search for all of them visits each element.
+    if any(document.select_one(selector) is not None for selector in _FORMULAS):
+        from domext.reading.formulas import simplify_formulas
+
+        simplify_formulas(document)
+    removed = [element for name in _INVISIBLE for element in document.select(name)]
+    has_noscript = document.select_one("noscript") is not None
+    for node in (*removed, *(comments if isinstance(comments, list) else ())):
+        if isinstance(node, turbohtml.Node):
+            node.extract()
+    return Tidied(document, title, head, tuple(removed), _take_noscript(document) if has_noscript else (), lines or {})
 
 
-def _comments_and_containers(document: Document) -> tuple[list[turbohtml.Node], list[Element]]:
-    """The comments of a page, and the formulas of MathJax; one search, because each costs a walk over the tree."""
-    comments: list[turbohtml.Node] = []
-    containers: list[Element] = []
-    nodes = document.xpath("//comment() | //processing-instruction() | //mjx-container")
-    for node in nodes if isinstance(nodes, list) else ():
-        if isinstance(node, turbohtml.Element):
-            containers.append(node)
-        elif isinstance(node, turbohtml.Node):
-            comments.append(node)
-    return comments, containers
+def _is_page_title(title: Element) -> bool:
+    """Whether a ``<title>`` has text and names the page rather than a drawing."""
+    return bool(title.text.strip()) and title.closest("svg, math, template") is None
+
+
+def _show_children(head: Element) -> None:
+    """Move the children of the head after it that a browser would move to the body; lenient builders leave them."""
+    if head.select_one(_OTHER_CHILD) is not None or head.xpath("boolean(text()[normalize-space()])"):
+        head.insert_after(*(child for child in head if _is_shown(child)))
 
 
 def _is_shown(child: turbohtml.Node) -> bool:
-    """Return whether a browser would move a child of the head to the body; lenient builders leave it in the head."""
+    """Return whether a browser would move a child of the head to the body."""
     if isinstance(child, turbohtml.Element):
         return child.tag not in _METADATA and bool(child.text.strip())
     return isinstance(child, turbohtml.Text) and bool(child.data.strip())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import re
 import unicodedata
+import zlib
 from enum import IntEnum
+from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -38,48 +39,23 @@ REPLACEMENT: Final = "\ufffd"
 #: Represents a ``<br>`` in the page's text: the line separator of Unicode, which has the same meaning in a page.
 LINE_BREAK: Final = "\u2028"
 
-_COMMAS: Final = ",،⹁、，﹐﹑､՝፣꘍"
-_FULL_STOPS: Final = ".。．｡۔।॥።։᙮᠃᠉⳹⳾꓿꘎꛳︒﹒"
-_IDEOGRAPHS: Final = (
-    (0x2E80, 0x2FE0),
-    (0x3005, 0x3008),
-    (0x3021, 0x302A),
-    (0x3031, 0x3036),
-    (0x3038, 0x3100),
-    (0x31F0, 0x3200),
-    (0x3400, 0x4DC0),
-    (0x4E00, 0xA4D0),
-    (0xF900, 0xFB00),
-    (0xFF66, 0xFFA0),
-)
-_UNSPACED: Final = ((0x0E00, 0x0F00), (0x1000, 0x10A0), (0x1780, 0x1800))
-_SPACES: Final = "\t\n\r\x85"
-_BY_CATEGORY: Final = {
-    **dict.fromkeys(("Lm", "Lo", "Mc", "Me", "Mn"), Kind.LETTER),
-    **dict.fromkeys(("Lu", "Lt"), Kind.CAPITAL),
-    **dict.fromkeys(("Nd", "Nl", "No"), Kind.DIGIT),
-    **dict.fromkeys(("Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps"), Kind.PUNCTUATION),
-    **dict.fromkeys(("Sc", "Sk", "Sm", "So"), Kind.SYMBOL),
-    **dict.fromkeys(("Zs", "Zl", "Zp"), Kind.SPACE),
-    **dict.fromkeys(("Cc", "Cf", "Cn", "Co", "Cs"), Kind.OTHER),
-    "Ll": Kind.LOWER,
-}
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])
 _NONCHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
 # The bytes of a longer text are searched faster than its characters.
 _MIN_BYTES_CHARACTERS: Final = 64
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
+_ASCII_MARKS: Final = {code: None for code in range(128) if not chr(code).isalnum()}
 # Scripts that do not separate words, as ranges of a regular expression.
 _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
     "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
-_WORD: Final = re.compile(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
 _MAX_REPR_LENGTH: Final = 80
 # Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
-_BASIC: Final = 0x10000
-_SHIFT: Final = 12
+BASIC: Final = 0x10000
+SHIFT: Final = 12
+KINDS_FILE: Final = Path(__file__).with_name("kinds.zlib")
 
 
 def codepoints(text: str) -> npt.NDArray[np.uint32]:
@@ -89,34 +65,25 @@ def codepoints(text: str) -> npt.NDArray[np.uint32]:
 
 def kinds(codes: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
     """Return the :class:`Kind` of each code point, in an array of the same shape."""
-    if codes.size and int(codes.max()) >= _BASIC:
-        codes = np.where(codes < _BASIC, codes, _BASIC + (codes >> _SHIFT))
+    if codes.size and int(codes.max()) >= BASIC:
+        codes = np.where(codes < BASIC, codes, BASIC + (codes >> SHIFT))
     return kind_table().take(codes)
 
 
 @functools.cache
 def kind_table() -> npt.NDArray[np.uint8]:
-    """Return the kind of each code point of the basic plane, and then that of each 4096 code points from 0 on."""
-    codes = itertools.chain(range(_BASIC), range(0, 0x110000, 1 << _SHIFT))
-    table = np.frombuffer(
-        bytearray(map(_BY_CATEGORY.__getitem__, map(unicodedata.category, map(chr, codes)))), np.uint8
-    )
-    for start, end in _IDEOGRAPHS:
-        letters = table[start:end] == Kind.LETTER
-        table[start:end][letters] = Kind.IDEOGRAPH
-    table[_BASIC + (0x20000 >> _SHIFT) : _BASIC + (0x40000 >> _SHIFT)] = Kind.IDEOGRAPH
-    table[_BASIC + (0x1F000 >> _SHIFT)] = Kind.SYMBOL
-    for start, end in _UNSPACED:
-        letters = table[start:end] == Kind.LETTER
-        table[start:end][letters] = Kind.UNSPACED
-    for characters, value in ((_SPACES, Kind.SPACE), (_COMMAS, Kind.COMMA), (_FULL_STOPS, Kind.FULL_STOP)):
-        table[[ord(c) for c in characters]] = value
-    return table
+    """Return the kind of each code point of the basic plane, and then that of each 4096 code points from 0 on.
+
+    :mod:`domext.table.kinds` writes the file with them, because classifying all characters takes longer than a page.
+    """
+    return np.frombuffer(zlib.decompress(KINDS_FILE.read_bytes()), np.uint8)
 
 
 def folded(text: str) -> str:
     """Return the letters and digits of a text, NFKC-normalised and case-folded, to compare spellings of a name."""
-    return _NOT_ALPHANUMERIC.sub("", text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold())
+    if text.isascii():
+        return text.lower().translate(_ASCII_MARKS)
+    return _NOT_ALPHANUMERIC.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 def folded_words(text: str) -> frozenset[str]:
@@ -126,7 +93,13 @@ def folded_words(text: str) -> frozenset[str]:
 
 def lowercase_words(text: str) -> list[str]:
     """Return the words of a text in lower case, in order; each character of a script without spaces is a word."""
-    return _WORD.findall(text.lower())
+    return _word().findall(text.lower())
+
+
+@functools.cache
+def _word() -> re.Pattern[str]:
+    """The expression of a word, which takes longer to compile than most pages to read."""
+    return re.compile(rf"[{_UNSPACED_RANGES}]|[^\W{_UNSPACED_RANGES}]+")
 
 
 def short_repr(text: str) -> str:
@@ -152,6 +125,8 @@ def _is_readable(text: str) -> bool:
 
 def readable(text: str) -> str:
     """Replace characters that XML or UTF-8 do not allow: separator controls by a space, all others by U+FFFD."""
-    if len(text) >= _MIN_BYTES_CHARACTERS and _is_readable(text):
+    if (
+        text.isprintable() if len(text) < _MIN_BYTES_CHARACTERS else _is_readable(text)
+    ):  # most text; the pattern is slow
         return text
     return _UNREADABLE.sub(lambda match: " " if match[0].isspace() else REPLACEMENT, text)

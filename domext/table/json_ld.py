@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+_DECODER: Final = json.JSONDecoder(strict=False)
 _OPENING: Final = re.compile(r"[{\[]")
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
@@ -26,7 +27,9 @@ def is_json_ld(script: Element) -> bool:
 
 def scripts(page: Page) -> list[str]:
     """Return the texts of the page's JSON-LD scripts, those in the head first; call it as ``page.once(scripts)``."""
-    return [script.text for script in page.scripts if is_json_ld(script)]
+    head = page.tidied.head
+    in_head = [] if head is None else head.select('script[type*="ld+json" i]')
+    return [script.text for script in (*in_head, *filter(is_json_ld, page.removed.get("script", ())))]
 
 
 def values(page: Page) -> list[Any]:
@@ -40,18 +43,17 @@ def values(page: Page) -> list[Any]:
 
 def _parsed(script: str) -> Iterator[Any]:
     try:
-        yield json.loads(script, strict=False)
+        yield _DECODER.decode(script)
     except (ValueError, RecursionError):
         yield from islice(_repaired(script), _MAX_REPAIRED_VALUES)
 
 
 def _repaired(script: str) -> Iterator[Any]:
     text = _TRAILING_COMMA.sub("", script.replace("<![CDATA[", ""))
-    decoder = json.JSONDecoder(strict=False)
     position = 0
     while match := _OPENING.search(text, position):
         try:
-            value, position = decoder.raw_decode(text, match.start())
+            value, position = _DECODER.raw_decode(text, match.start())
         except (ValueError, RecursionError):
             return
         yield value

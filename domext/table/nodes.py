@@ -17,12 +17,13 @@ BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
 
 
-def _freeze(columns: Counts | Nodes | Pieces | Blocks) -> None:
-    """Make the arrays read-only, because all scorers share them."""
-    for name in type(columns).__dataclass_fields__:
-        column = getattr(columns, name)
-        if isinstance(column, np.ndarray):
-            column.setflags(write=False)
+def freeze(*tables: Counts | Nodes | Pieces | Blocks) -> None:
+    """Make the arrays read-only, because all scorers share them; arrays over the bytes of the core are so already."""
+    for table in tables:
+        for name in type(table).__dataclass_fields__:
+            column = getattr(table, name)
+            if isinstance(column, np.ndarray):
+                column.setflags(write=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,6 @@ class Counts:
     link_words: IntArray
     link_commas: IntArray
     link_full_stops: IntArray
-
-    def __post_init__(self) -> None:
-        _freeze(self)
 
 
 COUNTS = tuple(field.name for field in fields(Counts))
@@ -116,9 +114,6 @@ class Nodes:
     last_text: IntArray
     total: Counts
 
-    def __post_init__(self) -> None:
-        _freeze(self)
-
     def __len__(self) -> int:
         return len(self.parent)
 
@@ -141,7 +136,9 @@ class Nodes:
             whole: IntArray = getattr(self.total, name)
             below = np.bincount(inner, weights=whole[1:], minlength=len(self))
             rows.append(whole - below.astype(np.int32))
-        return Counts(*rows)
+        own = Counts(*rows)
+        freeze(own)
+        return own
 
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
@@ -217,9 +214,6 @@ class Pieces:
     parent: IntArray
     offset: npt.NDArray[np.int64]
 
-    def __post_init__(self) -> None:
-        _freeze(self)
-
 
 @dataclass(frozen=True, eq=False)
 class Blocks:
@@ -252,9 +246,6 @@ class Blocks:
     counts: Counts
     source: str
     pieces: Pieces
-
-    def __post_init__(self) -> None:
-        _freeze(self)
 
     def __len__(self) -> int:
         return len(self.owner)

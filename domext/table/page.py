@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 from turbohtml import Text
@@ -15,6 +14,7 @@ from domext.table.css_xpath import find
 from domext.table.nodes import AttributeValues
 from domext.table.source_lines import Lines, Positions, block_lines, line_of
 from domext.table.urls import Addresses, join
+from domext.table.xpaths import XPaths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import Blocks, BoolArray, Nodes
 
-_MAX_PATH_DEPTH: Final = 100
 _Result = TypeVar("_Result")
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
@@ -55,7 +54,8 @@ class Tidied:
         document: the tidied DOM.
         title: the first ``<title>`` with text, in the head or outside; None if there is none.
         head: the ``<head>`` with its metadata, links and scripts; None if there is none.
-        removed: scripts, styles, templates and other invisible elements from outside the head, in document order.
+        removed: scripts, styles, templates and other invisible elements from outside the head; those of one name are
+            together, in document order.
         noscript: the ``<noscript>`` elements that were removed.
         lines: source lines of elements that have no position of their own, as those of other builders than the default.
         positions: source line and column of each element of an unpickled page; None if the elements have them.
@@ -161,8 +161,8 @@ class Page:
     def addresses(self) -> Addresses:
         """Resolves the URLs in the page, with its ``<base>`` and its own URL."""
         head, url = self.tidied.head, self.url or ""
-        elements = (*(head.select("base") if head is not None else ()), *self.tidied.removed)
-        hrefs = (element.attr("href") for element in elements if element.tag == "base")
+        elements = (*(head.select("base") if head is not None else ()), *self.removed.get("base", ()))
+        hrefs = (element.attr("href") for element in elements)
         base = next((href for href in hrefs if href is not None), "")
         return Addresses(join(url, base), url)
 
@@ -178,29 +178,24 @@ class Page:
         """Script elements of the page, those in the head first."""
         head = self.tidied.head
         in_head = () if head is None else head.find_all("script")
-        return (*in_head, *(element for element in self.tidied.removed if element.tag == "script"))
+        return (*in_head, *self.removed.get("script", ()))
 
     @cached_property
-    def _steps(self) -> list[str]:
-        """The last step of the XPath of each node: its tag, and its rank if siblings have the same tag."""
-        keys = list(zip(self.nodes.parent.tolist(), (element.tag for element in self.elements), strict=True))
-        counts, ranks = Counter(keys), Counter[tuple[int, str]]()
-        steps: list[str] = []
-        for key in keys:
-            ranks[key] += 1
-            steps.append(key[1] if counts[key] == 1 else f"{key[1]}[{ranks[key]}]")
-        return steps
+    def removed(self) -> dict[str, list[Element]]:
+        """The elements that tidying removed from outside the head, by name, each group in document order."""
+        removed: dict[str, list[Element]] = {}
+        for element in self.tidied.removed:
+            removed.setdefault(element.tag, []).append(element)
+        return removed
+
+    @cached_property
+    def xpaths(self) -> XPaths:
+        """Writes the XPaths of nodes."""
+        return XPaths(self.nodes, lambda row: self.elements[row].tag)
 
     def xpath(self, row: int) -> str:
-        """Return the XPath of a node: its tag and those of its ancestors, each with its rank among siblings of the tag.
-
-        The DOM gives the same path, but searches all siblings for it, which is quadratic for a page of many tags.
-        """
-        parent, steps, path = self.nodes.parent, self._steps, list[str]()
-        while row >= 0:
-            path.append(steps[row])
-            row = int(parent[row])
-        return "/" + "/".join(reversed(path))
+        """Return the XPath of a node, see :attr:`Node.xpath`."""
+        return self.xpaths.path(row)
 
     def attribute(self, name: str) -> list[str | None]:
         """Return the values of an attribute by node index, None for nodes without it; cached with the page."""
@@ -341,7 +336,7 @@ class Node:
         An element with more than 100 ancestors is addressed by its rank among all elements of the tidied DOM, such as
         ``(//*)[1207]``, because the paths of a page with deep nesting would be much longer than the page.
         """
-        return self.page.xpath(self.index) if self.depth <= _MAX_PATH_DEPTH else f"(//*)[{self.index + 1}]"
+        return self.page.xpath(self.index)
 
     @property
     def line(self) -> int | None:

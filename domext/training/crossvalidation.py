@@ -18,6 +18,7 @@ from domext.learned.features import feature_groups
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
 from domext.training.network_training import train
+from domext.training.training_pages import VARIANTS_PER_PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,6 +40,7 @@ class CrossValidation:
         metric_groups: the groups of metrics to measure.
         seed: the seed of the training.
         jobs: the number of processes.
+        variants: the number of variants of each page in the training.
     """
 
     folders: tuple[Path, ...]
@@ -48,6 +50,7 @@ class CrossValidation:
     metric_groups: tuple[str, ...]
     seed: int
     jobs: int
+    variants: int = VARIANTS_PER_PAGE
 
 
 def cross_validate(
@@ -66,34 +69,38 @@ def cross_validate(
     split = _Split.of(settings)
     by_fold, calibrations = [], []
     for fold in range(settings.folds):
-        model = split.train(pages, fold, frozenset(), log)
-        by_fold.append(split.measure(model, fold))
+        model = split.train(pages, fold, None, log)
+        by_fold.append(split.measure([("learned", model)], fold))
         held_out = (page for page in pages if split.fold_of(page) == fold and not page.is_variant)
         calibrations.append(Calibration.of(model, held_out))
-    by_corpus = zip(*by_fold, strict=True)
-    joined = [_joined([part for part in of_corpus if part is not None]) for of_corpus in by_corpus]
-    return joined, Calibration.joined(calibrations)
+    return _by_corpus(by_fold), Calibration.joined(calibrations)
 
 
 def ablate(
-    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None]
-) -> list[tuple[str, list[Measurement | None]]]:
-    """Measure models without each group of features on the first fold.
+    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None], measured_folds: int = 1
+) -> list[Measurement]:
+    """Measure models without each group of features. Each has a single network, which takes half of the time.
 
     Args:
         pages: see :func:`cross_validate`.
         settings: see :func:`cross_validate`.
         log: see :func:`cross_validate`.
+        measured_folds: the number of folds, from the first, for each of which models are trained and measured.
 
     Returns:
-        The name of the group that was left out, first ``nothing``, and the measurement of every corpus.
+        The measurement of every corpus with pages in these folds. Its systems are named by the group that is left out;
+        the first one is ``nothing``.
     """
     split = _Split.of(settings)
-    rows = []
-    for name, features in {"nothing": frozenset[str](), **feature_groups(pages[0].columns)}.items():
-        model = split.train(pages, 0, features, functools.partial(_log_with_prefix, log, f"without {name}"))
-        rows.append((name, split.measure(model, 0)))
-    return rows
+    groups = {"nothing": frozenset[str](), **feature_groups(pages[0].columns)}
+    by_fold = []
+    for fold in range(measured_folds):
+        models = [
+            (name, split.train(pages, fold, features, functools.partial(_log_with_prefix, log, f"without {name}")))
+            for name, features in groups.items()
+        ]
+        by_fold.append(split.measure(models, fold, timed=False))
+    return _by_corpus(by_fold)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -117,24 +124,32 @@ class _Split:
         return self.folds[page.folder, page.gold.id]
 
     def train(
-        self, pages: Sequence[TrainingPage], fold: int, without: frozenset[str], log: Callable[[str], None]
+        self, pages: Sequence[TrainingPage], fold: int, without: frozenset[str] | None, log: Callable[[str], None]
     ) -> Model:
         """Train a model on all folds but one."""
         training_pages = [page for page in pages if self.fold_of(page) != fold]
         log_fold = functools.partial(_log_with_prefix, log, f"fold {fold + 1}")
         return train(training_pages, self.settings.specs, self.settings.seed, log_fold, without)
 
-    def measure(self, model: Model, fold: int) -> list[Measurement | None]:
-        """Measure a model on one fold of every corpus; None for a corpus without pages in it."""
+    def measure(
+        self, models: Sequence[tuple[str, Model]], fold: int, *, timed: bool = True
+    ) -> list[Measurement | None]:
+        """Measure named models on one fold of every corpus; None for a corpus without pages in it.
+
+        Models that are not timed share the pages and the scores.
+        """
+        names = tuple(System("selector", name) for name, _ in models)
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "model.npz"
-            write_model(path, model, {})
-            plan = Plan((System("selector", f"learned:model={path}"),), self.settings.metric_groups)
+            paths = [Path(folder) / f"{number}.npz" for number in range(len(models))]
+            for path, (_, model) in zip(paths, models, strict=True):
+                write_model(path, model, {})
+            systems = tuple(System("selector", f"learned:model={path}") for path in paths)
+            plan = Plan(systems, self.settings.metric_groups, timed)
             held_out = [
                 [gold for gold in corpus.golds if self.folds[corpus.folder, gold.id] == fold] for corpus in self.corpora
             ]
             return [
-                _renamed(measure(corpus, golds, plan, self.settings.jobs)) if golds else None
+                dataclasses.replace(measure(corpus, golds, plan, self.settings.jobs), systems=names) if golds else None
                 for corpus, golds in zip(self.corpora, held_out, strict=True)
             ]
 
@@ -143,8 +158,10 @@ def _log_with_prefix(log: Callable[[str], None], prefix: str, step: str) -> None
     log(f"{prefix}: {step}")
 
 
-def _renamed(measurement: Measurement) -> Measurement:
-    return dataclasses.replace(measurement, systems=(System("selector", "learned"),))
+def _by_corpus(by_fold: Sequence[list[Measurement | None]]) -> list[Measurement]:
+    """Join the measurements of the folds, for every corpus that has pages in them."""
+    measured = ([part for part in of_corpus if part is not None] for of_corpus in zip(*by_fold, strict=True))
+    return [_joined(parts) for parts in measured if parts]
 
 
 def _joined(parts: list[Measurement]) -> Measurement:
@@ -156,5 +173,8 @@ def _joined(parts: list[Measurement]) -> Measurement:
         seconds=np.concatenate([part.seconds for part in parts], axis=1),
         parse_seconds=np.concatenate([part.parse_seconds for part in parts]),
         lxml_seconds=np.concatenate([part.lxml_seconds for part in parts]),
-        failures=[[failure for part in parts for failure in part.failures[0]]],
+        failures=[
+            [failure for failures in of_system for failure in failures]
+            for of_system in zip(*(part.failures for part in parts), strict=True)
+        ],
     )

@@ -57,13 +57,17 @@ class Backpropagation:
             "first", activations.block, activations.first, by_first * dropout[1], np.zeros_like(by_page)
         )
         by_entry = self._linear("block", activations.entry, by_block * (activations.block > 0)) * dropout[0]
-        self._linear("entry", inputs, by_entry * (activations.entry > 0))
+        self._record("entry", inputs, by_entry * (activations.entry > 0))
         return self.gradients
+
+    def _record(self, name: str, values: FloatArray, gradient: FloatArray) -> None:
+        """Record the gradients of a layer."""
+        self.gradients[name] = values.T @ gradient
+        self.gradients[f"{name} bias"] = gradient.sum(axis=0)
 
     def _linear(self, name: str, values: FloatArray, gradient: FloatArray) -> FloatArray:
         """Record the gradients of a layer; return the gradient by its input."""
-        self.gradients[name] = values.T @ gradient
-        self.gradients[f"{name} bias"] = gradient.sum(axis=0)
+        self._record(name, values, gradient)
         return np.asarray(gradient @ self.network.weights[name].T)
 
     def _context_layer(

@@ -56,7 +56,7 @@ def train(
     scorers: tuple[str, ...],
     seed: int,
     log: Callable[[str], None],
-    without: frozenset[str] = frozenset(),
+    without: frozenset[str] | None = None,
 ) -> Model:
     """Train a model.
 
@@ -69,7 +69,8 @@ def train(
         scorers: the specs of the scorers behind the columns.
         seed: the seed of the networks.
         log: called with the name of each step.
-        without: names of features that the model does not use.
+        without: names of features that the model does not use. A model with this argument, even an empty one, is for
+            comparisons only, and has a single network.
 
     Raises:
         DomextError: no page has any content.
@@ -79,17 +80,19 @@ def train(
         msg = "cannot train on these pages: none has any content"
         raise DomextError(msg)
     mean, inverse_std = _standardisation(pages)
-    inverse_std[[row for row, name in enumerate(pages[0].feature_names) if name in without]] = 0
+    inverse_std[[row for row, name in enumerate(pages[0].feature_names) if name in (without or ())]] = 0
     model = Model(scorers, pages[0].columns, mean, inverse_std, ())
+
+    number_of_networks = _NETWORKS if without is None else 1
 
     def trained(number: int) -> Network:
         network = _train_network(pages, model, np.random.default_rng([seed, number]))
-        log(f"network {number + 1} of {_NETWORKS}")
+        log(f"network {number + 1} of {number_of_networks}")
         return network
 
     # One thread for each network, and single-threaded arithmetic: the result is the same on any number of cores.
     with need("threadpoolctl", "train").threadpool_limits(1), ThreadPoolExecutor(os.cpu_count()) as pool:
-        networks = tuple(pool.map(trained, range(_NETWORKS)))
+        networks = tuple(pool.map(trained, range(number_of_networks)))
     return dataclasses.replace(model, networks=networks)
 
 

@@ -46,6 +46,19 @@ _UNKNOWN: Final = -1  # the target of a block that a gold without a text does no
 
 
 @dataclass(frozen=True, slots=True)
+class Variants:
+    """The variants of each page that a model is trained on beside the page itself.
+
+    Attributes:
+        number: the variants of a page.
+        seed: the seed of their changes.
+    """
+
+    number: int = VARIANTS_PER_PAGE
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LabelledSource:
     """A corpus page that a model can be trained on.
 
@@ -181,16 +194,16 @@ def check_number(sources: Sequence[LabelledSource]) -> None:
 def prepare(
     sources: Sequence[LabelledSource],
     specs: tuple[str, ...],
-    seed: int,
+    variants: Variants,
     jobs: int,
     tick: Callable[[], None] = lambda: None,
 ) -> list[TrainingPage]:
-    """Prepare pages and :data:`VARIANTS_PER_PAGE` variants of each; pages without any text are left out.
+    """Prepare pages and variants of each; pages without any text are left out.
 
     Args:
         sources: the pages, see :func:`labelled_sources`.
         specs: the scorers whose columns are features.
-        seed: the seed of the variants.
+        variants: the variants of each page.
         jobs: the number of processes, which does not change the result.
         tick: called after every page.
 
@@ -210,12 +223,12 @@ def prepare(
     }
     tasks = [_Task(source, 0) for source in sources]
     tasks += [
-        donors[source.fold].task(source, variant, source.rng(seed, variant))
-        for variant in range(1, 1 + VARIANTS_PER_PAGE)
+        donors[source.fold].task(source, variant, source.rng(variants.seed, variant))
+        for variant in range(1, 1 + variants.number)
         for source in sources
     ]
     pages = []
-    for page in parallel_map(functools.partial(_prepare, specs, seed), tasks, jobs, _CHUNK):
+    for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, jobs, _CHUNK):
         tick()
         if page is not None:
             pages.append(page)

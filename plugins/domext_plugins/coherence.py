@@ -8,35 +8,58 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
 from domext.table.characters import lowercase_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# A series of incoherent groups with a larger share of the article's text ends it: what coheres later is a comment.
-_MAX_INTERRUPTION: Final = 0.05
+#: How the weight of a word grows with its frequency in a group.
+WordWeights = Literal["log", "count", "presence"]
+_FREQUENCY_WEIGHT: Final[dict[WordWeights, Callable[[int], float]]] = {
+    "log": lambda count: 1 + math.log(count),
+    "count": float,
+    "presence": lambda _: 1.0,
+}
 
 
-def coherent_blocks(page: Page, keep: BoolArray, accept: float, threshold: float) -> BoolArray:
+@dataclass(frozen=True, slots=True)
+class CoherenceRule:
+    """The rule by which groups join the article.
+
+    Attributes:
+        accept: share of the longest group's text that the first group of the article must exceed, in [0, 1).
+        threshold: least coherence, in [0, 1].
+        max_interruption: share of the article's text that a series of incoherent groups must exceed to end it, because
+            what coheres later is a comment, in [0, 1].
+        weights: how the weight of a word grows with its frequency, see :func:`coherence`.
+    """
+
+    accept: float
+    threshold: float
+    max_interruption: float
+    weights: WordWeights
+
+
+def coherent_blocks(page: Page, keep: BoolArray, rule: CoherenceRule) -> BoolArray:
     """Return which kept blocks cohere with the article, shape ``(b,)``.
 
     Kept blocks in a row whose owners have the same parent are a group. The article starts with the first group whose
     text is longer than ``accept`` times that of the longest one. Later groups, and then earlier ones, join it if their
-    coherence with that group reaches the threshold. A series of incoherent groups with more than a twentieth of the
-    article's text ends it.
+    coherence with that group reaches the threshold. A series of incoherent groups with more than ``max_interruption``
+    times the article's text ends it.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
-        accept: share of the longest group's text that the first group must exceed, in [0, 1).
-        threshold: least coherence, in [0, 1].
+        rule: the rule.
     """
     rows = np.flatnonzero(keep)
     result = np.zeros_like(keep)
@@ -46,14 +69,15 @@ def coherent_blocks(page: Page, keep: BoolArray, accept: float, threshold: float
     parent = page.nodes.parent[page.blocks.owner[rows]]
     group = np.append(0, (np.diff(parent) != 0).cumsum())
     length = np.bincount(group, weights=size)
-    first = int(np.argmax(length > accept * length.max()))
-    similarity = coherence([lowercase_words(page.blocks.text(row)) for row in rows.tolist()], group.tolist(), first)
-    joined = _joined(length.tolist(), [value >= threshold for value in similarity], first)
+    first = int(np.argmax(length > rule.accept * length.max()))
+    words = [lowercase_words(page.blocks.text(row)) for row in rows.tolist()]
+    coheres = [value >= rule.threshold for value in coherence(words, group.tolist(), first, rule.weights)]
+    joined = _joined(length.tolist(), coheres, first, rule.max_interruption)
     result[rows] = joined[group]
     return result
 
 
-def _joined(length: list[float], coheres: list[bool], first: int) -> BoolArray:
+def _joined(length: list[float], coheres: list[bool], first: int, max_interruption: float) -> BoolArray:
     """Which groups are the article, given their lengths, shape ``(groups,)``."""
     joined = np.zeros(len(length), dtype=np.bool_)
     joined[first] = True
@@ -67,29 +91,33 @@ def _joined(length: list[float], coheres: list[bool], first: int) -> BoolArray:
                 interruption = 0.0
             else:
                 interruption += length[group]
-                if interruption > _MAX_INTERRUPTION * article:
+                if interruption > max_interruption * article:
                     break
     return joined
 
 
-def coherence(blocks: Sequence[Sequence[str]], group: Sequence[int], first: int) -> list[float]:
+def coherence(
+    blocks: Sequence[Sequence[str]], group: Sequence[int], first: int, weights: WordWeights = "presence"
+) -> list[float]:
     """Return the coherence of each group of blocks with one of them, in [0, 1].
 
-    It is the cosine of the groups' vectors, whose elements are the weights ``(1 + ln tf) * ln(1 + B / df)`` of their
-    words: a word counts more the more often it occurs in the group (tf), and the fewer of the B blocks contain it (df).
+    It is the cosine of the groups' vectors, whose elements are the weights ``w(tf) * ln(1 + B / df)`` of their words: a
+    word counts more the more often it occurs in the group (tf), and the fewer of the B blocks contain it (df).
 
     Args:
         blocks: the words of each block.
         group: the number of each block's group, ascending from 0 without gaps.
         first: the group to compare with.
+        weights: w(tf): ``1 + ln tf`` (``log``), ``tf`` (``count``) or 1 (``presence``).
     """
+    weight = _FREQUENCY_WEIGHT[weights]
     frequencies: list[Counter[str]] = [Counter() for _ in range(max(group) + 1)]
     in_blocks: Counter[str] = Counter()
     for words, number in zip(blocks, group, strict=True):
         frequencies[number].update(words)
         in_blocks.update(set(words))
     rarity = {word: math.log(1 + len(blocks) / count) for word, count in in_blocks.items()}
-    vectors = [{word: (1 + math.log(count)) * rarity[word] for word, count in counts.items()} for counts in frequencies]
+    vectors = [{word: weight(count) * rarity[word] for word, count in counts.items()} for counts in frequencies]
     norms = [math.sqrt(math.fsum(weight**2 for weight in vector.values())) for vector in vectors]
     article = vectors[first]
     return [

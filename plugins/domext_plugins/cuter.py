@@ -17,7 +17,7 @@ from domext.postprocess.labels import label_blocks, label_nodes, mostly_links, n
 from domext.table import tags
 from domext.table.characters import folded
 from domext.table.nodes import BoolArray
-from domext_plugins.coherence import coherent_blocks
+from domext_plugins.coherence import CoherenceRule, coherent_blocks
 
 _FloatArray = npt.NDArray[np.float64]
 _FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
@@ -56,6 +56,9 @@ class Cuter:
             with ``grouping="first"``, unless no group has one.
         coherence: least coherence of the parts of the article with its beginning, in [0, 1], by which a second stage
             drops comments and other text, see :func:`domext_plugins.coherence.coherent_blocks`; 0 leaves it out.
+        max_interruption: share of the article's text that incoherent parts in a row must exceed to end it, in [0, 1].
+        weights: how the weight of a word in the coherence grows with its frequency tf: ``1 + ln tf`` (``"log"``), tf
+            (``"count"``) or not at all (``"presence"``).
         labels: whether to label nodes and blocks as text, multimedia, navigation, advertisement, boilerplate or
             empty, which costs more than the rest of the scorer.
         title: title of the article; text before the block that repeats it is dropped. Default: the title that was
@@ -72,16 +75,18 @@ class Cuter:
     grouping: Literal["first", "around-max", "unite"] = "first"
     formatting: bool = False
     coherence: float = 0
+    max_interruption: float = 1
+    weights: Literal["log", "count", "presence"] = "presence"
     labels: bool = True
     title: str | None = None
 
     def __post_init__(self) -> None:
         positive = 0 < self.max_link <= 1 and 0 < self.max_pruned <= 1
         shares = 0 <= self.min_text <= 1 and 0 <= self.accept < 1 and 0 <= self.coherence <= 1
-        if not (positive and shares) or self.max_gap < 1:
+        if not (positive and shares and 0 <= self.max_interruption <= 1) or self.max_gap < 1:
             msg = (
-                "max_link and max_pruned must lie in (0, 1], min_text and coherence in [0, 1], accept in [0, 1), and"
-                " max_gap be at least 1"
+                "max_link and max_pruned must lie in (0, 1], min_text, coherence and max_interruption in [0, 1], accept"
+                " in [0, 1), and max_gap be at least 1"
             )
             raise OptionError(msg)
 
@@ -104,7 +109,8 @@ class Cuter:
         accepted[candidates[self._article(own_text[candidates], own_tags[:, candidates], own_tags.sum(axis=1))]] = True
         keep = accepted[blocks.owner] & after_title
         if self.coherence:
-            keep = coherent_blocks(page, keep, self.accept, self.coherence)
+            rule = CoherenceRule(self.accept, self.coherence, self.max_interruption, self.weights)
+            keep = coherent_blocks(page, keep, rule)
         node_labels = label_nodes(page, keep, pruned) if self.labels else None
         return Scores(
             keep,

@@ -9,18 +9,9 @@ import numpy as np
 
 from domext import Page, Scores, hookimpl
 from domext.table import tags
+from domext.table.landmarks import BOILERPLATE, CONTENT, role_hints
 
-_CONTENT: Final = tags.mask(frozenset({"main", "article"}))
-_BOILERPLATE: Final = tags.mask(
-    frozenset({"nav", "header", "footer", "aside", "form", "dialog", "menu", "button", "select", "textarea"})
-)
 _HEADER: Final = tags.IDS["header"]
-_ROLE_HINTS: Final = {
-    **dict.fromkeys(("main", "article", "articlebody"), 1),
-    **dict.fromkeys(
-        "navigation banner contentinfo complementary search menu menubar dialog alertdialog form toolbar".split(), -1
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +34,10 @@ class Structure:
     def score(self, page: Page) -> Scores:
         """Score a page. Column of nodes and blocks: ``hint``, one of -1, 0 and 1."""
         nodes, blocks = page.nodes, page.blocks
-        content, boilerplate = _CONTENT[nodes.tag], _BOILERPLATE[nodes.tag]
-        without_role = np.ones(len(nodes), dtype=np.bool_)
-        for attribute in ("role", "itemprop"):  # a property outranks a role, and the last word all others
-            values, number = page.attribute_values(attribute)
-            if len(values) == 1:
-                continue
-            hints = np.array([_hint_of_role(value) for value in values])[number]
-            content[hints != 0], boilerplate[hints != 0] = (hints > 0)[hints != 0], (hints < 0)[hints != 0]
-            without_role[hints != 0] = False
-        boilerplate &= ~((nodes.tag == _HEADER) & without_role & nodes.inside(content))
+        hints = role_hints(page)
+        content = np.where(hints != 0, hints > 0, CONTENT[nodes.tag])
+        boilerplate = np.where(hints != 0, hints < 0, BOILERPLATE[nodes.tag])
+        boilerplate &= ~((nodes.tag == _HEADER) & (hints == 0) & nodes.inside(content))
         if self.exempt_large:
             boilerplate &= nodes.total.characters * 2 <= nodes.total.characters[0]
         nearest = nodes.nearest(content | boilerplate)
@@ -61,12 +46,6 @@ class Structure:
         block_hint = hint[blocks.owner]
         keep = block_hint > 0 if (block_hint > 0).any() else block_hint == 0
         return Scores(keep & ~blocks.hidden, nodes={"hint": hint}, blocks={"hint": block_hint})
-
-
-def _hint_of_role(value: str | None) -> int:
-    """Return the hint of the last word that has one, 0 if none has."""
-    hints = [_ROLE_HINTS[word] for word in (value or "").lower().split() if word in _ROLE_HINTS]
-    return hints[-1] if hints else 0
 
 
 @hookimpl

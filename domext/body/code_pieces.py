@@ -1,0 +1,72 @@
+"""The text pieces of an element of code, with their white space."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+from turbohtml import Text
+
+from domext.table.characters import LINE_BREAK, readable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from domext.table.page import Page
+
+# Line breaks in the markup of code that has elements for its lines. They are beside a line, or between two words of one.
+_BESIDE_LINE: Final = re.compile(rf"^\s*\n|\n\s*$|(?<={LINE_BREAK})[^\S\n]*\n|\n[^\S{LINE_BREAK}]*(?={LINE_BREAK})")
+_IN_LINE: Final = re.compile(rf"[^\S{LINE_BREAK}]*\n[^\S{LINE_BREAK}]*")
+
+
+class CodePieces:
+    """The text pieces of an element of code that are shown: those of its kept blocks, and the white space between them.
+
+    Args:
+        page: the page.
+        node: the element.
+        kept: its kept blocks, in order.
+        dropped: the first text piece and one past the last one of each part that is not shown.
+        has_lines: whether elements show its lines.
+    """
+
+    def __init__(
+        self, page: Page, node: int, kept: Sequence[int], dropped: Sequence[tuple[int, int]], *, has_lines: bool
+    ) -> None:
+        blocks, nodes = page.blocks, page.nodes
+        first, last = int(nodes.first_text[node]), int(nodes.last_text[node])
+        shown = [False] * (last - first)
+        for block in kept:
+            start, stop = int(blocks.first_text[block]) - first, int(blocks.last_text[block]) - first
+            shown[start:stop] = [True] * (stop - start)
+        self.range = range(first, last)
+        self._is_wrapped = False
+        if blocks.preformatted[kept[0]]:
+            offsets = blocks.pieces.offset[first : last + 1].tolist()
+            texts = [blocks.source[start:stop] for start, stop in itertools.pairwise(offsets)]
+        else:
+            texts = list(_written(page, node))
+            self._is_wrapped = has_lines or LINE_BREAK in texts
+        self._texts = [
+            text if is_shown or not text.strip() else "" for text, is_shown in zip(texts, shown, strict=True)
+        ]
+        for start, stop in dropped:
+            self._texts[start - first : stop - first] = [""] * (stop - start)
+
+    def text(self, first: int, last: int) -> str:
+        """The text from a piece to before another one."""
+        start = self.range.start
+        text = "".join(self._texts[first - start : last - start])
+        if self._is_wrapped and "\n" in text:
+            text = _IN_LINE.sub(" ", _BESIDE_LINE.sub("", text))
+        return text.replace(LINE_BREAK, "\n")
+
+
+def _written(page: Page, node: int) -> Iterator[str]:
+    """The text pieces of an element as the markup has them: outside of ``<pre>``, a page holds them with folded white space."""
+    for inner in page.elements[node].descendants:
+        if isinstance(inner, Text):
+            yield readable(inner.data)
+        elif getattr(inner, "tag", None) == "br":
+            yield LINE_BREAK

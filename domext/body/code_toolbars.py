@@ -1,0 +1,184 @@
+"""Find the toolbars around code: bars with buttons, names of languages and files, and numbers beside it."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.languages import language_of, language_of_label
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from domext.table.page import Page
+
+_BUTTON: Final = tags.IDS["button"]
+_TERM: Final = tags.IDS["dt"]
+_DEFINITION: Final = tags.IDS["dd"]
+_FIELD: Final = tags.IDS["textarea"]
+_PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
+#: Elements of a page that are never the box of code.
+SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
+# Parts of the classes of elements that show code.
+_CODE_NAMES: Final = (
+    "code", "highlight", "hljs", "shiki", "prism", "syntax", "snippet", "lang-", "language-", "terminal", "chroma", "rouge",
+    "pygments", "blob", "diff",
+)  # fmt: skip
+# The class of a bar above code, and that of a label, which holds a caption if it has more than a few words.
+_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar)(?=$|[\s_-])", re.IGNORECASE)
+_LABEL: Final = re.compile(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
+_FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+_MAX_LABEL_WORDS: Final = 2
+_MAX_ACTION_WORDS: Final = 4
+_MAX_LEVELS: Final = 5
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_CHILDREN: Final = 12
+_MAX_FIELDS: Final = 3
+
+
+def names_code(name: str) -> bool:
+    """Whether a class attribute is one of an element that shows code."""
+    lower = name.lower()
+    return any(part in lower for part in _CODE_NAMES)
+
+
+class Toolbars:
+    """The toolbars around the code of a page, and what they say about it.
+
+    Attributes:
+        dropped: their elements.
+        unwrapped: definition lists that consist of the name of a file and its code, and their definitions.
+        labels: the language that a toolbar names, by the node of the code.
+
+    Args:
+        page: the page.
+        codes: the elements of code, in order, none inside another one.
+        replaced: elements of line numbers and of copies of code.
+    """
+
+    def __init__(self, page: Page, codes: Sequence[int], replaced: Iterable[int]) -> None:
+        self._page, self._codes = page, codes
+        self.dropped: set[int] = set()
+        self.unwrapped: set[int] = set()
+        self.labels: dict[int, str] = {}
+        self._replaced = sorted({*replaced, *np.flatnonzero(page.nodes.tag == _FIELD).tolist()})
+
+    def read(self, code: int) -> None:
+        """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
+        self._read_definition(code)
+        nodes = self._page.nodes
+        tag, words = nodes.tag, nodes.total.words
+        inner, beside = code, 0
+        has_language = language_of([self._page.elements[code]]) is not None
+        for _ in range(_MAX_LEVELS):
+            wrapper = int(nodes.parent[inner])
+            if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
+                return
+            children = [row for row, _ in zip(self._children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
+            if len(children) > _MAX_CHILDREN:
+                return
+            numbers = [
+                row
+                for row in children
+                if row != inner and is_gutter(self._page, row) and shows_numbers(self._page, row)
+            ]
+            beside += sum(int(words[row]) for row in numbers)
+            hidden = sum(int(words[row]) for row in self._replaced_in(wrapper))
+            if words[wrapper] - words[code] - beside - hidden > _MAX_TOOLBAR_WORDS:
+                return
+            self.dropped.update(row for row in numbers if nodes.total.characters[row])
+            named = has_language or any(
+                names_code(self._page.elements[row].attr("class") or "") for row in (wrapper, inner, code)
+            )
+            for child in children:
+                if child != inner and self._is_toolbar(child, named=named):
+                    self.dropped.add(child)
+                    self._read_label(code, child)
+            inner = wrapper
+
+    def _read_definition(self, code: int) -> None:
+        """Find the definition list around code whose only term is the name of a file or of a language."""
+        nodes = self._page.nodes
+        definition = int(nodes.parent[code])
+        if nodes.tag[definition] != _DEFINITION or nodes.total.words[definition] != nodes.total.words[code]:
+            return
+        entries = int(nodes.parent[definition])
+        children = list(itertools.islice(self._children(entries), 3))
+        if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
+            first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
+            if last - first == 1 and _is_name(self._page.blocks.text(int(first))):
+                self.dropped.add(children[0])
+                self.unwrapped |= {entries, definition}
+
+    def _replaced_in(self, node: int) -> list[int]:
+        """The first elements of line numbers, and of copies of the code in text fields, inside an element."""
+        first = bisect.bisect_left(self._replaced, node)
+        few = self._replaced[first : first + _MAX_FIELDS]
+        return [row for row in few if row < self._page.nodes.end[node]]
+
+    def _is_toolbar(self, node: int, *, named: bool) -> bool:
+        """Whether an element beside code is a toolbar, the name of a language or that of a file.
+
+        Args:
+            node: the element.
+            named: whether the class of the element around both is one of highlighters.
+        """
+        nodes = self._page.nodes
+        first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
+        inner = nodes.tag[node : nodes.end[node]]
+        if first == last or (named and self._is_action(node)):
+            return first < last
+        if _PROSE[inner].any():
+            return False
+        name = self._page.elements[node].attr("class") or ""
+        if (inner == _BUTTON).any() or TOOLBAR.search(name):
+            return True
+        text = " ".join(map(self._page.blocks.text, range(first, last)))
+        is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
+        return named and (
+            is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
+        )
+
+    def _is_action(self, node: int) -> bool:
+        """Whether an element is a few words with a link that a script handles, such as the one that selects all."""
+        if self._page.nodes.total.words[node] > _MAX_ACTION_WORDS:
+            return False
+        link = self._page.elements[node].select_one("a")
+        address = "" if link is None else (link.attr("href") or "#").strip().lower()
+        return address == "#" or address.startswith("javascript:")
+
+    def _text_beside_links(self, node: int) -> str:
+        element = self._page.elements[node]
+        text = element.text
+        for link in element.select("a"):
+            text = text.replace(link.text, "", 1)
+        return text.strip()
+
+    def _read_label(self, code: int, toolbar: int) -> None:
+        nodes = self._page.nodes
+        for block in range(int(nodes.first_block[toolbar]), int(nodes.last_block[toolbar])):
+            if language := language_of_label(self._page.blocks.text(block)):
+                self.labels.setdefault(code, language)
+
+    def _holds_one(self, node: int) -> bool:
+        """Whether an element holds a single element of code."""
+        first = bisect.bisect_left(self._codes, node)
+        second = first + 1
+        return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
+
+    def _children(self, node: int) -> Iterator[int]:
+        end, child = self._page.nodes.end, node + 1
+        while child < end[node]:
+            yield child
+            child = int(end[child])
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is the name of a language or of a file."""
+    return language_of_label(text) is not None or _FILE.fullmatch(text) is not None

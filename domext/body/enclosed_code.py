@@ -1,0 +1,99 @@
+"""Add code and displayed formulas beside kept text, which have few words that a selector could recognise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.code_blocks import names_editor, styled_as_code
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+_CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
+# The copy of the code for readers who copy it.
+_FIELDS: Final = tags.mask(frozenset({"textarea"}))
+_CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
+_MAX_TOOLBAR_WORDS: Final = 8
+_MAX_LEVELS: Final = 8
+
+
+def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+    """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
+
+    Next to it means in the same element, with nothing but a toolbar of code between them. Code within a line of text is
+    part of its block and shares its fate.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        excluded: which of them must not be added, shape ``(b,)``; None for none.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    is_code = _CODE[nodes.tag]
+    names = page.attribute_values("class")[0]
+    if names_editor("\n".join(filter(None, names))):
+        is_code |= page.named(_CONTAINERS[nodes.tag], names_editor)
+    is_code[page.once(styled_as_code)] = True
+    if not is_code.any():
+        return keep
+    outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
+    code = nodes.nearest(outermost)[blocks.node]
+    candidate = (code >= 0) & ~blocks.hidden & (nodes.last_text[code] >= blocks.last_text)
+    if excluded is not None:
+        candidate &= ~excluded
+    missing = candidate & ~keep
+    if not missing.any():
+        return keep
+    keep = keep.copy()
+    partly = np.zeros(len(nodes), np.bool_)
+    partly[code[candidate & keep]] = True
+    keep |= candidate & partly[code]
+    is_code |= _FIELDS[nodes.tag]
+    finder = _Neighbours(page, keep, np.where(nodes.inside(is_code)[blocks.node], 0, blocks.counts.words))
+    rows = np.unique(code[missing & ~keep]).tolist()
+    for row in (*rows, *rows[::-1]):  # code beside code that was added
+        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+        if not keep[first:last].any() and finder.is_beside_kept(row):
+            keep[first:last] |= candidate[first:last]
+    return keep
+
+
+class _Neighbours:
+    """Finds out whether code stands beside kept text.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``; blocks may be added later.
+        words: the number of words of each block that are not code, shape ``(b,)``.
+    """
+
+    def __init__(self, page: Page, keep: BoolArray, words: IntArray) -> None:
+        self._nodes, self._keep = page.nodes, keep
+        self._kept, self._words = (np.append(0, column.cumsum()) for column in (keep, words))
+
+    def is_beside_kept(self, code: int) -> bool:
+        """Whether the block before or after the box of some code is kept, and in the element around the box.
+
+        The box is the largest element around the code without kept text, and with at most a toolbar and other code.
+        """
+        nodes, box = self._nodes, code
+        for _ in range(_MAX_LEVELS):
+            outer = int(nodes.parent[box])
+            if outer < 0 or self._count(self._words, outer) > _MAX_TOOLBAR_WORDS or self._count(self._kept, outer):
+                break
+            box = outer
+        outer = int(nodes.parent[box])
+        if outer < 0:
+            return False
+        before, after = int(nodes.first_block[box]) - 1, int(nodes.last_block[box])
+        return bool(
+            (before >= nodes.first_block[outer] and self._keep[before])
+            or (after < nodes.last_block[outer] and self._keep[after])
+        )
+
+    def _count(self, column: IntArray, node: int) -> int:
+        return int(column[self._nodes.last_block[node]] - column[self._nodes.first_block[node]])

@@ -1,0 +1,124 @@
+"""Questions about the attributes of nodes, answered from their columns: each distinct value is examined once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from turbohtml import Element
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# No parser leaves this character in a value.
+_END: Final = "\0"
+
+
+def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolArray:
+    """Return a mask of the nodes whose attribute satisfies a predicate, shape ``(n,)``.
+
+    Args:
+        page: the page.
+        attribute: the name of the attribute.
+        predicate: a function of the value of the attribute. It is called once for each distinct value.
+    """
+    values = page.attribute_values(attribute).values
+    return having(page, attribute, [number for number, value in enumerate(values) if value and predicate(value)])
+
+
+def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
+    """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
+    values, number_of_node = page.attribute_values(attribute)
+    chosen = np.zeros(len(values), np.bool_)
+    chosen[numbers] = True
+    return chosen[number_of_node] if numbers else np.zeros(len(number_of_node), np.bool_)
+
+
+def has_word(page: Page, attribute: str, word: str) -> BoolArray:
+    """Return a mask of the nodes whose attribute is a list with a word, in any case, shape ``(n,)``.
+
+    Args:
+        page: the page.
+        attribute: the name of the attribute.
+        word: the word in lower case.
+    """
+    values = page.attribute_values(attribute).values
+    numbers = containing(page, attribute, word)
+    return having(page, attribute, [number for number in numbers if word in (values[number] or "").lower().split()])
+
+
+def containing(page: Page, attribute: str, *parts: str) -> list[int]:
+    """Return the numbers of the distinct values of an attribute that contain one of some texts in any case, ascending.
+
+    Few values contain such a text, and searching all values at once costs much less than examining each of them.
+
+    Args:
+        page: the page.
+        attribute: the name of the attribute.
+        parts: the texts, in lower case.
+    """
+    by_attribute = page.once(_lowered_values)
+    if attribute not in by_attribute:
+        by_attribute[attribute] = _lowered(page.attribute_values(attribute).values)
+    text = by_attribute[attribute]
+    found: set[int] = set()
+    for part in parts:
+        number, end, position = 1, 0, text.find(part)
+        while position >= 0:
+            number += text.count(_END, end, position)
+            found.add(number)
+            end = text.index(_END, position)
+            position = text.find(part, end)
+    return sorted(found)
+
+
+def _lowered(values: tuple[str | None, ...]) -> str:
+    """All values after the first, which is None, in lower case and with a mark after each."""
+    present = cast("tuple[str, ...]", values[1:])
+    text = _END.join((*present, ""))
+    if text.count(_END) > len(present):
+        text = _END.join((*(value.replace(_END, " ") for value in present), ""))
+    return text.lower()
+
+
+def _lowered_values(_: Page) -> dict[str, str]:
+    """The values that have been searched, by attribute."""
+    return {}
+
+
+def value_of(page: Page, attribute: str, row: int) -> str | None:
+    """Return the value of an attribute of a node; None without it."""
+    values, numbers = page.attribute_values(attribute)
+    return values[int(numbers[row])]
+
+
+def element(page: Page, row: int) -> Element:
+    """Return the element of a node, see :func:`elements_of`."""
+    tag = tags.NAMES[page.nodes.tag[row]]
+    return elements_of(page, tag)[row] if tag else page.elements[row]
+
+
+def elements_of(page: Page, tag: str) -> dict[int, Element]:
+    """Return the elements of one name by node index, in document order; cached with the page.
+
+    The elements of the whole page cost several times as much.
+    """
+    by_tag = page.once(_elements_by_tag)
+    if tag not in by_tag:
+        rows = np.flatnonzero(page.nodes.tag == tags.IDS[tag]).tolist()
+        elements = page.tidied.document.select(tag) if rows and "elements" not in vars(page) else []
+        if len(elements) != len(rows):  # they are known, or the same name has several namespaces
+            elements = [page.elements[row] for row in rows]
+        by_tag[tag] = dict(zip(rows, elements, strict=True))
+    return by_tag[tag]
+
+
+def _elements_by_tag(_: Page) -> dict[str, dict[int, Element]]:
+    """The elements that have been searched for, by name."""
+    return {}

@@ -1,0 +1,131 @@
+"""Code in the markup of highlighters and editors that use no ``<pre>``, and code that a selector misses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.enclosed_code import with_code
+from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Styled
+from tests.bodies import body, keep_all
+from tests.clock import MAX_GROWTH, growth
+
+if TYPE_CHECKING:
+    from domext.article import Article
+
+_PROGRAM = "for n in range(3):\n    if n:\n\n        print(n)"
+_LINES = _PROGRAM.split("\n")
+
+
+def _each(markup: str, empty: str = "") -> str:
+    return "".join(markup.format(n=n, line=line or empty) for n, line in enumerate(_LINES, 1))
+
+
+def _code_of(html: str) -> list[Block]:
+    return list(body(f"<p>Avant le code.</p>{html}<p>Après le code.</p>").content[1:-1])
+
+
+@pytest.mark.parametrize(
+    ("html", "language"),
+    [
+        # Rows of a number and a line each, as code hosts write them; the number is drawn by a style sheet.
+        ("<div class='blob-wrapper'><table>" + _each("<tr><td class=blob-num data-line-number={n}></td><td class=blob-code>{line}</td></tr>", "\n") + "</table></div>", None),
+        # Rows in <pre>, with an empty cell for an empty line.
+        ("<pre><code class='language-py hljs'><table>" + _each("<tr><td class=hljs-ln-numbers data-line-number={n}></td><td class=hljs-ln-code data-line-number={n}>{line}</td></tr>") + "</table></code></pre>", "py"),
+        # Lines without <pre>, indented by spaces.
+        ("<div class=cm-editor><div class=cm-gutters aria-hidden=true><div>1</div><div>2</div><div>3</div><div>4</div></div><div class=cm-content data-language=python>" + _each("<div class=cm-line>{line}</div>", "<br>") + "</div></div>", "python"),
+        # Lines as several elements of code, indented by no-break spaces.
+        (
+            "<div class='syntaxhighlighter python'><table><tr><td class=gutter><div>1</div><div>2</div><div>3</div><div>4</div></td><td class=code>"
+            + _each("<div class=line><code class='python plain'>{line}</code></div>", "&nbsp;").replace("    ", "&nbsp;&nbsp;&nbsp;&nbsp;")
+            + "</td></tr></table></div>", "python",
+        ),
+        # A paper in HTML.
+        ("<div class='ltx_listing ltx_lstlisting'><div class=ltx_listing_data><a href='data:,x' download>⬇</a></div>" + _each("<div class=ltx_listingline><span class='ltx_tag ltx_tag_listingline'>{n}</span>{line}</div>") + "</div>", None),
+        # What an editor writes to the clipboard.
+        ("<div style=\"color:#ddd;font-family: Menlo, 'Courier New', monospace;white-space: pre;\">" + _each("<div><span>{line}</span></div>", "<br>") + "</div>", None),
+        # A line that only its style makes a line.
+        (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
+        # The number of a table's first column stands in an element of code, too.
+        (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
+        # The name of the file is the term of a definition list.
+        (f"<dl class=file><dt><a href=/get>loop.py</a></dt><dd><pre class='code file python'>{_PROGRAM}</pre></dd></dl>", "python"),
+        # A bar and a copy in a text field.
+        (f"<div class=crayon-syntax><div class=crayon-toolbar><span>loop.py</span><div><span>Python</span></div></div><div><textarea>{_PROGRAM}</textarea></div><div class=crayon-main>" + _each("<div class=crayon-line>{line}</div>", "&nbsp;") + "</div></div>", "python"),
+        (f"<div class='mw-highlight mw-highlight-lang-python'><pre>{_PROGRAM}</pre></div>", "python"),
+        (f"<pre data-syntaxhighlighter-params='brush: py; gutter: false'>{_PROGRAM}</pre>", "py"),
+        (f"<div class=code-block><pre language=python>{_PROGRAM}</pre></div>", "python"),
+    ],
+)  # fmt: skip
+def test_lines_and_indentation_stay(html: str, language: str | None) -> None:
+    assert _code_of(html) == [Code(_PROGRAM, language)]
+
+
+def test_a_caption_of_code_stays_and_a_label_goes() -> None:
+    listing = "<div class=listingblock><div class=title>{}</div><div class=content><pre class=highlight>x = 1\ny = 2</pre></div></div>"
+    code = Code("x = 1\ny = 2")
+    assert _code_of(listing.format("Listado 3. Dos variables")) == [Paragraph(("Listado 3. Dos variables",)), code]
+    assert _code_of(listing.format("init.py")) == [code]
+
+
+def test_emphasis_in_code_is_not_marked() -> None:
+    html = "<p>Ejecute <code>git switch <var>rama</var> -<b>f</b></code> y <code>ls</code>.</p>"
+    code = Styled("code", ("git switch rama -f",))
+    assert body(html).content == (Paragraph(("Ejecute ", code, " y ", Styled("code", ("ls",)), ".")),)
+
+
+def test_radio_buttons_choose_between_the_elements_after_them() -> None:
+    buttons = "".join(
+        f"<input type=radio name=g id=t{n}><label for=t{n}>{name}</label>" for n, name in enumerate(("npm", "yarn"))
+    )
+    html = f"<div class=group><div>{buttons}</div><div><div><pre>npm i</pre></div><div><pre>yarn add</pre></div></div></div>"
+    bold = [Paragraph((Styled("strong", (name,)),)) for name in ("npm", "yarn")]
+    assert _code_of(html) == [bold[0], Code("npm i"), bold[1], Code("yarn add")]
+
+
+_PAGE = (
+    "<main><p>Kept.</p><div class=box><span>Shell</span><pre>make</pre></div><p>Kept <code>x</code>.</p><pre>a<br><br>b</pre><p>Dropped.</p>"
+    "<pre>c</pre></main><aside><p>Nine words that have nothing to do with it.</p><pre>d</pre></aside><div><p>Kept.</p></div><p><math display=block>x</math></p>"
+)  # fmt: skip
+
+
+def test_code_beside_kept_text_is_kept() -> None:
+    page = domext.parse(_PAGE)
+    texts = [page.blocks.text(row) for row in range(len(page.blocks))]
+    keep = np.array([text.startswith("Kept") for text in texts])
+    added = with_code(page, keep, None) & ~keep
+    # Both parts of the code with an empty line; not the code between dropped paragraphs, nor that of another element.
+    assert [text.strip() for text, is_added in zip(texts, added, strict=True) if is_added] == ["make", "a", "b", "x"]
+    excluded = np.array([text == "make" for text in texts])
+    assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, excluded))]
+    assert with_code(page, np.ones(len(keep), np.bool_), None).all()
+
+
+def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
+    page = domext.parse("<p>No.</p><pre>a<br><br>b<br><br>c</pre><p>No.</p>")
+    keep = np.array([False, False, True, False, False])
+    assert with_code(page, keep, None).tolist() == [False, True, True, True, False]
+
+
+def test_the_time_for_code_is_linear() -> None:
+    repeated = (
+        "<div class=code><textarea>x</textarea><pre>x</pre></div><div><input type=radio><label>x</label></div>"
+        "<pre><i class=a-line>x</i>y</pre>"
+    )
+    assert growth(_rebuilt, lambda size: keep_all("<p>x</p>" + repeated * size)) < MAX_GROWTH
+
+
+def _rebuilt(article: Article) -> None:
+    page = article.page
+    with_code(page, np.arange(len(page.blocks)) == 0, None)
+    article.__dict__.pop("body", None)
+    _ = article.body
+
+
+def test_callouts_and_definitions_around_code_stay() -> None:
+    assert [type(block) for block in _code_of("<div class='admonition tip'><pre>x = 1\ny</pre></div>")] == [Callout]
+    html = "<dl><dt>make</dt><dd><pre>x</pre></dd><dt>all</dt><dd><pre>y</pre></dd></dl>"
+    assert [type(block) for block in _code_of(html)] == [Definitions]
