@@ -43,7 +43,7 @@ _ROOT: Final = Path(__file__).parent.parent
 RESULTS: Final = _ROOT / "docs" / "evaluation.json"
 PAGE: Final = _ROOT / "docs" / "evaluation.md"
 _SCORERS: Final = """
-bte boilerpipe cetd comma cuter cuter:coherence=0.12 cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
+bte boilerpipe cetd comma cuter cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
 fullstops histogram histogram:decision=em histogram:decision=farthest-first histogram:decision=threshold justext links
 perceptron readability structure ttr ttr:decision=k-means ttr:decision=em
 ttr:decision=farthest-first ttr:decision=prediction

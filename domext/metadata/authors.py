@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, islice, tee
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import bylines
@@ -12,7 +12,7 @@ from domext.metadata import vocabulary as words
 from domext.metadata.bylines import split_names
 from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
-from domext.metadata.title_context import names_author
+from domext.metadata.title_context import AUTHOR_CLASSES
 from domext.table import tags
 from domext.table.attributes import element, value_of
 from domext.table.characters import folded
@@ -78,20 +78,24 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     confirmation, an element that only its class marks, a byline below the text, a name beside the date, an editor or
     the publication that the text comes from.
     """
-    declared = list(_without_site(_declared(sources), site))
-    shown = list(_without_site(_shown(sources, context.lines, context.annotated), site))
-    shown_keys = {candidates.keys for candidates in shown}
-    lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
-    confirmed = (candidates for candidates in declared if candidates.keys in shown_keys)
-    repeated = (candidates for candidates in declared if all(key in lines for key in candidates.keys))
-    bylines_shown = (candidates for candidates in shown if candidates.explicit)
+    # Each place is read only if those before it name no author.
+    declared, to_confirm, to_find = tee(_without_site(_declared(sources), site), 3)
+    shown, confirming, for_bylines = tee(_without_site(_shown(sources, context.lines, context.annotated), site), 3)
+    bylines_shown = (candidates for candidates in for_bylines if candidates.explicit)
     marked = _without_site(_marked(sources, context, is_forum=is_forum), site)
     below = _without_site(_below(sources, context), site)
     beside = _without_site(_beside_date(sources, context), site)
     ranked: list[AuthorCandidates] = []
-    # Each place is read only if those before it name no author.
     for place in chain(
-        confirmed, repeated, bylines_shown, marked if is_forum else (), declared, marked, shown, below, beside
+        _confirmed(to_confirm, confirming),
+        _repeated(to_find, context),
+        bylines_shown,
+        marked if is_forum else (),
+        declared,
+        marked,
+        shown,
+        below,
+        beside,
     ):
         if not place.rank:
             return place
@@ -99,17 +103,34 @@ def choose(sources: MetadataSources, context: TitleContext, site: Site, *, is_fo
     return min(ranked, key=lambda place: place.rank, default=None)
 
 
+def _confirmed(declared: Iterator[AuthorCandidates], shown: Iterator[AuthorCandidates]) -> Iterator[AuthorCandidates]:
+    """The declared authors that some place of the page shows."""
+    keys: set[frozenset[str]] = set()
+    for candidates in declared:
+        while candidates.keys not in keys and (place := next(shown, None)):
+            keys.add(place.keys)
+        if candidates.keys in keys:
+            yield candidates
+
+
+def _repeated(declared: Iterator[AuthorCandidates], context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The declared authors whose names are in the lines near the title."""
+    lines: str | None = None
+    for candidates in declared:
+        if lines is None:
+            lines = folded(" ".join(line for line in context.lines.values() if len(line) <= _MAX_LINE_CHARACTERS))
+        if all(key in lines for key in candidates.keys):
+            yield candidates
+
+
 def _without_site(places: Iterable[AuthorCandidates], site: Site) -> Iterator[AuthorCandidates]:
     """The candidates without the site's name, unless a byline gives it or it is the name of a person whose site it is."""
-    site_keys = site.keys | frozenset(site.labels)
     for place in places:
         names = tuple(
-            name
-            for name in place.names
-            if folded(name) not in site_keys or (place.people and (" " in name or place.rank))
+            name for name in place.names if (place.people and (" " in name or place.rank)) or not site.is_own_name(name)
         )
         if names:
-            yield replace(place, names=names)
+            yield place if len(names) == len(place.names) else replace(place, names=names)
 
 
 def _declared(sources: MetadataSources) -> Iterator[AuthorCandidates]:
@@ -228,7 +249,8 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
     for row in rows:
         by_property = _is_author_property(value_of(page, "itemprop", row) or "")
         by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
-        if not (by_property or by_relation or page.once(names_author)[row]):
+        classes = (value_of(page, "class", row) or "").lower()
+        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
             continue
         text = _first_line_with_name(sources, row)
         if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
@@ -236,7 +258,7 @@ def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCand
         if not names and by_property:
             source = "microdata"
         names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
-        explicit |= by_property or by_relation or "byline" in (value_of(page, "class", row) or "").lower()
+        explicit |= by_property or by_relation or "byline" in classes
     if names:
         yield AuthorCandidates(tuple(names), source, explicit, people=True)
 

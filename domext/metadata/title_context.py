@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import vocabulary as words
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, folded
+from domext.table.value_search import joined, positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-# Words in the classes of elements that name an author.
-_AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
+#: Words in the classes of elements that name an author.
+AUTHOR_CLASSES: Final = ("byline", "author", "username", "autor", "auteur", "redakteur", "verfasser")
 _TIME: Final = tags.IDS["time"]
 _LINK: Final = tags.IDS["a"]
 _BLOCKS_BEFORE: Final = 6
@@ -93,7 +94,8 @@ def _lines(page: Page, indices: list[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
     blocks = page.blocks
     rows = np.array(indices, np.intp)
-    rows = rows[blocks.stop[rows] - blocks.start[rows] <= 4 * _MAX_LINE_CHARACTERS]
+    is_short = blocks.counts.characters[rows] <= _MAX_LINE_CHARACTERS
+    rows = rows[is_short & (blocks.stop[rows] - blocks.start[rows] <= 4 * _MAX_LINE_CHARACTERS)]
     first, last = blocks.first_text[rows], blocks.last_text[rows]
     lines: dict[int, str] = {}
     for index, start, pieces in zip(rows.tolist(), first.tolist(), (last - first).tolist(), strict=True):
@@ -163,18 +165,18 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
     length = nodes.total.characters[start:stop]
     short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
-    names_content = page.once(names_author)[short] | (nodes.tag[short] == _TIME)
+    names_content = nodes.tag[short] == _TIME
     for attribute in ("itemprop", "rel"):
         names_content |= page.attribute_values(attribute).numbers[short] > 0
+    values, numbers = page.attribute_values("class")
+    numbers = numbers[short]
+    distinct = list(set(numbers.tolist()))
+    for position in positions(joined([values[number] or "" for number in distinct]), AUTHOR_CLASSES):
+        names_content |= numbers == distinct[position]
     rows = short[names_content]
     for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
         annotated.setdefault(block, []).append(row)
     return {index: annotated[index] for index in chosen if index in annotated}
-
-
-def names_author(page: Page) -> BoolArray:
-    """Which nodes have a class that names an author, shape ``(n,)``; call it as ``page.once(names_author)``."""
-    return attributes.having(page, "class", attributes.containing(page, "class", *_AUTHOR_CLASSES))
 
 
 def _title_blocks(sources: MetadataSources, title: str) -> tuple[int, int] | None:

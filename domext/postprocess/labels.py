@@ -9,8 +9,7 @@ import numpy as np
 
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
-from domext.postprocess.name_bits import name_bits
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
@@ -29,14 +28,16 @@ _CONTAINERS: Final = tags.mask(
     frozenset("div section aside article ins iframe ul ol li table tr td center figure".split())
 )
 _MULTIMEDIA: Final = tags.mask(tags.MULTIMEDIA)
-_HEADINGS: Final = '[role="heading"], [itemprop~="headline"]'
-_LANDMARKS: Final = 'nav, [role="navigation"], [role="menu"], [role="menubar"]'
-_AUTHORS: Final = '[rel~="author" i], [itemprop~="author"], [itemprop~="creator"]'
+_LINK: Final = tags.IDS["a"]
+_NAV: Final = tags.IDS["nav"]
+_LANDMARKS: Final = frozenset({"navigation", "menu", "menubar"})
 _BYLINE_WORDS: Final = frozenset({"byline", "author", "authors", "autor", "auteur", "autore"})
-_BYLINE_BIT, _SHARE_BIT = 1, 2
 _SHARE_WORDS: Final = frozenset(
     "share shares sharing sharebar sharebuttons teilen partage partager compartir condividi compartilhar delen".split()
 )
+# Each word above contains one of these.
+_BYLINE_PARTS: Final = ("byline", "autor", "author", "auteur")
+_SHARE_PARTS: Final = ("shar", "teilen", "partag", "compart", "condividi", "delen")
 # Larger elements of these names hold more than a byline or a row of buttons.
 _MAX_BYLINE_BLOCKS: Final = 4
 _MAX_SHARE_BLOCKS: Final = 16
@@ -150,8 +151,10 @@ def about_article(page: Page) -> BoolArray:
     from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
 
     nodes, owner = page.nodes, page.blocks.owner
-    headings = _inside_matching(page, _HEADINGS) | nodes.inside(tags.mask(tags.HEADINGS)[nodes.tag])
-    result: BoolArray = (headings & ~_inside_matching(page, _LANDMARKS))[owner]
+    headings = tags.mask(tags.HEADINGS)[nodes.tag] | attributes.where(page, "role", lambda role: role == "heading")
+    headings |= attributes.has_word(page, "itemprop", "headline")
+    landmarks = (nodes.tag == _NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
+    result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]
     result |= _bylines_and_share_buttons(page)
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
     for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
@@ -161,30 +164,22 @@ def about_article(page: Page) -> BoolArray:
     return result
 
 
-def _inside_matching(page: Page, selector: str) -> BoolArray:
-    """Which nodes are in an element that a selector matches, shape ``(n,)``."""
-    return page.nodes.inside(page.matching(selector))
-
-
 def _bylines_and_share_buttons(page: Page) -> BoolArray:
     """Which blocks hold or are in a small element that names an author or is a row of share buttons, shape ``(b,)``."""
     nodes = page.nodes
     blocks = nodes.last_block - nodes.first_block
     may_be_byline = blocks <= _MAX_BYLINE_BLOCKS
     may_be_share = (blocks <= _MAX_SHARE_BLOCKS) & (nodes.total.words <= _MAX_SHARE_WORDS * np.maximum(blocks, 1))
-    names = name_bits(page, (may_be_byline | may_be_share) & (nodes.total.characters > 0), _bits_of_name)
-    names_author = ((names & _BYLINE_BIT) > 0) | page.matching(_AUTHORS)
-    shares = (names & _SHARE_BIT) > 0
-    for element in page.tidied.document.select("a[href]"):
-        if _is_share_address(element.attr("href") or ""):
-            shares[page.index[element]] = True
+    has_text = nodes.total.characters > 0
+    names_author = page.named(has_text, lambda name: not _BYLINE_WORDS.isdisjoint(words_of(name)), _BYLINE_PARTS)
+    names_author |= attributes.has_word(page, "rel", "author")
+    for word in ("author", "creator"):
+        names_author |= attributes.has_word(page, "itemprop", word)
+    shares = page.named(has_text, lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)), _SHARE_PARTS)
+    for row, link in attributes.elements_of(page, "a").items():
+        if _is_share_address(link.attr("href") or ""):
+            shares[row] = True
     return _blocks_of(page, (may_be_byline & names_author) | (may_be_share & shares))
-
-
-def _bits_of_name(name: str) -> int:
-    words = words_of(name)
-    bits = 0 if _BYLINE_WORDS.isdisjoint(words) else _BYLINE_BIT
-    return bits if _SHARE_WORDS.isdisjoint(words) else bits | _SHARE_BIT
 
 
 def _is_share_address(address: str) -> bool:
@@ -216,14 +211,11 @@ def advertisements(page: Page) -> BoolArray:
 
     Shape ``(n,)``. An element that holds more than half of the page's text never counts.
     """
-    nodes, marked = page.nodes, page.named(_CONTAINERS[page.nodes.tag], _is_advertisement)
-    for element in page.tidied.document.select('a[rel~="sponsored" i], a[href*="//ad" i], a[href*="/ad" i]'):
-        sponsored = "sponsored" in (element.attr("rel") or "").lower()
-        if sponsored or _ADVERTISEMENT_URL.search(element.attr("href") or ""):
-            marked[page.index[element]] = True
+    nodes = page.nodes
+    marked = page.named(_CONTAINERS[nodes.tag], lambda name: _ADVERTISEMENT.search(name) is not None, ("ad", "sponsor"))
+    marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == _LINK)
+    for row, link in attributes.elements_of(page, "a").items():
+        address = link.attr("href") or ""
+        if "/ad" in address.lower() and _ADVERTISEMENT_URL.search(address):
+            marked[row] = True
     return nodes.inside(marked & (nodes.total.characters * 2 <= nodes.total.characters[0]))
-
-
-def _is_advertisement(name: str) -> bool:
-    # Few names contain these letters, and this search costs much less than the pattern.
-    return ("ad" in name or "Ad" in name or "pons" in name) and _ADVERTISEMENT.search(name) is not None

@@ -157,10 +157,11 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 
 def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     """Groups of at least two elements that may be posts, the most certain kind first."""
+    declared = page.once(declared_posts)
     (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
-    columns = (page.once(declared_posts), page.nodes.tag, page.nodes.parent, name_of, id_of)
+    columns = (declared, page.nodes.tag, page.nodes.parent, name_of, id_of)
     for row, is_declared, tag, parent, name, identity_number in zip(
         rows, *(column[rows].tolist() for column in columns), strict=True
     ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
-
-# No parser leaves this character in a value.
-_END: Final = "\0"
 
 
 def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolArray:
@@ -49,47 +46,8 @@ def has_word(page: Page, attribute: str, word: str) -> BoolArray:
         word: the word in lower case.
     """
     values = page.attribute_values(attribute).values
-    numbers = containing(page, attribute, word)
+    numbers = page.containing(attribute, word)
     return having(page, attribute, [number for number in numbers if word in (values[number] or "").lower().split()])
-
-
-def containing(page: Page, attribute: str, *parts: str) -> list[int]:
-    """Return the numbers of the distinct values of an attribute that contain one of some texts in any case, ascending.
-
-    Few values contain such a text, and searching all values at once costs much less than examining each of them.
-
-    Args:
-        page: the page.
-        attribute: the name of the attribute.
-        parts: the texts, in lower case.
-    """
-    by_attribute = page.once(_lowered_values)
-    if attribute not in by_attribute:
-        by_attribute[attribute] = _lowered(page.attribute_values(attribute).values)
-    text = by_attribute[attribute]
-    found: set[int] = set()
-    for part in parts:
-        number, end, position = 1, 0, text.find(part)
-        while position >= 0:
-            number += text.count(_END, end, position)
-            found.add(number)
-            end = text.index(_END, position)
-            position = text.find(part, end)
-    return sorted(found)
-
-
-def _lowered(values: tuple[str | None, ...]) -> str:
-    """All values after the first, which is None, in lower case and with a mark after each."""
-    present = cast("tuple[str, ...]", values[1:])
-    text = _END.join((*present, ""))
-    if text.count(_END) > len(present):
-        text = _END.join((*(value.replace(_END, " ") for value in present), ""))
-    return text.lower()
-
-
-def _lowered_values(_: Page) -> dict[str, str]:
-    """The values that have been searched, by attribute."""
-    return {}
 
 
 def value_of(page: Page, attribute: str, row: int) -> str | None:

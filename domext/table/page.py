@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import numpy as np
 from turbohtml import Text
 
+from domext.table import value_search
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
 from domext.table.nodes import AttributeValues
@@ -107,6 +108,7 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
+    _joined: dict[str, str] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title
@@ -216,12 +218,13 @@ class Page:
             self._values[name] = AttributeValues.of(values)
         return self._values[name]
 
-    def named(self, chosen: BoolArray, predicate: Callable[[str], bool]) -> BoolArray:
+    def named(self, chosen: BoolArray, predicate: Callable[[str], bool], parts: tuple[str, ...] = ()) -> BoolArray:
         """Return a mask of the chosen nodes whose class or id satisfies a predicate.
 
         Args:
             chosen: mask of nodes, shape ``(n,)``.
             predicate: a function of the value of a class or id attribute. It is called once for each distinct value.
+            parts: texts in lower case. If there are any, only values that contain one of them, in any case, are examined.
 
         Returns:
             A mask of shape ``(n,)``.
@@ -230,15 +233,28 @@ class Page:
         results: dict[str | None, bool] = {None: False, "": False}
         for attribute in ("class", "id"):
             values, numbers = self.attribute_values(attribute)
-            is_chosen = np.zeros(len(values), dtype=np.bool_)
-            is_chosen[numbers[chosen]] = True
-            for number in np.flatnonzero(is_chosen).tolist():
+            examined = self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist()
+            satisfies = np.zeros(len(values), dtype=np.bool_)
+            for number in examined:
                 name = values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
-                is_chosen[number] = results[name]
-            mask |= is_chosen[numbers]
+                satisfies[number] = results[name]
+            if satisfies.any():
+                mask |= satisfies[numbers]
         return mask & chosen
+
+    def containing(self, attribute: str, *parts: str) -> list[int]:
+        """Return the numbers of an attribute's distinct values that contain one of some texts in any case, ascending.
+
+        Args:
+            attribute: the name of the attribute.
+            parts: the texts, in lower case.
+        """
+        if attribute not in self._joined:
+            values = self.attribute_values(attribute).values[1:]  # after None
+            self._joined[attribute] = value_search.joined([value or "" for value in values])
+        return [position + 1 for position in value_search.positions(self._joined[attribute], parts)]
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.
