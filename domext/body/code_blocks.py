@@ -12,7 +12,7 @@ from turbohtml import Element
 
 from domext.body.code_lines import is_gutter, shows_numbers
 from domext.body.code_programs import find_programs
-from domext.body.code_toolbars import CODE_NAME, SECTIONS, Toolbars
+from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
@@ -182,7 +182,7 @@ class CodeBlocks:
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
-        named = any(CODE_NAME.search(page.elements[row].attr("class") or "") for row in (table, *cells))
+        named = any(names_code(page.elements[row].attr("class") or "") for row in (table, *cells))
         return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
 
     def _children(self, node: int) -> Iterator[int]:
