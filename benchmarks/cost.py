@@ -2,7 +2,7 @@
 
     python benchmarks/cost.py stages FOLDER [--limit 300] [--selector SPEC]       each stage of an extraction
     python benchmarks/cost.py scorers FOLDER [NAME:key=value ...] [--limit 200]   these scorers, or all installed ones
-    python benchmarks/cost.py formats FOLDER [--limit 150]                        metadata, body and each format
+    python benchmarks/cost.py formats FOLDER [--limit 150]                        metadata, body, labels and each format
     python benchmarks/cost.py growth [--megabytes 1,2,4,8,16,32,50]               pages of growing size
     python benchmarks/cost.py nesting                                             deeply nested and other unusual pages
 
@@ -50,6 +50,7 @@ _BARE = "lxml parse"
 _WHOLE = "whole extraction"
 _WARM_UP_PAGES = 20
 PARTS = ("metadata", "body")
+_EXTRAS = ("labels", "posts", "comments")  # after the body, with which they share work
 _SUM = "metadata, body and markdown"
 _OF_SCORER = "lines"  # a renderer for certain scorers only
 _PARAGRAPH = "<p>Some words, with <a href='/x'>a link</a> and <b>bold</b> text: a paragraph of the usual length.</p>\n"
@@ -146,7 +147,7 @@ class _TimedScorer:
 
 
 def formats(folder: Path, limit: int) -> None:
-    """Print the cost that metadata, body and each format add to an article: over all pages, and the median.
+    """Print the cost that metadata, body, labels and each format add to an article: over all pages, and the median.
 
     All formats share metadata and body (with the multimedia beside the text), so their cost is not part of the cost of
     the formats.
@@ -160,8 +161,8 @@ def formats(folder: Path, limit: int) -> None:
     before: dict[str, float] = {}
     for data in stopwatch.each_page():
         article = extract(data, url="https://example.org/a/b.html")
-        _ = article.text, article.labels
-        for part in PARTS:
+        _ = article.text
+        for part in (*PARTS, *_EXTRAS):
             stopwatch.timed(part, getattr, article, part)
         for renderer in renderers:
             stopwatch.timed(renderer, article.to, renderer)
@@ -170,7 +171,7 @@ def formats(folder: Path, limit: int) -> None:
             ratios.clear()
         page_seconds = {stage: seconds - before.get(stage, 0) for stage, seconds in stopwatch.seconds.items()}
         page_seconds[_SUM] = sum(page_seconds[stage] for stage in (*PARTS, "markdown"))
-        for stage in (*PARTS, *renderers, _SUM):
+        for stage in (*PARTS, *_EXTRAS, *renderers, _SUM):
             ratios[stage].append(page_seconds[stage] / page_seconds[_BARE])
         before = dict(stopwatch.seconds)
     stopwatch.report(

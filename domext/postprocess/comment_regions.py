@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 # Beginnings of the word "comment" in many languages, and the two oldest services that write comments into a page.
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
+_NAME_PARTS: Final = ("comment", "komment", "coment", "disqus", "livefyre")  # each stem contains one
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
-_MICRODATA: Final = '[itemtype$="/Comment"], [itemtype$="/UserComments"], [itemprop~="comment"]'
+_ANCHORS: Final = tags.mask(frozenset({"a", "span"}))
 _A: Final = tags.IDS["a"]
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once.
@@ -88,9 +89,8 @@ def comment_region(page: Page) -> CommentRegion:
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
     containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
-    named = page.named(containers, _is_comment_name)
-    for element in page.tidied.document.select(_MICRODATA):
-        named[page.index[element]] = True
+    named = page.named(containers, _is_comment_name, _NAME_PARTS)
+    named |= page.once(_declared)
     titles = np.flatnonzero(nodes.tag == _H1)[:1]
     for title in titles.tolist():
         named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
@@ -100,11 +100,16 @@ def _named(page: Page) -> BoolArray:
     return named
 
 
+def _declared(page: Page) -> BoolArray:
+    """Which nodes microdata declares as comments, shape ``(n,)``."""
+    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(("/Comment", "/UserComments")))
+    return by_type | attributes.has_word(page, "itemprop", "comment")
+
+
 def _is_comment_name(name: str) -> bool:
     # Few names contain a stem, and this search costs much less than splitting the name into words.
     lower = name.lower()
-    may_be = "omment" in lower or "coment" in lower or "disqus" in lower or "livefyre" in lower
-    return may_be and any(word.startswith(_STEMS) for word in words_of(name))
+    return any(part in lower for part in _NAME_PARTS) and any(word.startswith(_STEMS) for word in words_of(name))
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
@@ -147,16 +152,26 @@ def _outside_regions(page: Page) -> BoolArray:
 def _after_anchor(page: Page) -> Iterable[int]:
     """The siblings after the first element that only serves as the target of links to the comments."""
     nodes = page.nodes
-    for element in page.tidied.document.select("a[name], a[id], span[id]"):
-        if not _is_comment_name(element.attr("name") or element.attr("id") or ""):
-            continue
-        row = page.index[element]
+    for anchor in _anchors(page):
+        row = anchor
         while row > 0 and nodes.total.words[row] <= _MAX_SHORT_LINE_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in _children(page, parent) if child > row]
             row = parent
     return ()
+
+
+def _anchors(page: Page) -> Iterable[int]:
+    """The anchors that are named for comments, by name or else by id."""
+    ids = page.attribute_values("id").values
+    numbers = [number for number in page.containing("id", *_NAME_PARTS) if _is_comment_name(ids[number] or "")]
+    by_id = attributes.having(page, "id", numbers) & _ANCHORS[page.nodes.tag]
+    if by_id.any() or any(_is_comment_name(link.attr("name") or "") for link in page.tidied.document.select("a[name]")):
+        for row, link in attributes.elements_of(page, "a").items():
+            if name := link.attr("name"):
+                by_id[row] = _is_comment_name(name)
+    return np.flatnonzero(by_id).tolist()
 
 
 def _children(page: Page, parent: int) -> Iterable[int]:
@@ -190,7 +205,7 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     numbered: dict[Hashable, list[int]] = defaultdict(list)
     named: dict[Hashable, list[int]] = defaultdict(list)
     siblings: dict[Hashable, list[int]] = defaultdict(list)
-    microdata = {page.index[element] for element in page.tidied.document.select(_MICRODATA)}
+    microdata = set(np.flatnonzero(page.once(_declared)).tolist())
     identities, classes = page.attribute_values("id"), page.attribute_values("class")
     read: dict[int, tuple[str, frozenset[str]]] = {}
     columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.plugin.scores import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
-from domext.table import attributes, tags
+from domext.table import attributes, tags, value_search
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 _ADVERTISEMENT: Final = re.compile(
     r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
 )
+_ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{value_search.START}ad")
 _ADVERTISEMENT_URL: Final = re.compile(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
@@ -50,6 +54,10 @@ _SHARE_TEXT: Final = re.compile(
     r"|^(?:e-?mail|print|copy|send|pin)(?: (?:this|it|link|article|page|post|story|to a friend)){0,2}$",
     re.IGNORECASE,
 )
+_SHARE_TEXT_PARTS: Final = (
+    "share tweet teilen partager comparti condividi udostępnij sdílet dele dela jaa paylaş megosztás"
+    " поделиться поширити 分享 シェア 共有 공유 مشاركة שתף mail print copy send pin"
+).split()
 # A link that hands an address over to another site, or a letter without a recipient.
 _SHARE_URL: Final = re.compile(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
@@ -121,8 +129,8 @@ def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes hold text of a kept block, shape ``(n,)``; an inline node holds a part of a block."""
     nodes, blocks = page.nodes, page.blocks
     change = np.zeros(nodes.last_text[0] + 1, np.int32)
-    np.add.at(change, blocks.first_text[keep], 1)
-    np.subtract.at(change, blocks.last_text[keep], 1)
+    change[blocks.first_text[keep]] += 1
+    change[blocks.last_text[keep]] -= 1  # no two blocks start or end at the same piece
     kept = np.append(0, change[:-1].cumsum().cumsum())
     return np.asarray((kept[nodes.last_text] > kept[nodes.first_text]) & (nodes.total.characters > 0))
 
@@ -157,10 +165,12 @@ def about_article(page: Page) -> BoolArray:
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]
     result |= _bylines_and_share_buttons(page)
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
-    for block in np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist():
-        text = page.blocks.text(block)
-        is_share = len(text) <= _MAX_SHARE_CHARACTERS and _SHARE_TEXT.search(" ".join(text.split()))
-        result[block] = bool(is_share or bylines.read(text))
+    rows = np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
+    texts = list(map(page.blocks.text, rows))
+    may_share = set(value_search.positions(value_search.joined(texts), _SHARE_TEXT_PARTS))
+    for position, (block, text) in enumerate(zip(rows, texts, strict=True)):
+        is_short = position in may_share and len(text) <= _MAX_SHARE_CHARACTERS
+        result[block] = bool((is_short and _SHARE_TEXT.search(" ".join(text.split()))) or bylines.read(text))
     return result
 
 
@@ -176,22 +186,44 @@ def _bylines_and_share_buttons(page: Page) -> BoolArray:
     for word in ("author", "creator"):
         names_author |= attributes.has_word(page, "itemprop", word)
     shares = page.named(has_text, lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)), _SHARE_PARTS)
-    for row, link in attributes.elements_of(page, "a").items():
-        if _is_share_address(link.attr("href") or ""):
+    for row, address in page.once(link_addresses).containing(*_SHARE_URL_PARTS):
+        if _SHARE_URL.search(address):
             shares[row] = True
     return _blocks_of(page, (may_be_byline & names_author) | (may_be_share & shares))
 
 
-def _is_share_address(address: str) -> bool:
-    lower = address.lower()  # few addresses hold one of these, and this search costs much less than the pattern
-    return any(part in lower for part in _SHARE_URL_PARTS) and _SHARE_URL.search(address) is not None
+@dataclass(frozen=True, eq=False, slots=True)
+class _LinkAddresses:
+    """The addresses of the links of a page, as it writes them.
+
+    Attributes:
+        rows: the node of each link.
+        addresses: the address of each link.
+        joined: the addresses, see :func:`domext.table.value_search.joined`.
+    """
+
+    rows: tuple[int, ...]
+    addresses: tuple[str, ...]
+    joined: str
+
+    def containing(self, *parts: str) -> Iterator[tuple[int, str]]:
+        """The nodes and addresses of the links whose address contains one of some texts, which are in lower case."""
+        for position in value_search.positions(self.joined, parts):
+            yield self.rows[position], self.addresses[position]
+
+
+def link_addresses(page: Page) -> _LinkAddresses:
+    """The addresses of all links; call it as ``page.once(link_addresses)``."""
+    links = attributes.elements_of(page, "a")
+    addresses = tuple(link.attr("href") or "" for link in links.values())
+    return _LinkAddresses(tuple(links), addresses, value_search.joined(addresses))
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:
     """Which blocks the chosen nodes hold, shape ``(b,)``."""
-    nodes, change = page.nodes, np.zeros(len(page.blocks) + 1, np.int32)
-    np.add.at(change, nodes.first_block[chosen], 1)
-    np.subtract.at(change, nodes.last_block[chosen], 1)
+    nodes, length = page.nodes, len(page.blocks) + 1
+    change = np.bincount(nodes.first_block[chosen], minlength=length)
+    change -= np.bincount(nodes.last_block[chosen], minlength=length)
     return np.asarray(change[:-1].cumsum() > 0)
 
 
@@ -212,10 +244,11 @@ def advertisements(page: Page) -> BoolArray:
     Shape ``(n,)``. An element that holds more than half of the page's text never counts.
     """
     nodes = page.nodes
-    marked = page.named(_CONTAINERS[nodes.tag], lambda name: _ADVERTISEMENT.search(name) is not None, ("ad", "sponsor"))
+    marked = page.named(
+        _CONTAINERS[nodes.tag], lambda name: _ADVERTISEMENT.search(name) is not None, _ADVERTISEMENT_PARTS
+    )
     marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == _LINK)
-    for row, link in attributes.elements_of(page, "a").items():
-        address = link.attr("href") or ""
-        if "/ad" in address.lower() and _ADVERTISEMENT_URL.search(address):
+    for row, address in page.once(link_addresses).containing("/ad"):
+        if _ADVERTISEMENT_URL.search(address):
             marked[row] = True
     return nodes.inside(marked & (nodes.total.characters * 2 <= nodes.total.characters[0]))

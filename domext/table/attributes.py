@@ -23,7 +23,7 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
     Args:
         page: the page.
         attribute: the name of the attribute.
-        predicate: a function of the value of the attribute. It is called once for each distinct value.
+        predicate: a function of the value of the attribute. It is called once for each distinct value that is not empty.
     """
     values = page.attribute_values(attribute).values
     return having(page, attribute, [number for number, value in enumerate(values) if value and predicate(value)])

@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-# No parser leaves this character in a value.
-_END: Final = "\0"
+#: The character before each value in the text of :func:`joined`; no parser leaves it in a value.
+START: Final = "\0"
 
 
 def joined(values: Sequence[str]) -> str:
-    """Return the values in lower case with a mark after each, for :func:`positions`."""
-    text = _END.join((*values, ""))
-    if text.count(_END) > len(values):
-        text = _END.join((*(value.replace(_END, " ") for value in values), ""))
-    return text.lower()
+    """Return the values in lower case, each between two marks, for :func:`positions`.
+
+    Underscores and spaces become hyphens, because all of them divide words in the names of classes.
+    """
+    text = START.join(("", *values, ""))
+    if text.count(START) > len(values) + 1:
+        text = START.join(("", *(value.replace(START, " ") for value in values), ""))
+    text = text.lower()
+    for mark in "_ \t\n":
+        text = text.replace(mark, "-")
+    return text
 
 
 def positions(lowered: str, parts: Iterable[str]) -> list[int]:
@@ -26,14 +32,15 @@ def positions(lowered: str, parts: Iterable[str]) -> list[int]:
 
     Args:
         lowered: the values, from :func:`joined`.
-        parts: the texts, in lower case.
+        parts: the texts, in lower case and with hyphens; a value starts with the text after :data:`START`.
     """
     found: set[int] = set()
     for part in parts:
-        value, end, position = 0, 0, lowered.find(part)
+        value, counted, position = -1, 0, lowered.find(part)
         while position >= 0:
-            value += lowered.count(_END, end, position)
+            end = lowered.index(START, position + 1)
+            value += lowered.count(START, counted, position + 1)
             found.add(value)
-            end = lowered.index(_END, position)
+            counted = position + 1
             position = lowered.find(part, end)
     return sorted(found)

@@ -1,0 +1,60 @@
+"""Questions about attributes, answered from the columns of a page."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from domext import parse
+from domext.reading import scan as scanning
+from domext.table import attributes
+from domext.table.value_search import START, joined, positions
+
+PAGE = (
+    "<p class='post Byline-box'>a<p class=post>b<a rel='nofollow Author' href=/x>c</a>"
+    "<a rel=authority>d</a><time datetime=2024-05-17>e</time><svg><a>f</a></svg>"
+)
+
+
+@pytest.fixture(params=["core", "python"])
+def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "python":
+        monkeypatch.setattr(scanning, "core", None)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_questions_about_attributes() -> None:
+    page = parse(PAGE)
+    rows = {tag: [row for row in range(len(page.nodes)) if page.node(row).tag == tag] for tag in ("p", "a", "time")}
+    assert np.flatnonzero(attributes.has_word(page, "rel", "author")).tolist() == rows["a"][:1]
+    assert np.flatnonzero(attributes.where(page, "class", lambda name: name == "post")).tolist() == rows["p"][1:]
+    assert not attributes.where(page, "id", bool).any()
+    assert page.containing("class", "byline", "post") == [1, 2]
+    assert page.containing("class", "byline") == [1]
+    assert page.containing("class", "nothing") == []
+    assert attributes.value_of(page, "datetime", rows["time"][0]) == "2024-05-17"
+    assert attributes.value_of(page, "datetime", 0) is None
+    assert [link.text for link in attributes.elements_of(page, "a").values()] == ["c", "d", "f"]
+    assert list(attributes.elements_of(page, "a")) == rows["a"]
+    assert attributes.elements_of(page, "h1") == {}
+    assert attributes.element(page, rows["a"][0]).attr("href") == "/x"
+    assert "elements" not in vars(page) or len(page.elements) == len(page.nodes)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_names_with_parts_are_the_names_that_a_predicate_finds() -> None:
+    page = parse(PAGE)
+    everything = np.ones(len(page.nodes), np.bool_)
+    for parts in ((), ("byline",), (f"{START}post",)):
+        found = page.named(everything, lambda name: "Byline" in name, parts)
+        assert [page.node(row).text for row in np.flatnonzero(found).tolist()] == ["a"]
+    assert not page.named(everything, lambda name: "Byline" in name, (f"{START}byline",)).any()
+
+
+def test_positions_of_values() -> None:
+    values = ["Ad_Box", "", "header", "x ad", "ad\0x", "İad"]
+    assert positions(joined(values), ("ad",)) == [0, 2, 3, 4, 5]
+    assert positions(joined(values), (f"{START}ad",)) == [0, 4]
+    assert positions(joined(values), ("-ad", "-box")) == [0, 3]
+    assert positions(joined(values), ("zzz",)) == []
+    assert positions(joined([]), ("a",)) == []
