@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import domext
+from domext.body.code_pieces import without_newlines
 from domext.body.enclosed_code import with_code
 from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Styled
 from tests.bodies import body, keep_all
@@ -129,3 +130,23 @@ def test_callouts_and_definitions_around_code_stay() -> None:
     assert [type(block) for block in _code_of("<div class='admonition tip'><pre>x = 1\ny</pre></div>")] == [Callout]
     html = "<dl><dt>make</dt><dd><pre>x</pre></dd><dt>all</dt><dd><pre>y</pre></dd></dl>"
     assert [type(block) for block in _code_of(html)] == [Definitions]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("\n one\n two\n", " one two"),
+        ("one\u2028\n  two", "one\u2028  two"),
+        ("one \n \u2028two", "one \u2028two"),
+        ("one\u2028 \n", "one\u2028"),
+        ("one  two", "one  two"),
+        ("one\u2028\u2028\ntwo", "one\u2028\u2028two"),
+    ],
+)
+def test_newlines_beside_the_lines_of_code_are_markup(text: str, expected: str) -> None:
+    assert without_newlines(text) == expected
+
+
+@pytest.mark.parametrize("blank", [" ", "\n", "\n ", "\u2028 "])
+def test_white_space_in_code_takes_linear_time(blank: str) -> None:
+    assert growth(without_newlines, lambda size: f"a{blank * size}b\nc{blank * size}\n") <= MAX_GROWTH

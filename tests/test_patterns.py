@@ -30,8 +30,8 @@ SUFFIX = "\0"
 MAX_SAMPLES = 10
 MAX_GROWTH = 2.6
 ATTEMPTS = 5
-# Each attack is timed at these two lengths. Eight times the text takes at most 12 times as long if time is linear, or next to
-# no time; otherwise the longer one is compared with one of twice its length, which is exact and three times as slow.
+# Where a short text takes next to no time, a long one is timed. It takes at most 12 times as long if time is linear; otherwise
+# it is compared with one of twice its length, which is exact and three times as slow.
 SHORT, LONG = 1_000, 8_000
 MAX_GROWTH_OF_EIGHT = 12
 MIN_SECONDS = 0.0004
@@ -121,12 +121,14 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
     def measured(characters: int) -> float:
         return seconds(pattern, prefix + (pump * characters)[:characters] + SUFFIX)
 
-    short, long = measured(SHORT), measured(LONG)
-    if long < MIN_SECONDS or long <= MAX_GROWTH_OF_EIGHT * short:
-        return 1.0
+    short, characters = measured(SHORT), SHORT
+    if short < MIN_SECONDS:
+        long, characters = measured(LONG), LONG
+        if long < MIN_SECONDS or long <= MAX_GROWTH_OF_EIGHT * short:
+            return 1.0
     ratio = 0.0
     for _ in range(ATTEMPTS):
-        ratio = measured(2 * LONG) / max(measured(LONG), 1e-9)
+        ratio = measured(2 * characters) / max(measured(characters), 1e-9)
         if ratio <= MAX_GROWTH:
             break
     return ratio

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-# Line breaks in the markup of code that has elements for its lines. They are beside a line, or between two words of one.
-_BESIDE_LINE: Final = re.compile(rf"^\s*\n|\n\s*$|(?<={LINE_BREAK})[^\S\n]*\n|\n[^\S{LINE_BREAK}]*(?={LINE_BREAK})")
-_IN_LINE: Final = re.compile(rf"[^\S{LINE_BREAK}]*\n[^\S{LINE_BREAK}]*")
+_BLANKS: Final = re.compile(rf"[^\S{LINE_BREAK}]+")
 
 
 class CodePieces:
@@ -59,7 +57,7 @@ class CodePieces:
         start = self.range.start
         text = "".join(self._texts[first - start : last - start])
         if self._is_wrapped and "\n" in text:
-            text = _IN_LINE.sub(" ", _BESIDE_LINE.sub("", text))
+            text = without_newlines(text)
         return text.replace(LINE_BREAK, "\n")
 
 
@@ -70,3 +68,25 @@ def _written(page: Page, node: int) -> Iterator[str]:
             yield readable(inner.data)
         elif getattr(inner, "tag", None) == "br":
             yield LINE_BREAK
+
+
+def without_newlines(text: str) -> str:
+    """Code that has elements for its lines, without the newlines of its markup: those are beside a line, or between words."""
+    head = text[: len(text) - len(text.lstrip())]
+    text = text[head.rfind("\n") + 1 :]
+    end = len(text.rstrip())
+    stop = text.find("\n", end)
+    if stop >= 0:
+        stop = text.rfind(LINE_BREAK, end, stop) + 1 or stop
+        text = text[:stop]
+    return _BLANKS.sub(_without_newline, text)
+
+
+def _without_newline(blanks: re.Match[str]) -> str:
+    """White space between two words or line breaks: a newline after a line break, and all from one before a line break, go."""
+    (start, stop), text, space = blanks.span(), blanks.string, blanks[0]
+    if text[start - 1 : start] == LINE_BREAK:
+        space = space[space.find("\n") + 1 :]
+    if text[stop : stop + 1] == LINE_BREAK and "\n" in space:
+        space = space[: space.index("\n")]
+    return " " if "\n" in space else space
