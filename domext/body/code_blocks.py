@@ -35,7 +35,7 @@ _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
     r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
-# A name without any of these parts, all in lower case, is none of an editor.
+# A name without any of these parts, all in lower case, is none of an editor; the pattern is slow on long names.
 _EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace_", "view-lines", "highlighter", "crayon-main", "enlighter",
     "geshi", "react-code-block", "code-lines", "ql-code", "ltx_listing", "blob-wrapper",
@@ -60,7 +60,8 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 
 def names_editor(name: str) -> bool:
     """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
-    return _EDITOR.search(name) is not None
+    lower = name.lower()
+    return any(part in lower for part in _EDITOR_PARTS) and _EDITOR.search(name) is not None
 
 
 def styled_as_code(page: Page) -> list[int]:
