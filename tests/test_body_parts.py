@@ -97,6 +97,21 @@ def test_headings_by_role() -> None:
     assert body(html).content == (Heading(3, ("Tide",)), Heading(2, ("Ebb",)), p("It falls."))
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("<div role=heading aria-level=2>", "</div>"),
+        ("<p><span role=heading aria-level=3>", "</span></p>"),
+        ("<div class='callout warning'><p class=callout-title>", "</p><p>Fin.</p></div>"),
+        ("<div class='admonition note'><div class=admonition-title>Note</div>", "</div>"),
+        ("<p>Voir <a href='#n'>", "</a></p><ol><li id=n>Une note de bas de page.</li></ol>"),
+    ],
+)
+def test_pictures_in_elements_that_are_recognised_by_more_than_their_name(before: str, after: str) -> None:
+    article = keep_all(f"{before}Le pont <img src=/pont.jpg alt='Un pont' width=600 height=400> de la ville{after}")
+    assert "![Un pont](" in article.markdown
+
+
 def test_links_within_the_page() -> None:
     html = (
         "<p>See <a href='#t'>the table</a>, <a href='https://e.org/a#t'>again</a>, <a href='#'>top</a> and"

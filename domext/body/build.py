@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it.
 _Pending = list[tuple[int, "Multimedia"]]
-_BLOCK_LEVEL: Final = (*(name in tags.BLOCK_LEVEL for name in tags.NAMES), True)
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PLAYERS: Final[dict[str, Any]] = {
     "video": "video",
     "audio": "audio",
@@ -285,11 +285,11 @@ class _Builder:
 
     def _is_inline(self, item: Multimedia, position: int, owner: int, pieces: range) -> bool:
         """Whether a picture is in a block: in the same element, with only white space between it and the block."""
-        node, parents = item.index, self._page.nodes.parent
+        node, nodes = item.index, self._page.nodes
         if item.element in _PLAYERS:
             return False
-        while not _BLOCK_LEVEL[self._tag[node]] and parents[node] >= 0:
-            node = int(parents[node])
+        while not _BLOCK_LEVEL[nodes.tag[node]] and nodes.parent[node] >= 0:
+            node = int(nodes.parent[node])
         if node != owner:
             return False
         offsets = self._page.blocks.pieces.offset

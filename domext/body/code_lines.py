@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
-_BLOCK_LEVEL: Final = (*(name in tags.BLOCK_LEVEL for name in tags.NAMES), True)
+_BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _CODE: Final = tags.IDS["code"]
 _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
