@@ -204,12 +204,13 @@ class Article:
         """
         from domext.body.build import build
         from domext.body.enclosed_code import with_code
+        from domext.body.inline_buttons import with_buttons
         from domext.body.section_headings import with_headings
 
         selection, keep = self.selection, self.keep
         if selection.add_headings and keep.any():
-            keep = with_code(self.page, keep, selection.excluded)
-            keep = with_headings(self.page, keep, selection.excluded)
+            for add in (with_code, with_headings, with_buttons):
+                keep = add(self.page, keep, selection.excluded)
         with collector_paused():
             return build(self.page, keep, self.multimedia, self._posts)
 

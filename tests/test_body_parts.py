@@ -9,8 +9,11 @@ import pytest
 
 import domext
 from domext import Options
+from domext.body.build import build
+from domext.body.empty_sections import without_empty_sections
+from domext.body.inline_buttons import with_buttons
 from domext.body.section_headings import with_headings
-from domext.body.tree import Callout, Heading, Image, Link, Paragraph
+from domext.body.tree import Callout, Heading, Image, Link, Paragraph, text_of
 from tests.bodies import body, keep_all
 from tests.clock import MAX_GROWTH, growth
 
@@ -157,3 +160,27 @@ def _rebuilt(article: Article) -> None:
 )
 def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
     assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+
+
+def test_buttons_in_a_paragraph_do_not_end_it() -> None:
+    html = "<p>Trouvez la plus longue <span><button><em>suite</em></button></span> <button>croissante</button> de <code>s</code>.<br>Ou <button>non</button>.</p>"
+    page = domext.parse(html)
+    texts = page.blocks.texts
+    keep = np.array([text not in {"suite", "croissante", "non"} for text in texts])
+    kept = with_buttons(page, keep, None)
+    assert kept.all()
+    assert with_buttons(page, keep, ~keep).tolist() == keep.tolist()
+    content = build(page, kept, ()).content
+    text = "Trouvez la plus longue suite croissante de s.\nOu non."
+    assert (len(content), text_of(content)) == (1, text)
+    # A button at the end of a paragraph stays what the selector says.
+    page = domext.parse("<p>Tirez.</p><p>Un texte <button>Copier</button></p>")
+    assert with_buttons(page, np.array([True, True, False]), None).tolist() == [True, True, False]
+
+
+def test_headings_that_are_the_texts_of_a_list_stay() -> None:
+    cards = "".join(f"<div><h2>Konferenz {n}</h2><h3>Treffen in Ort {n}</h3><span>Mai</span></div>" for n in range(4))
+    page = domext.parse(f"<p>Was es gibt.</p>{cards}")
+    keep = np.array([text != "Mai" for text in page.blocks.texts])
+    content = build(page, keep, ()).content
+    assert [*without_empty_sections(content, page, keep)] == [*content]

@@ -12,6 +12,7 @@ from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
+from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
 from domext.body.posts import Segments
@@ -107,6 +108,7 @@ class _Builder:
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
+        split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         for block, structure, owner, first, last, following in zip(
             *(column.tolist() for column in columns), strict=True
@@ -126,7 +128,11 @@ class _Builder:
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
             elif content := self._inlines.content(block, pieces, images):
-                self._add(content)
+                if block in split and continues(self._page, previous, block):
+                    self._join(block, content)
+                else:
+                    self._add(content)
+            previous = block
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
@@ -152,6 +158,16 @@ class _Builder:
             frame.parts += blocks_between(content)
         else:
             frame.parts.append(Paragraph(content))
+
+    def _join(self, block: int, content: tuple[Inline, ...]) -> None:
+        """Add the content of a block to the paragraph of the block before it."""
+        parts, blocks = self._stack[-1].parts, self._page.blocks
+        if not parts or not isinstance(parts[-1], Paragraph):
+            self._add(content)
+            return
+        start = int(blocks.start[block])
+        between = (" ",) if blocks.source[start - 1 : start + 1].strip() != blocks.source[start - 1 : start + 1] else ()
+        parts[-1] = Paragraph((*parts[-1].content, *between, *content))
 
     # --- notes --------------------------------------------------------------------------------------------------------
 

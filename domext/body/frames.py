@@ -24,6 +24,7 @@ from domext.body.tree import (
     Inline,
     Item,
     List,
+    Math,
     Paragraph,
     Quote,
     Styled,
@@ -228,7 +229,18 @@ def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
-    return blocks_of(frame.parts)
+    """A list of terms and definitions. One without terms is a way to indent text, and to display formulas."""
+    if any(isinstance(part, Term) for part in frame.parts):
+        return blocks_of(frame.parts)
+    content = [part.content if isinstance(part, Definition) else (part,) for part in frame.parts]
+    return tuple(_displayed(block) for blocks in content for block in blocks)
+
+
+def _displayed(piece: Piece) -> Piece:
+    """A paragraph that is only a formula as a displayed formula; other parts as they are."""
+    if isinstance(piece, Paragraph) and len(piece.content) == 1 and isinstance(piece.content[0], Math):
+        return Math(piece.content[0].tex, piece.content[0].text, display=True)
+    return piece
 
 
 def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Frame], Iterable[Piece]]:

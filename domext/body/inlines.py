@@ -182,7 +182,7 @@ class Inlines:
             self._write_lines(opened, chain, run)
         opened.between = ""
         self._move(opened, ())
-        return tuple(opened.items)
+        return _without_brackets(opened.items) if self.notes else tuple(opened.items)
 
     def _write_lines(self, opened: _OpenElements, chain: Chain, run: str) -> None:
         """Write a run inside the elements of its chain."""
@@ -330,6 +330,18 @@ def _without_emphasis(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
             else:
                 plain.append(piece)
     return tuple(plain)
+
+
+def _without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
+    """The content of a block without the square brackets around references to notes."""
+    for position in range(1, len(content) - 1):
+        before, after = content[position - 1], content[position + 1]
+        is_reference = (
+            isinstance(content[position], NoteReference) and isinstance(before, str) and isinstance(after, str)
+        )
+        if is_reference and before[-1:] == "[" and after[:1] == "]":  # type: ignore[index]
+            content[position - 1], content[position + 1] = before[:-1], after[1:]  # type: ignore[index]
+    return tuple(part for part in content if part != "")
 
 
 def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote, unquote_plus
 
 from turbohtml import Element, Node, Text, parse_fragment
 
+from domext.reading.equation_tables import join_row
+from domext.reading.formula_images import tex_of_image
 from domext.reading.mathml import tex_of_mathml
+from domext.reading.tex_source import TEX, TEX_ATTRIBUTES, WORDS, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
     from turbohtml import Document
 
 # Elements that hold a formula; ``mjx-container`` is passed to :func:`simplify_formulas`.
-_FORMULAS: Final = 'math, span.katex, script[type^="math/"], [data-latex], [data-tex], [data-formula], [data-equation]'
+_FORMULAS: Final = 'math, span.katex, script[type^="math/"], [data-latex], [data-tex], [data-math], [data-formula], [data-equation], [data-math-style]'
 _IMAGES: Final = (
-    r'img[alt*="\\"], img[alt^="$"], img[class*="tex"], img[class*="math"], img[src*="tex"], img[data-src*="tex"], img[src*="cht=tx"], '
+    r'img[alt*="\\"], img[alt^="$"], img[class*="tex"], img[class*="math"], img[src*="/math/"], img[src*="tex"], img[data-src*="tex"], img[src*="cht=tx"], '
     'img[src*="?math="], img[src*="%5C" i], img[data-latex], img[data-tex], img[data-formula], img[data-equation]'
 )
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
@@ -31,45 +33,14 @@ _WRAPPER: Final = re.compile(
     re.IGNORECASE,
 )
 _DISPLAY: Final = re.compile(
-    r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)", re.IGNORECASE
-)
-_RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
-_TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
-_TEX_ATTRIBUTES: Final = (
-    "data-latex",
-    "data-tex",
-    "data-math",
-    "data-formula",
-    "data-original-tex",
-    "data-expr",
-    "data-equation",
-)
-_SOURCES: Final = ("src", "data-src")
-# What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
-_TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
-# A command or a script, which no formula of a spreadsheet has.
-_MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
-_COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
-_WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
-# Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
-_QUERY: Final = re.compile(
-    r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{1,20}=))([^&#]+)",
+    r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)|display(?:ed)?-?(?:maths?|equation|formula)",
     re.IGNORECASE,
 )
-# Other services have the TeX in the path, with its backslashes encoded.
-_PATH: Final = re.compile(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
-_FILE_NAME: Final = re.compile(r"\.\w{2,4}$")
-_PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
-_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
-# MediaWiki wraps the TeX of the author in this command.
-_STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
-# Environments for a formula alone; what they hold is the formula.
-_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
-_DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
-_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
+_RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
+# A command or a script, which no formula of a spreadsheet has.
+_MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
 _MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
-_MAX_CELLS: Final = 5
 # An element that shows a formula holds at most this many nodes, and this many characters for each one of TeX.
 _MAX_NODES: Final = 200
 _MAX_GROWTH: Final = 4
@@ -80,7 +51,9 @@ _PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 _RENDERED: Final = frozenset({"math", "script"})
 # Elements that show the formula which one of their attributes holds.
 _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
-_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object"})
+# Elements whose text is TeX until a script draws it.
+_CODE: Final = frozenset({"code", "pre"})
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object", "code", "pre"})
 
 
 def simplify_formulas(document: Document, containers: Iterable[Element]) -> None:
@@ -105,7 +78,7 @@ def simplify_formulas(document: Document, containers: Iterable[Element]) -> None
         _simplify_marked(element, formulas)
     for formula in formulas:
         if formula.tag == "math":
-            _attach_number(formula)
+            join_row(formula)
 
 
 def _simplify(element: Element, formulas: set[Element]) -> None:
@@ -125,9 +98,9 @@ def _simplify(element: Element, formulas: set[Element]) -> None:
 
 def _tex_of_script(script: Element) -> str:
     if "mml" not in (script.attr("type") or ""):
-        return _tidied(script.text)
+        return tidied(script.text)
     root = parse_fragment(script.text).select_one("math")
-    return "" if root is None else _tidied(tex_of_mathml(root))
+    return "" if root is None else tidied(tex_of_mathml(root))
 
 
 def _remove_rendering(script: Element) -> None:
@@ -153,7 +126,7 @@ def _wrapper(element: Element) -> Element:
         outer = inner.parent
         if not isinstance(outer, Element) or outer.tag in _SECTIONS or not _is_all(inner):
             break
-        if _WRAPPER.search(outer.attr("class") or "") or any(map(outer.attr, _TEX_ATTRIBUTES)):
+        if _WRAPPER.search(outer.attr("class") or "") or any(map(outer.attr, TEX_ATTRIBUTES)):
             wrapper = outer
         inner = outer
     return wrapper
@@ -199,7 +172,7 @@ def _tex_in(wrapper: Element, element: Element) -> str | None:
     root = element if element.tag == "math" else wrapper.select_one("math")
     if root is None:
         root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
-    tex = next(filter(None, map(_tidied, _sources(wrapper, element, root))), "")
+    tex = next(filter(None, map(tidied, _sources(wrapper, element, root))), "")
     is_formula = root is not None or wrapper.tag == "mjx-container"
     return "" if not tex and is_formula and not wrapper.text.strip() else tex or None
 
@@ -211,13 +184,13 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
         yield annotation.text
     source = wrapper.select_one("[data-latex]")
     for candidate in (wrapper, element, *([] if source is None else [source])):
-        yield from (candidate.attr(name) or "" for name in _TEX_ATTRIBUTES)
+        yield from (candidate.attr(name) or "" for name in TEX_ATTRIBUTES)
     for name, data in wrapper.attrs.items() if wrapper is not element else ():
-        if name.startswith("data-") and isinstance(data, str) and _TEX.search(data):
+        if name.startswith("data-") and isinstance(data, str) and TEX.search(data):
             yield data
     if root is not None:
         text = root.attr("alttext") if root.tag == "math" else None
-        if text and ("\\" in text or not _WORDS.search(text)):
+        if text and ("\\" in text or not WORDS.search(text)):
             yield text
         yield tex_of_mathml(root)
         yield root.text
@@ -256,63 +229,26 @@ def _put(wrapper: Element, tex: str, formulas: set[Element], *, display: bool) -
     formulas.add(math)
 
 
-def _tidied(source: str) -> str:
-    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
-    tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
-    delimited = _DELIMITED.fullmatch(tex)
-    if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
-        tex = inner.strip()
-    styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
-    tex = (styled[1] if styled else environment[2] if environment else tex).strip()
-    return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex
-
-
 # --- pictures of formulas ---------------------------------------------------------------------------------------------
 
 
 def _simplify_image(image: Element, formulas: set[Element]) -> None:
-    tex = _tex_of_image(image)
+    tex = tex_of_image(image)
     if tex:
         _put(image, tex, formulas, display=_is_alone(image) or _DISPLAY.search(image.attr("class") or "") is not None)
 
 
-def _tex_of_image(image: Element) -> str:
-    for name in _TEX_ATTRIBUTES:
-        if value := image.attr(name):
-            return _tidied(value)
-    drawn = _drawn(image)
-    named = _TEX_CLASS.search(image.attr("class") or "") is not None
-    alt, title = image.attr("alt") or "", image.attr("title") or ""
-    is_delimited = _DELIMITED.fullmatch(alt.strip()) is not None and not _WORDS.search(alt)
-    is_named = named and (_TEX.search(alt) or not _WORDS.search(alt))
-    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or _tidied(alt) == drawn):
-        return _tidied(alt)
-    if named and not drawn and _TEX.search(title):
-        return _tidied(title)
-    return drawn
-
-
-def _drawn(image: Element) -> str:
-    """The TeX in the address of a picture that a service draws; empty if there is none."""
-    for name in _SOURCES:
-        address = (image.attr(name) or "").replace("&space;", " ").replace("&plus;", "%2B")
-        query, path = _QUERY.search(address), _PATH.search(address)
-        tex = _tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
-        if path and not tex and not _FILE_NAME.search(path[1]):
-            tex = _tidied(unquote(path[1]))
-        if tex and (_TEX.search(tex) or not _WORDS.search(tex)):
-            return tex
-    return ""
-
-
 def _simplify_marked(element: Element, formulas: set[Element]) -> None:
     """Replace an element whose attribute is TeX, unless a formula in it or around it was replaced before."""
-    value = next(filter(None, map(element.attr, _TEX_ATTRIBUTES)), "")
+    if (style := element.attr("data-math-style")) and element.tag in _CODE:
+        _put(element, tidied(element.text), formulas, display=style == "display")
+        return
+    value = next(filter(None, map(element.attr, TEX_ATTRIBUTES)), "")
     is_marked = element.tag in _MARKED and element not in formulas and _MARK.search(value) is not None
     if not is_marked or not _is_rendering_of(element, value):
         return
     display = element.tag in _PARAGRAPHS or _is_display(element, element)
-    _put(element, _tidied(value), formulas, display=display)
+    _put(element, tidied(value), formulas, display=display)
 
 
 def _is_alone(image: Element) -> bool:
@@ -337,34 +273,3 @@ def _is_rendering_of(element: Element, tex: str) -> bool:
         if is_formula or number > _MAX_NODES or characters > _MAX_GROWTH * len(tex) + _MAX_OTHER_CHARACTERS:
             return False
     return True
-
-
-# --- numbers of equations ---------------------------------------------------------------------------------------------
-
-
-def _attach_number(formula: Element) -> None:
-    """Make the number of an equation a part of it, if a table lays out both in one row."""
-    cell: Node | None = formula.parent
-    for _ in range(_MAX_LEVELS):
-        if not isinstance(cell, Element) or cell.tag == "td":
-            break
-        cell = cell.parent
-    if not isinstance(cell, Element) or cell.tag != "td" or not isinstance(cell.parent, Element):
-        return
-    if " ".join(cell.text.split()) != formula.text.strip():
-        return
-    others: list[Element] = []
-    for number, sibling in enumerate(_siblings(cell)):
-        if number > 2 * _MAX_CELLS:
-            return
-        if isinstance(sibling, Element) and sibling.text.strip():
-            others.append(sibling)
-    match = _NUMBER.fullmatch(others[0].text.strip()) if len(others) == 1 else None
-    if match is None:
-        return
-    tex = formula.text if r"\tag" in formula.text else f"{formula.text} \\tag{{{match[1]}}}"
-    others[0].clear()
-    formula.clear()
-    formula.append(Text(tex))
-    formula.attrs["alttext"] = tex
-    formula.attrs["display"] = "block"
