@@ -64,6 +64,11 @@ def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int,
     return callouts, titles
 
 
+def names_callout(name: str) -> bool:
+    """Whether a class attribute is that of a callout."""
+    return bool(_kind(name))
+
+
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if _ALONE.fullmatch(name.strip()):
