@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl"}))
+_PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+# Boxes that may hold nothing but such a part, and perhaps its caption.
+_WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
+_FIGURE: Final = tags.IDS["figure"]
+_DIV: Final = tags.IDS["div"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table".split()))
 # Words of a list in links, which is a menu or a list of further articles.
@@ -32,6 +36,8 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = _PARTS[nodes.tag] | page.named(_BOXES[nodes.tag], names_callout)
+    for row in np.flatnonzero(_WRAPPED[nodes.tag]).tolist():
+        is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = np.append(0, keep.cumsum())
     is_part &= (last > first) & (kept[last] == kept[first]) & (first > 0) & (last < len(keep))
@@ -49,6 +55,14 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
             inside = slice(int(first[row]), int(last[row]))
             keep[inside] |= ~blocks.hidden[inside] if excluded is None else ~blocks.hidden[inside] & ~excluded[inside]
     return keep
+
+
+def _box(page: Page, row: int) -> int:
+    """The element around a part that holds nothing else, or a figure with it and a caption."""
+    nodes, parent = page.nodes, int(page.nodes.parent[row])
+    if parent > 0 and nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[row]:
+        return parent
+    return parent if parent > 0 and nodes.tag[parent] == _FIGURE else row
 
 
 def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:

@@ -213,11 +213,25 @@ def _details(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
-    """The first paragraph or heading of the title is the title; the rest of it belongs to the content."""
+    """The first paragraph or heading of the title is the title; the rest of it belongs to the content.
+
+    Without a title, a first paragraph that is the kind of the callout is its title.
+    """
     title, content = _captions(frame), blocks_of(frame.parts)
+    if not title and len(content) > 1 and text_of(content[:1]).strip().rstrip(":").casefold() == frame.label:
+        title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
-        return (Callout(frame.label, title[0].content, (*title[1:], *content)),)
+        words = _without_kind(title[0].content, frame.label)
+        return (Callout(frame.label, words, (*title[1:], *content)),)
     return (Callout(frame.label, (), (*title, *content)),)
+
+
+def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:
+    """A title without the kind in front that screen readers say: it is not shown, so nothing separates it from the title."""
+    first = title[0]
+    if isinstance(first, str) and first[: len(kind)].casefold() == kind and first[len(kind) : len(kind) + 1].isupper():
+        return (first[len(kind) :], *title[1:])
+    return title
 
 
 def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
