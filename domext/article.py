@@ -203,17 +203,11 @@ class Article:
         displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
-        from domext.body.captions import with_captions
-        from domext.body.enclosed_code import with_code
-        from domext.body.enclosed_parts import with_parts
-        from domext.body.inline_buttons import with_buttons
-        from domext.body.section_headings import with_headings
+        from domext.body.completion import completed
 
         selection, keep = self.selection, self.keep
         if selection.add_headings and keep.any():
-            for add in (with_code, with_parts, with_headings, with_buttons):
-                keep = add(self.page, keep, selection.excluded)
-            keep = with_captions(self.page, keep, selection.excluded, self.multimedia)
+            keep = completed(self.page, keep, selection.excluded, self.multimedia)
         with collector_paused():
             return build(self.page, keep, self.multimedia, self._posts)
 

@@ -85,7 +85,7 @@ class _Builder:
         if notes.references:
             tag = tag.copy()
             tag[list(notes.references)] = roles.REFERENCE
-        self._tag = tag
+        self._tag = tag.data  # single reads of an array are slow
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
         self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
         self._chains = Chains(self._structure, page.nodes.parent, self._opens)
@@ -110,28 +110,24 @@ class _Builder:
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
-        for block, structure, owner, first, last, following in zip(
-            *(column.tolist() for column in columns), strict=True
+        chains, stack, segments, plain_text = self._chains, self._stack, self._segments, self._inlines.plain_text
+        plain = [False] * len(kept) if notes else self._inlines.plain(kept)
+        for block, structure, owner, first, last, following, is_plain in zip(
+            *(column.tolist() for column in columns), plain, strict=True
         ):
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
-            positions = [position for position, *_ in images]
-            pieces = range(min(first, *positions), max(last, *positions)) if images else range(first, last)
-            chain = self._chains[structure]
-            if self._segments is not None:
-                chain = self._enter(self._segments.of_block(block), chain)
+            chain = chains[structure]
+            if segments is not None:
+                chain = self._enter(segments.of_block(block), chain)
             if chain is not self._path:
                 self._move(chain)
-            if notes and self._add_around_notes(block, pieces, images):
+            continues_line = block in split and continues(self._page, previous, block)
+            is_alone = is_plain and not (images or continues_line)
+            if is_alone and stack[-1].role != "code" and (text := plain_text(block)):  # most blocks
+                stack[-1].parts.append(Paragraph((text,)))
+            elif not self._add_block(block, range(first, last), images, continues_line=continues_line):
                 continue
-            frame = self._stack[-1]
-            if frame.role == "code":
-                frame.parts.append(Preformatted(block))
-            elif content := self._inlines.content(block, pieces, images):
-                if block in split and continues(self._page, previous, block):
-                    self._join(block, content)
-                else:
-                    self._add(content)
             previous = block
         while pending:
             self._add_standalone(pending.pop()[1])
@@ -151,6 +147,35 @@ class _Builder:
             self._stack[0].parts = []
         return segments.inner(chain, self._tag)
 
+    def _add_block(
+        self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]], *, continues_line: bool
+    ) -> bool:
+        """Add a block with the pictures in it to the innermost frame.
+
+        Args:
+            block: the index of the block.
+            pieces: its text pieces.
+            images: for each picture in it the text piece that follows, its node and the picture.
+            continues_line: whether it continues the line of the block before it.
+
+        Returns:
+            Whether it is text of its own; False for one with notes in it.
+        """
+        if images:
+            positions = [position for position, *_ in images]
+            pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
+        if self._notes and self._add_around_notes(block, pieces, images):
+            return False
+        frame = self._stack[-1]
+        if frame.role == "code":
+            frame.parts.append(Preformatted(block))
+        elif content := self._inlines.content(block, pieces, images):
+            if continues_line:
+                self._join(block, content)
+            else:
+                self._add(content)
+        return True
+
     def _add(self, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the innermost frame."""
         frame = self._stack[-1]
@@ -166,7 +191,9 @@ class _Builder:
             self._add(content)
             return
         start = int(blocks.start[block])
-        between = (" ",) if blocks.source[start - 1 : start + 1].strip() != blocks.source[start - 1 : start + 1] else ()
+        before, after = parts[-1].content[-1], content[0]
+        are_words = isinstance(before, str) and isinstance(after, str) and before[-1].isalnum() and after[0].isalnum()
+        between = (" ",) if are_words or blocks.source[start - 1].isspace() else ()
         parts[-1] = Paragraph((*parts[-1].content, *between, *content))
 
     # --- notes --------------------------------------------------------------------------------------------------------
@@ -315,11 +342,16 @@ class _Builder:
     def _opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens a frame inside the open elements of a chain."""
         role = roles.STRUCTURE[self._tag[node]]
-        parent_role = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
-        if parent_role in roles.LEAVES or len(chain) >= roles.MAX_DEPTH:
-            return False
-        if role in roles.REQUIRED_PARENT and parent_role != roles.REQUIRED_PARENT[role]:
-            return False
+        required = roles.REQUIRED_PARENT.get(role)
+        if not chain:
+            if required is not None:
+                return False
+        else:
+            parent_role = roles.STRUCTURE[self._tag[chain[-1]]]
+            if parent_role in roles.LEAVES or len(chain) >= roles.MAX_DEPTH:
+                return False
+            if required is not None and parent_role != required:
+                return False
         return role != "table" or data_tables.holds_data(self._page, node, nests=self._nests_table(node))
 
     def _nests_table(self, node: int) -> bool:
@@ -330,12 +362,15 @@ class _Builder:
         """Close the frames that are not in the chain, and open those of the chain that are not open."""
         path, stack = self._path, self._stack
         shared = 0
-        while shared < len(chain) and shared < len(path) and path[shared] == chain[shared]:
+        for opened, wanted in zip(path, chain, strict=False):
+            if opened != wanted:
+                break
             shared += 1
         for _ in path[shared:]:
             frame = stack.pop()
-            stack[-1].parts += close(self._page, frame)
-        for node in chain[shared:]:
+            if frame.parts:
+                stack[-1].parts += close(self._page, frame)
+        for node in chain[shared:] if shared else chain:
             role = roles.STRUCTURE[self._tag[node]]
             stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from domext.body.container_names import ContainerNames
     from domext.table.page import Page
 
 _KINDS: Final = (
@@ -30,6 +29,11 @@ _PART: Final = re.compile(
     re.IGNORECASE,
 )
 _ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
+# A name without any of these parts, all in lower case, is none of a callout.
+_PARTS: Final = tuple(
+    "admonition alert call-out callout hint notice custom-block aside message-box information-macro note info tip warning caution"
+    " important danger attention".split()
+)
 _BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
 _SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
 # Words for a box that need the word for another kind beside them.
@@ -46,7 +50,7 @@ _MAX_TITLE_WORDS: Final = 15
 _MAX_TITLE_LEVELS: Final = 5
 
 
-def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int, str], set[int]]:
+def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int]]:
     """Find the callouts of a page, and their titles.
 
     Args:
@@ -58,7 +62,7 @@ def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int,
     """
     callouts: dict[int, str] = {}
     titles: set[int] = set()
-    for name, rows in names.items():
+    for name, rows in names.holding(_PARTS):
         kind = _kind(name)
         for node in rows if kind else ():
             if page.nodes.total.words[node] <= _MAX_WORDS:
@@ -71,7 +75,8 @@ def find_callouts(page: Page, names: Mapping[str, list[int]]) -> tuple[dict[int,
 
 def names_callout(name: str) -> bool:
     """Whether a class attribute is that of a callout."""
-    return bool(_kind(name))
+    lower = name.lower()
+    return any(part in lower for part in _PARTS) and bool(_kind(name))
 
 
 def _kind(name: str) -> str:

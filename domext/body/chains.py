@@ -26,18 +26,32 @@ class Chains(dict[int, Chain]):
 
     def __init__(self, nearest: IntArray, parent: IntArray, opens: Callable[[int, Chain], bool]) -> None:
         super().__init__({-1: ()})
-        outer = nearest[parent]
-        outer[:1] = -1  # the parent of the root is no node
-        self._outer: list[int] = outer.tolist()
+        # A chain is asked for a small part of the nodes, so a list of all would cost more than these slower reads.
+        self._nearest, self._parent = nearest.data, parent.data
         self._opens = opens
 
     def __missing__(self, node: int) -> Chain:
-        path = [node]
-        while (node := self._outer[node]) not in self:
+        outer = self._outer(node)
+        chain = self.get(outer)
+        if chain is None:
+            chain = self._add_outer(outer)
+        if self._opens(node, chain):
+            chain = (*chain, node)
+        self[node] = chain
+        return chain
+
+    def _outer(self, node: int) -> int:
+        """The nearest ancestor with a role."""
+        parent = self._parent[node]
+        return self._nearest[parent] if parent >= 0 else -1
+
+    def _add_outer(self, node: int) -> Chain:
+        """The chain of a node, after those of its ancestors; without recursion, because pages may be deep."""
+        path = []
+        while node not in self:
             path.append(node)
+            node = self._outer(node)
         chain = self[node]
         for inner in reversed(path):
-            if self._opens(inner, chain):
-                chain = (*chain, inner)
-            self[inner] = chain
+            chain = self[inner]
         return chain

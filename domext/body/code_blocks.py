@@ -12,14 +12,15 @@ from turbohtml import Element
 
 from domext.body.code_lines import is_gutter, shows_numbers
 from domext.body.code_programs import find_programs
-from domext.body.code_toolbars import CODE_NAME, SECTIONS, Toolbars
+from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from domext.body.container_names import ContainerNames
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -34,6 +35,11 @@ _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
     r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
+#: A name without any of these parts, all in lower case, is none of an editor.
+EDITOR_PARTS: Final = (
+    "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace_", "view-lines", "highlighter", "crayon-main", "enlighter",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx_listing", "blob-wrapper",
+)  # fmt: skip
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = re.compile(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
@@ -87,7 +93,7 @@ class CodeBlocks:
         names: the containers that hold kept text, by their class attribute.
     """
 
-    def __init__(self, page: Page, kept: BoolArray, names: Mapping[str, list[int]]) -> None:
+    def __init__(self, page: Page, kept: BoolArray, names: ContainerNames) -> None:
         self._page = page
         self.containers: set[int] = set()
         self.dropped: set[int] = set()
@@ -98,7 +104,7 @@ class CodeBlocks:
         elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
-        self.containers.update(*(rows for name, rows in names.items() if names_editor(name)))
+        self.containers.update(*(rows for name, rows in names.holding(EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         self.programs = frozenset(find_programs(page, kept))
@@ -176,7 +182,7 @@ class CodeBlocks:
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
-        named = any(CODE_NAME.search(page.elements[row].attr("class") or "") for row in (table, *cells))
+        named = any(names_code(page, row) for row in (table, *cells))
         return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
 
     def _children(self, node: int) -> Iterator[int]:
@@ -204,9 +210,9 @@ class CodeBlocks:
         self.dropped |= dropped
         self._codes = [node for node in self._codes if node not in dropped]
 
-    def _drop_prompts(self, names: Mapping[str, list[int]]) -> None:
+    def _drop_prompts(self, names: ContainerNames) -> None:
         """Drop the numbers of the cells of notebooks."""
-        rows = (row for name, own in names.items() if "prompt" in name.lower() for row in own)
+        rows = (row for _, own in names.holding(("prompt",)) for row in own)
         words = self._page.nodes.total.words
         short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
         self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))

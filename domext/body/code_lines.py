@@ -24,12 +24,14 @@ _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
 _DIGITS: Final = re.compile(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
-# Class names of the numbers beside the lines of code, in the words of the highlighters in use.
+_ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
+# Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
     r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
-    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays",
-    re.IGNORECASE,
+    r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
+# A name without any of these parts, all in lower case, is none of them.
+_GUTTER_PARTS: Final = ("lin", "ln", "gutter", "gl", "num", "margin-view-overlays")
 # The class of an element that shows a line, such as ``token-line``.
 _LINE: Final = re.compile(r"(?:^|\s)(?:[a-z]{1,10}[-_]){0,3}line(?:$|\s)")
 #: The class of a toolbar or of a file name beside code.
@@ -62,6 +64,25 @@ class _Span(NamedTuple):
     is_block: bool = False
 
 
+class _Kind(NamedTuple):
+    """What the class of an element in code says: whether it is a popup, a gutter, a line or a toolbar."""
+
+    is_popup: bool = False
+    is_gutter: bool = False
+    is_line: bool = False
+    is_toolbar: bool = False
+
+
+_ORDINARY: Final = _Kind()
+
+
+def _kind_of(name: str) -> _Kind:
+    """What a class attribute says about its elements; a page of code has thousands of elements of a few classes."""
+    is_popup, is_line, is_toolbar = (pattern.search(name) is not None for pattern in (_POPUP, _LINE, TOOLBAR))
+    kind = _Kind(is_popup, _names_gutter(name), is_line, is_toolbar)
+    return _ORDINARY if kind == _ORDINARY else kind
+
+
 def shows_numbers(page: Page, node: int) -> bool:
     """Whether the text of an element consists of numbers and marks, or is empty."""
     nodes, blocks = page.nodes, page.blocks
@@ -71,10 +92,19 @@ def shows_numbers(page: Page, node: int) -> bool:
 
 def is_gutter(page: Page, node: int) -> bool:
     """Whether the markup of an element says that it shows line numbers, or that readers cannot select its text."""
+    return _names_gutter(page.elements[node].attr("class") or "") or _is_marked_gutter(page, node)
+
+
+def _names_gutter(name: str) -> bool:
+    lower = name.lower()
+    return any(part in lower for part in _GUTTER_PARTS) and _GUTTER.search(lower) is not None
+
+
+def _is_marked_gutter(page: Page, node: int) -> bool:
+    """Whether an attribute of an element other than its class says so."""
     attribute = page.elements[node].attr
     return (
-        _GUTTER.search(attribute("class") or "") is not None
-        or attribute("data-line-number") is not None
+        attribute("data-line-number") is not None
         or attribute("aria-hidden") == "true"
         or attribute("unselectable") is not None
         or _UNSELECTABLE.search(attribute("style") or "") is not None
@@ -132,13 +162,16 @@ class _Lines:
         self._tag, self._end = nodes.tag[inner].tolist(), nodes.end[inner].tolist()
         self._parent = nodes.parent[inner].tolist()
         self._first, self._last = nodes.first_text[inner].tolist(), nodes.last_text[inner].tolist()
-        self._popups: dict[str, bool] = {}
+        classes, numbers = page.attribute_values("class")
+        own: list[int] = numbers[inner].tolist()
+        kinds = {number: _kind_of(classes[number] or "") for number in set(own)}
+        self._names, self._kinds = [classes[number] or "" for number in own], [kinds[number] for number in own]
         self._other_text = self._pieces_beside_numbers(int(nodes.first_text[node]), int(nodes.last_text[node]))
 
     def _pieces_beside_numbers(self, first: int, last: int) -> list[int]:
         """For each text piece of the code how many of those before it contain more than numbers."""
         source, offsets = self._page.blocks.source, self._page.blocks.pieces.offset[first : last + 1].tolist()
-        self._base = first
+        self._base, self._source, self._offsets = first, source, offsets
         pairs = itertools.pairwise(offsets)
         return [0, *itertools.accumulate(_NUMBERS.fullmatch(source, *pair) is None for pair in pairs)]
 
@@ -147,20 +180,25 @@ class _Lines:
         lines: dict[int, bool] = {}
         outer: set[int] = set()
         dropped: list[tuple[int, int]] = []
-        row, after_line = 0, 0
+        row, after_line, text, base = 0, 0, self._other_text, self._base
         while row < len(self._tag):
-            if self._is_dropped(row):
+            kind = self._kinds[row]
+            has_text = text[self._last[row] - base] > text[self._first[row] - base]  # other than numbers
+            if has_text and kind is _ORDINARY and _ORDINARY_TAG[self._tag[row]]:  # most elements
+                row += 1
+                continue
+            if self._is_dropped(row, kind, has_text=has_text):
                 dropped.append((self._first[row], self._last[row]))
                 row = self._end[row] - self._node - 1
                 continue
             is_block = _BLOCK_LEVEL[self._tag[row]]
-            if is_block or (row >= after_line and _LINE.search(self._class(row))):
+            if is_block or (row >= after_line and kind.is_line):
                 lines[row] = is_block
                 after_line = self._end[row] - self._node - 1
                 self._add_outer(row, outer)
             row += 1
         leaves = [row for row in lines if row not in outer]
-        names = {row: (self._tag[row], _DIGITS.sub("", self._class(row))) for row in leaves}
+        names = {row: (self._tag[row], _DIGITS.sub("", self._names[row])) for row in leaves}
         filled = {names[row] for row in leaves if self._has_text(self._first[row], self._last[row])}
         shown = {row for row in leaves if names[row] in filled}
         spans = [_Span(self._first[row], self._last[row], is_line=True, is_block=lines[row]) for row in shown]
@@ -192,38 +230,35 @@ class _Lines:
             position = max(position, last)
         return self._has_text(position, self._base + len(self._other_text) - 1)
 
-    def _is_dropped(self, row: int) -> bool:
-        if self._tag[row] == _BUTTON or self._is_beside(row):
+    def _is_dropped(self, row: int, kind: _Kind, *, has_text: bool) -> bool:
+        tag = self._tag[row]
+        if kind.is_popup or tag == _BUTTON or (_BLOCK_LEVEL[tag] and self._is_before(row, kind)):
             return True
-        beside = self._other_text[self._last[row] - self._base] - self._other_text[self._first[row] - self._base]
-        if beside or self._first[row] == self._last[row]:  # an element without text may be an empty line
+        if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
         is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
-        return (is_number_cell and self._has_text(self._first[row], self._last[row])) or is_gutter(
-            self._page, self._node + 1 + row
+        return (
+            (is_number_cell and self._has_text(self._first[row], self._last[row]))
+            or kind.is_gutter
+            or _is_marked_gutter(self._page, self._node + 1 + row)
         )
 
-    def _is_beside(self, row: int) -> bool:
-        """Whether an element in the code is a popup, or a toolbar before its first line."""
-        name = self._class(row)
-        if not name:
+    def _is_before(self, row: int, kind: _Kind) -> bool:
+        """Whether a block-level element is a toolbar or the name of the language before the first line of code."""
+        if not self._names[row]:
             return False
-        if name not in self._popups:
-            self._popups[name] = _POPUP.search(name) is not None
-        if self._popups[name]:
-            return True
         is_first = not self._has_text(self._base, self._first[row])
-        return is_first and _BLOCK_LEVEL[self._tag[row]] and (self._is_toolbar(row, name) or self._is_label(row, name))
+        return is_first and (self._is_toolbar(row, kind) or self._is_label(row))
 
-    def _is_toolbar(self, row: int, name: str) -> bool:
+    def _is_toolbar(self, row: int, kind: _Kind) -> bool:
         words = self._page.nodes.total.words[self._node + 1 + row]
-        return words <= _MAX_TOOLBAR_WORDS and TOOLBAR.search(name) is not None and _LINE.search(name) is None
+        return kind.is_toolbar and not kind.is_line and bool(words <= _MAX_TOOLBAR_WORDS)
 
-    def _is_label(self, row: int, name: str) -> bool:
+    def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""
         end, node = self._end[row] - self._node - 1, self._node + 1 + row
         is_short = self._page.nodes.total.words[node] <= _MAX_LABEL_WORDS
-        if not is_short or end >= len(self._tag) or self._class(end) == name:
+        if not is_short or end >= len(self._tag) or self._names[end] == self._names[row]:
             return False
         label = language_of_label(self._page.elements[node].text)
         inner = (self._page.elements[self._node + 1 + other] for other, tag in enumerate(self._tag) if tag == _CODE)
@@ -235,12 +270,8 @@ class _Lines:
             outer.add(parent)
             parent = self._parent[parent] - self._node - 1
 
-    def _class(self, row: int) -> str:
-        return self._page.elements[self._node + 1 + row].attr("class") or ""
-
     def _has_text(self, first: int, last: int) -> bool:
-        offsets = self._page.blocks.pieces.offset
-        text = self._page.blocks.source[int(offsets[first]) : int(offsets[last])]
+        text = self._source[self._offsets[first - self._base] : self._offsets[last - self._base]]
         return bool(text) and not text.isspace()
 
 

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 _ROW: Final = tags.IDS["tr"]
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
+_TH: Final = tags.IDS["th"]
 _THEAD: Final = tags.IDS["thead"]
 # Elements that the columns of a layout hold, but not the single row of a data table.
 _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))
@@ -63,10 +65,13 @@ def _are_short(page: Page, table: int) -> bool:
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """A cell with its spans. A cell in ``<thead>`` is a header, too."""
-    element, nodes = page.elements[node], page.nodes
-    row = int(nodes.parent[node])
-    header = element.tag == "th" or (row >= 0 and int(nodes.tag[nodes.parent[row]]) == _THEAD)
-    return Cell(content, header, _span(element.attr("colspan")), _span(element.attr("rowspan")))
+    attribute, nodes = page.elements[node].attr, page.nodes
+    header = nodes.tag[node] == _TH
+    if not header:
+        row = nodes.parent[node]
+        header = row >= 0 and nodes.tag[nodes.parent[row]] == _THEAD
+    columns, rows = attribute("colspan"), attribute("rowspan")
+    return Cell(content, bool(header), _span(columns) if columns else 1, _span(rows) if rows else 1)
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
@@ -78,13 +83,16 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
         kept: the cells with kept content, by their nodes.
         loose: the content of the row outside its cells, which becomes a cell of its own.
     """
-    tag, end = page.nodes.tag, page.nodes.end
+    tag, end = page.nodes.tag.data, page.nodes.end.data
     cells = [Cell(loose)] if loose else []
-    child, stop = node + 1, int(end[node])
+    child, stop = node + 1, end[node]
     while child < stop:
-        if _CELLS[tag[child]]:
-            cells.append(kept.get(child) or build_cell(page, child, ()))
-        child = int(end[child])
+        cell = kept.get(child)
+        if cell is None and tag[child] in _CELL_IDS:
+            cell = build_cell(page, child, ())
+        if cell is not None:
+            cells.append(cell)
+        child = end[child]
     return tuple(cells)
 
 
@@ -106,6 +114,6 @@ def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
     return lines
 
 
-def _span(attribute: str | None) -> int:
-    digits = (attribute or "").strip()[:4]
+def _span(attribute: str) -> int:
+    digits = attribute.strip()[:4]
     return min(max(int(digits), 1), _MAX_SPAN) if digits.isascii() and digits.isdigit() else 1

@@ -38,7 +38,11 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
         page: its page.
         keep: which blocks of the page are kept, shape ``(b,)``.
     """
-    candidates = [position for position in range(len(content)) if _heads_nothing(content, position)]
+    candidates = [
+        position
+        for position, block in enumerate(content)
+        if type(block) is Heading and _heads_nothing(content, position)
+    ]
     if not candidates:
         return content
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
@@ -55,14 +59,14 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:
-    block, following = content[position], content[position + 1] if position + 1 < len(content) else None
-    if not isinstance(block, Heading) or len(text_of((block,))) > _MAX_HEADING_CHARACTERS:
+    heading, following = content[position], content[position + 1] if position + 1 < len(content) else None
+    if type(heading) is not Heading or (
+        following is not None
+        and type(following) is not Note
+        and (type(following) is not Heading or following.level > heading.level)
+    ):
         return False
-    return (
-        following is None
-        or type(following) is Note
-        or (isinstance(following, Heading) and following.level <= block.level)
-    )
+    return len(text_of((heading,))) <= _MAX_HEADING_CHARACTERS
 
 
 def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[str]:

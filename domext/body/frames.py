@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
@@ -32,15 +32,16 @@ from domext.body.tree import (
     Term,
     text_of,
 )
+from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from turbohtml import Element
-
     from domext.table.page import Page
 
 _ORDINAL: Final = re.compile(r"\d{1,9}")
+_ORDERED: Final = tags.IDS["ol"]
+_LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,6 @@ Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Pre
 _NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Preformatted})
 
 
-@dataclass(slots=True)
 class Frame:
     """An open element: one whose end has not been reached.
 
@@ -97,23 +97,22 @@ class Frame:
         parts: its kept content so far.
     """
 
-    node: int
-    role: str
-    label: str = ""
-    parts: list[Piece] = field(default_factory=list)
+    __slots__ = ("label", "node", "parts", "role")
+
+    def __init__(self, node: int, role: str, label: str = "") -> None:
+        self.node, self.role, self.label = node, role, label
+        self.parts: list[Piece] = []
 
 
 def close(page: Page, frame: Frame) -> Iterable[Piece]:
-    """The parts that a frame becomes. They hold all of its content, even where the markup is not valid."""
-    if not frame.parts:
-        return ()
+    """The parts that a frame with content becomes. They hold all of it, even where the markup is not valid."""
     return _CLOSE[frame.role](page, frame)
 
 
 def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
     """The parts as blocks. Items, terms and definitions outside of a list become a list."""
     parts = tuple(parts)
-    if _NO_BLOCKS.isdisjoint(map(type, parts)):
+    if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
         return parts  # type: ignore[return-value]
     blocks: list[Block] = []
     for category, group in itertools.groupby(parts, _category):
@@ -144,20 +143,23 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
     """The paragraphs of a heading as lines of one heading; other blocks in it come after it."""
     content: list[Inline] = []
     others = []
+    if len(frame.parts) == 1 and type(frame.parts[0]) is Paragraph:
+        return (Heading(_level(page, frame.node), frame.parts[0].content),)
     for part in frame.parts:
         if isinstance(part, Paragraph):
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    return (*([Heading(_level(page.elements[frame.node]), tuple(content))] if content else []), *others)
+    return (*([Heading(_level(page, frame.node), tuple(content))] if content else []), *others)
 
 
-def _level(element: Element) -> int:
+def _level(page: Page, node: int) -> int:
     """The level of a heading; that of ``role=heading`` without ``aria-level`` is 2."""
-    if element.tag[:1] == "h" and element.tag[1:].isdigit():
-        return int(element.tag[1:])
-    level = _ORDINAL.fullmatch(element.attr("aria-level") or "")
-    return min(max(int(level[0]), 1), 6) if level else 2
+    level = _LEVELS.get(page.nodes.tag.item(node))
+    if level is not None:
+        return level
+    stated = _ORDINAL.fullmatch(page.elements[node].attr("aria-level") or "")
+    return min(max(int(stated[0]), 1), 6) if stated else 2
 
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -168,13 +170,14 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
     items: list[Item] = []
     for part in frame.parts:
-        if isinstance(part, List) and items:  # a list that belongs to the item before it
+        if type(part) is Item:
+            items.append(part)
+        elif isinstance(part, List) and items:  # a list that belongs to the item before it
             items[-1] = Item((*items[-1].content, part), items[-1].checked)
         else:
-            items.append(part if isinstance(part, Item) else Item(blocks_of([part])))
-    element = page.elements[frame.node]
-    ordered = element.tag == "ol"
-    start = _ORDINAL.fullmatch((element.attr("start") or "").strip()) if ordered else None
+            items.append(Item(blocks_of([part])))
+    ordered = page.nodes.tag.item(frame.node) == _ORDERED
+    start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
     return (List(tuple(items), ordered, int(start[0]) if start else 1),)
 
 
@@ -183,8 +186,9 @@ def _item(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
-    kept = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
-    return (Row(data_tables.build_row(page, frame.node, kept, blocks_of(frame.parts))),)
+    kept = {part.node: part.cell for part in frame.parts if type(part) is KeptCell}
+    loose = blocks_of(frame.parts) if len(kept) < len(frame.parts) else ()
+    return (Row(data_tables.build_row(page, frame.node, kept, loose)),)
 
 
 def _cell(page: Page, frame: Frame) -> Iterable[Piece]:

@@ -37,12 +37,11 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     headings = np.flatnonzero(is_heading & kept)
     if not headings.size:
         return
-    candidate = np.zeros(len(nodes) + 1, dtype=np.bool_)
-    candidate[nodes.end[headings]] = True  # the next element
-    candidate[:-1] |= is_heading[nodes.parent]
-    candidate[:-1] &= _MARKS[nodes.tag] & kept
+    follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
+    follows[nodes.end[headings]] = True
+    rows = np.flatnonzero(_MARKS[nodes.tag] & kept)
     characters, words = nodes.total.characters, nodes.total.words
-    for row in np.flatnonzero(candidate[:-1]).tolist():
+    for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
         around = int(nodes.parent[row])
         beside = characters[around] - characters[row] if is_heading[around] else 1
         if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(page.elements[row].attr("class") or ""):

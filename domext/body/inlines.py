@@ -6,17 +6,18 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+import numpy as np
+
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.page_anchors import PageAnchors
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
-from domext.table.characters import LINE_BREAK
+from domext.table.characters import LINE_BREAK, collapsed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
     import numpy.typing as npt
 
     from domext.body.footnotes import Notes
@@ -28,9 +29,11 @@ _BREAK: Final = Break()
 _NOT_WORD: Final = re.compile(r"[\W_]+")
 _EMPHASIS: Final = frozenset({"emphasis", "strong"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
-_PICTURE_FILE: Final = re.compile(
-    r"([^/?#=&]{1,200}?)(?:-\d{1,5}x\d{1,5}|-scaled)?\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])"
-)
+_PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
+# The size that many sites add to the names of smaller copies.
+_SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DOTALL)
+_MAX_SIZE_CHARACTERS: Final = 12
+_MAX_NAME_CHARACTERS: Final = 200
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -51,18 +54,37 @@ class Inlines:
         inline = page.nodes.nearest(roles.IS_INLINE[tag])
         self._page, self.notes = page, notes
         self._source, self._text = page.blocks.source, page.blocks.text
-        self._tag = tag
+        self._may_hold_tex = "\\" in self._source or "$" in self._source
+        self._tag = tag.data
         self._inline = inline
-        self._inline_of: list[int] = inline[page.blocks.pieces.parent].tolist()
-        self._offsets: list[int] = page.blocks.pieces.offset.tolist()
+        self._inline_of = inline[page.blocks.pieces.parent]
+        self._offsets = page.blocks.pieces.offset
         self._chains = Chains(inline, page.nodes.parent, self._opens)
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
+        self._other_pages: dict[int, tuple[str, bool]] = {}  # the links to them
         self.displays = False
         self.fragment_links: list[int] = []
         self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
+
+    def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
+        """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
+        if self._formulas is not None:
+            return [False] * len(kept)
+        blocks = self._page.blocks
+        marked = np.zeros(len(self._inline_of) + 1, np.int32)
+        np.cumsum(self._inline_of >= 0, out=marked[1:])
+        plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
+        return plain
+
+    def plain_text(self, block: int) -> str | None:
+        """The content of a block without markup; None if it may have lines or formulas."""
+        text = self._text(block)
+        if "\n" in text or (self._may_hold_tex and (self.displays or "\\" in text or "$" in text)):
+            return None
+        return text
 
     def content(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
         """The content of a block.
@@ -72,7 +94,7 @@ class Inlines:
             pieces: its text pieces.
             images: for each picture in it the text piece that follows, its node and the picture.
         """
-        nodes = self._inline_of[pieces.start : pieces.stop]
+        nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
             text, chain = self._text(block), self._chains[node]
@@ -82,7 +104,48 @@ class Inlines:
             for element in reversed(chain):
                 content = self._closed(element, content)
             return content
+        if not images and self._formulas is None and (flat := self._flat(pieces.start, nodes)) is not None:
+            return flat
         return self._assembled(self._runs(pieces.start, nodes, images))
+
+    def _flat(self, first: int, nodes: list[int]) -> tuple[Inline, ...] | None:
+        """The content of a block of text and of elements with nothing but text, like most blocks with links.
+
+        :meth:`_assembled` builds the same from the runs of such a block, and of all others.
+
+        Args:
+            first: the first text piece of the block.
+            nodes: the innermost inline element around each of its text pieces.
+
+        Returns:
+            The content; None for a block with nested elements, line breaks or what may be formulas.
+        """
+        offsets = self._offsets[first : first + len(nodes) + 1].tolist()
+        source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        text = source[start : offsets[-1]]
+        if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
+            return None
+        items: list[Inline] = []
+        chain, between = chains[current], False
+        for stop, node in zip(offsets[1:], (*nodes[1:], _END), strict=True):
+            if node == current:
+                continue
+            current, following = node, None if node == _END else chains[node]
+            if following is chain:
+                continue
+            if len(chain) > 1:
+                return None
+            run, start = source[start:stop], stop
+            text = collapsed(run)
+            if text:
+                if items and (between or run[0].isspace()):
+                    _add_part(items, " ")
+                _extend(items, self._closed(chain[0], (text,)) if chain else (text,))
+                between = run[-1].isspace()
+            elif run:
+                between = True
+            chain = following or ()
+        return self._finished(items)
 
     def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
         """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
@@ -96,19 +159,19 @@ class Inlines:
         pending = images
         for span in self.notes.within(pieces):
             if start < span.first:
-                runs += self._runs(start, self._inline_of[start : span.first], pending)
+                runs += self._runs(start, self._inline_of[start : span.first].tolist(), pending)
                 pending = ()
             if span.first in self.notes.anchors and span.first >= pieces.start:
                 chain = runs[-1][0] if runs else ()
                 runs.append((chain, NoteReference(self.notes.anchors[span.first], "")))
             start = max(start, span.last)
         if start < pieces.stop:
-            runs += self._runs(start, self._inline_of[start : pieces.stop], pending)
+            runs += self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
         return self._assembled(runs)
 
     def content_of(self, pieces: range) -> tuple[Inline, ...]:
         """The content of some text pieces of a block."""
-        return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop], ()))
+        return self._assembled(self._runs(pieces.start, self._inline_of[pieces.start : pieces.stop].tolist(), ()))
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture outside of text, with the link and the styles around it."""
@@ -118,9 +181,9 @@ class Inlines:
     def _opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
         role = roles.INLINE[self._tag[node]]
-        if chain:
-            outer_roles = [self._roles[outer] for outer in chain]
-            if role in outer_roles or "math" in outer_roles:
+        for outer in chain:
+            outer_role = self._roles[outer]
+            if outer_role in {role, "math"}:
                 return False
         if role == "link" and not self._read_link(node):
             return False
@@ -134,31 +197,36 @@ class Inlines:
         address = self._page.addresses(href) if href else None
         if href is None or address is None:
             return False
-        if "#" in address:
-            self.fragment_links.append(node)
-            if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
-                self._fragments[node] = address = fragment
         relation = attribute("rel")
-        self._links[node] = (address, relation is not None and "nofollow" in relation.lower())
+        nofollow = relation is not None and "nofollow" in relation.lower()
+        if "#" not in address:
+            self._other_pages[node] = (address, nofollow)
+            return True
+        self.fragment_links.append(node)
+        if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
+            self._fragments[node] = address = fragment
+        self._links[node] = (address, nofollow)
         return True
 
     def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> list[Run]:
         """The runs of a block: text inside the same elements is one run, each picture is one."""
-        source, offsets, chains = self._source, self._offsets, self._chains
+        source, chains = self._source, self._chains
+        offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         pending = list(reversed(images))
         runs: list[Run] = []
         while pending and pending[-1][0] <= first:
             runs.append(self._image_run(pending.pop()))
-        start, current, chain = first, nodes[0], chains[nodes[0]]
-        for position, node in enumerate([*nodes[1:], _END], first + 1):
-            image = pending and pending[-1][0] <= position
+        start, current, chain = 0, nodes[0], chains[nodes[0]]
+        nodes.append(_END)
+        for position, node in enumerate(nodes):
+            image = pending and pending[-1][0] <= first + position
             if node == current and not image:
                 continue
             following = None if node == _END else chains[node]
             if following is not chain or image:
                 runs.append((chain, source[offsets[start] : offsets[position]]))
                 start = position
-            while pending and pending[-1][0] <= position:
+            while pending and pending[-1][0] <= first + position:
                 runs.append(self._image_run(pending.pop()))
             current, chain = node, following or ()
         runs += map(self._image_run, reversed(pending))
@@ -182,7 +250,10 @@ class Inlines:
             self._write_lines(opened, chain, run)
         opened.between = ""
         self._move(opened, ())
-        return _without_brackets(opened.items) if self.notes else tuple(opened.items)
+        return self._finished(opened.items)
+
+    def _finished(self, items: list[Inline]) -> tuple[Inline, ...]:
+        return _without_brackets(items) if self.notes else tuple(items)
 
     def _write_lines(self, opened: _OpenElements, chain: Chain, run: str) -> None:
         """Write a run inside the elements of its chain."""
@@ -191,13 +262,13 @@ class Inlines:
                 opened.between = _BREAK
             if not opened.between and line[:1].isspace():
                 opened.between = " "
-            words = line.split()
-            if words:
+            text = collapsed(line)
+            if text:
                 if chain is not opened.path:
                     self._move(opened, chain)
                 elif opened.between and opened.items:
                     opened.write(opened.between)
-                self._write(opened, " ".join(words))
+                self._write(opened, text)
                 opened.between = " " if line[-1].isspace() else ""
 
     def _write_whole(self, opened: _OpenElements, chain: Chain, run: str, following: list[Run]) -> bool:
@@ -208,16 +279,14 @@ class Inlines:
         """
         if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
-        words = run.split()
-        if not words or self._roles[chain[0]] == "math":
+        text = collapsed(run)
+        if not text or self._roles[chain[0]] == "math":
             return False
         items = opened.items
-        closed = self._closed(chain[0], (" ".join(words),))
+        closed = self._closed(chain[0], (text,))
         if items and (between := opened.between or (" " if run[0].isspace() else "")):
             opened.write(between)
-        opened.extend(closed)
-        if not closed:
-            opened.trim()
+        _extend(items, closed)
         opened.between = " " if run[-1].isspace() else ""
         return True
 
@@ -230,9 +299,7 @@ class Inlines:
         for node in reversed(path[shared:]):
             closed = self._closed(node, tuple(opened.items))
             opened.items = opened.outer.pop()
-            opened.extend(closed)
-            if not closed:
-                opened.trim()
+            _extend(opened.items, closed)
         between, opened.between = opened.between, ""
         if between and opened.items:
             opened.write(between)
@@ -264,8 +331,12 @@ class Inlines:
     def _is_code(self, path: Chain) -> bool:
         return any(self._roles[node] == "code" for node in path)
 
-    def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:  # noqa: PLR0911  a case for each role
         """The parts that an element with this content becomes."""
+        if (link := self._other_pages.get(node)) is not None:  # most links
+            if len(content) == 1 and type(content[0]) is Image and _enlarges(link[0], content[0]):
+                return content
+            return (Link(link[0], content, link[1]),)
         role = self._roles[node]
         if role == "link":
             return self._link(node, content)
@@ -282,8 +353,10 @@ class Inlines:
         return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The parts that a link to a part of a page becomes."""
         address, nofollow = self._links[node]
-        if self._is_symbol(node, content):
+        only = content[0] if len(content) == 1 else None
+        if only is not None and self._is_symbol(node, only):
             return ()
         fragment = self._fragments.get(node)
         if fragment is not None:
@@ -291,15 +364,20 @@ class Inlines:
                 return () if self._anchors.follows_text(node) else content
             if not self._anchors.is_target(fragment):
                 return content
-        if len(content) == 1 and isinstance(content[0], Image) and _enlarges(address, content[0]):
+        if type(only) is Image and _enlarges(address, only):
             return content
         return (Link(address, content, nofollow),)
 
-    def _is_symbol(self, node: int, content: tuple[Inline, ...]) -> bool:
-        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading."""
-        if len(content) != 1 or not isinstance(content[0], (str, Styled)):
+    def _is_symbol(self, node: int, only: Inline) -> bool:
+        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading.
+
+        Args:
+            node: the link.
+            only: its only content.
+        """
+        if not isinstance(only, (str, Styled)):
             return False
-        text = content[0] if isinstance(content[0], str) else line_of(content)
+        text = only if isinstance(only, str) else line_of((only,))
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
         return (self._page.elements[node].attr("href") or "").strip()[:1] == "#"
@@ -355,13 +433,38 @@ def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
 
 def _enlarges(address: str, picture: Image) -> bool:
     """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
-    return _file_name(picture.address) == _file_name(address) != ""
+    name = _file_name(address)
+    return name != "" and name == _file_name(picture.address)
 
 
 def _file_name(address: str) -> str:
     """The name of a picture's file, without a size that many sites add to the names of smaller copies."""
-    match = _PICTURE_FILE.search(unquote(address).lower())
-    return "" if match is None else match[1]
+    address = (unquote(address) if "%" in address else address).lower()
+    for ending in _PICTURE_ENDING.finditer(address):
+        stop = ending.start()
+        name = address[max(stop - _MAX_NAME_CHARACTERS - _MAX_SIZE_CHARACTERS, 0) : stop]
+        name = name[1 + max(map(name.rfind, "/?#=&")) :]
+        if name:
+            size = _SIZE_IN_NAME.search(name, len(name) - _MAX_SIZE_CHARACTERS - 1)
+            return (name if size is None else name[: size.start()])[-_MAX_NAME_CHARACTERS:]
+    return ""
+
+
+def _add_part(items: list[Inline], part: Inline) -> None:
+    """Add a part to the items; text is added to text before it."""
+    if items and type(part) is str and type(items[-1]) is str:
+        items[-1] += part
+    else:
+        items.append(part)
+
+
+def _extend(items: list[Inline], parts: tuple[Inline, ...]) -> None:
+    """Add the parts that an element became to the items; the white space before an element that became nothing is removed."""
+    if parts:
+        _add_part(items, parts[0])
+        items += parts[1:]
+    elif items and isinstance(items[-1], str):
+        items[-1] = items[-1].rstrip()
 
 
 class _OpenElements:
@@ -382,22 +485,6 @@ class _OpenElements:
         self.path: Chain = ()
         self.between: str | Break = ""
 
-    def trim(self) -> None:
-        """Remove the white space at the end of the items: the element after it turned out to be empty."""
-        if self.items and isinstance(self.items[-1], str):
-            self.items[-1] = self.items[-1].rstrip()
-
-    def extend(self, parts: tuple[Inline, ...]) -> None:
-        """Add the parts that an element became to the items."""
-        if parts and type(parts[0]) is str:  # an element that became its text
-            self.write(parts[0])
-            parts = parts[1:]
-        self.items += parts
-
     def write(self, part: Inline) -> None:
         """Add a part to the items; text is added to text before it."""
-        items = self.items
-        if items and type(part) is str and type(items[-1]) is str:
-            items[-1] += part
-        else:
-            items.append(part)
+        _add_part(self.items, part)

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
-from domext.body.page_anchors import named_elements
+from domext.body.page_anchors import nodes_with
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -116,11 +116,10 @@ class LinkedNotes:
 
     @cached_property
     def _ids(self) -> dict[str, int]:
-        elements, index = self._page.once(named_elements), self._page.index
-        ids = {name: index[element] for element in elements if (name := element.attr("id"))}
-        for element in elements:
-            if name := element.attr("name"):
-                ids.setdefault(name, index[element])
+        ids = {name: node for name, node in nodes_with(self._page, "id") if name}
+        for name, node in nodes_with(self._page, "name"):
+            if name:
+                ids.setdefault(name, node)
         return ids
 
     def _target(self, node: int) -> int | None:

@@ -98,6 +98,8 @@ class _Writer:
     def _collect_notes(self, blocks: Sequence[Block]) -> None:
         for block in blocks:
             kind = type(block)
+            if kind is Paragraph or kind is Heading:
+                continue
             if kind is Note:
                 self._notes.setdefault(block.label, block)  # type: ignore[union-attr, arg-type]
                 self._collect_notes(block.content)  # type: ignore[union-attr, arg-type]
@@ -130,6 +132,12 @@ class _Writer:
         list_before: List | None = None
         is_second = False
         for block in blocks:
+            if type(block) is Paragraph:
+                text = self._paragraph(block)
+                if text:
+                    written.append(text)
+                    list_before, is_second = None, False
+                continue
             if type(block) is List:
                 is_second = not is_second and list_before is not None and list_before.ordered == block.ordered
                 text = self._list(block, is_second=is_second)

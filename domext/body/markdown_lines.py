@@ -46,8 +46,12 @@ class LineWriter:
         in_paragraph = separator is HARD_BREAK
         if len(parts) == 1 and type(parts[0]) is str:  # most blocks
             text = parts[0].strip()
-            escaped = escapes.with_dollars(escapes.escaped_text(text, alone=True)) if text else ""
-            return self._start(text, escaped, first=True) if in_paragraph and text else escaped
+            escaped = escapes.escaped_text(text, alone=True)
+            if escapes.DOLLAR in escaped:
+                escaped = escapes.with_dollars(escaped)
+            return (
+                self._start(text, escaped, first=True) if in_paragraph and text and not text[0].isalpha() else escaped
+            )
         self._separator, self._at_start = separator, True if in_paragraph else None
         self._pieces, self._pairs, self._raw = [], 0, ""
         self._all(parts, " ")
@@ -55,7 +59,7 @@ class LineWriter:
         while self._pieces and self._pieces[-1] == separator:
             self._pieces.pop()
         line = written(self._pieces) if self._pairs else "".join(self._pieces)  # type: ignore[arg-type]
-        return escapes.with_dollars(line).strip()
+        return (escapes.with_dollars(line) if escapes.DOLLAR in line else line).strip()
 
     def _all(self, parts: Sequence[Inline], after: str) -> None:
         """Write the parts; ``after`` is the character that follows them."""
@@ -67,7 +71,9 @@ class LineWriter:
             position += 1
             kind = type(part)
             if kind is str:
-                self._text(part)  # type: ignore[arg-type]
+                self._raw += part  # type: ignore[operator]
+            elif kind is Link:
+                self._link(part)  # type: ignore[arg-type]
             elif kind is Styled:
                 joined, position = _joined(parts, position - 1)
                 following = parts[position] if position < count else None

@@ -6,10 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+import numpy as np
+
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from turbohtml import Element
+    from collections.abc import Iterator
 
     from domext.table.nodes import IntArray
     from domext.table.page import Page
@@ -17,9 +19,12 @@ if TYPE_CHECKING:
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
 
 
-def named_elements(page: Page) -> list[Element]:
-    """The elements with an id or a name, in document order: the parts of a page that links may lead to."""
-    return page.tidied.document.select("[id], [name]")
+def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
+    """The value of an attribute of each node that has it, and the node, in document order."""
+    values, numbers = page.attribute_values(attribute)
+    rows = np.flatnonzero(numbers)
+    for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):
+        yield values[number] or "", row
 
 
 class PageAnchors:
@@ -75,9 +80,8 @@ class PageAnchors:
     def _targets(self) -> dict[str, int]:
         targets: dict[str, int] = {}
         for attribute in ("id", "name"):
-            for element in self._page.once(named_elements):
-                if (name := element.attr(attribute)) is not None:
-                    targets.setdefault(name, self._page.index[element])
+            for name, node in nodes_with(self._page, attribute):
+                targets.setdefault(name, node)
         return targets
 
     @cached_property

@@ -15,8 +15,6 @@ from domext.postprocess.threads import declares_posts, thread
 from domext.table import tags
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.body.chains import Chain
     from domext.body.tree import Block
     from domext.postprocess.comment_regions import CommentElement
@@ -128,7 +126,7 @@ class Segments:
             self._content.append(self.post)
         self.post = post
 
-    def inner(self, chain: Chain, tag: npt.NDArray[np.int16]) -> Chain:
+    def inner(self, chain: Chain, tag: memoryview) -> Chain:
         """The elements of a chain that are in the current post."""
         if self.post == _NO_POST or not chain:
             return chain

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -10,12 +9,15 @@ import numpy as np
 from domext.body import roles
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
+from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
 from domext.table import tags
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -39,22 +41,12 @@ class Recognised:
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
         kept = _with_kept_text(page, keep)
-        names: defaultdict[str, list[int]] = defaultdict(list)
-        headings: list[int] = []
-        panels: set[int] = set()
-        elements = page.elements
-        for row in np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept).tolist():
-            attribute = elements[row].attr
-            if name := attribute("class"):
-                names[name].append(row)
-            stated = attribute("role")
-            if stated == "heading":
-                headings.append(row)
-            elif stated == "tabpanel":
-                panels.add(row)
+        containers = np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept)
+        names = ContainerNames(page, containers)
+        headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles = find_callouts(page, names)
-        panels.update(*(rows for name, rows in names.items() if names_panel(name)))
+        panels.update(*(rows for name, rows in names.holding(("tab",)) if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers}
@@ -86,6 +78,15 @@ class Recognised:
             if first < last:
                 keep[first:last] &= blocks.last_text[first:last] > nodes.last_text[node]
         return keep
+
+
+def _with_role(page: Page, rows: npt.NDArray[np.intp], role: str) -> list[int]:
+    """Those of the nodes whose role attribute is ``role``."""
+    values, numbers = page.attribute_values("role")
+    if role not in values:
+        return []
+    with_role: list[int] = rows[numbers[rows] == values.index(role)].tolist()
+    return with_role
 
 
 def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:

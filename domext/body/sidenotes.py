@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -11,6 +10,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +22,7 @@ _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
-# A selector of one element is answered by an index, a list of them by a walk over the page.
-_MAY_BE_NOTES: Final = ('span[class*="note" i]', 'small[class*="note" i]', 'aside[class*="note" i]')
+_MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
 _CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
@@ -70,20 +69,24 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
+    if "note" not in page.once(class_names):
+        return
     nodes = page.nodes
-    for element in chain.from_iterable(map(page.tidied.document.select, _MAY_BE_NOTES)):
-        if not _NOTE_CLASS.search(element.attr("class") or ""):
-            continue
-        row = page.index[element]
+    classes, numbers = page.attribute_values("class")
+    of_notes = [
+        name is not None and "note" in name.lower() and _NOTE_CLASS.search(name) is not None for name in classes
+    ]
+    for row in np.flatnonzero(np.array(of_notes)[numbers] & _MAY_BE_NOTES[nodes.tag]).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
             yield row
 
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
-    for element in chain.from_iterable(map(page.tidied.document.select, _CUSTOM_ELEMENTS)):
-        if _is_kept(page, keep, row := page.index[element]):
-            yield row
+    for name in _CUSTOM_ELEMENTS:
+        for element in page.tidied.document.select(name):
+            if _is_kept(page, keep, row := page.index[element]):
+                yield row
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:

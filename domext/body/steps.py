@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from domext.body.container_names import ContainerNames
     from domext.table.page import Page
 
 _NUMBER: Final = re.compile(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
@@ -17,7 +16,7 @@ _MAX_NUMBER_WORDS: Final = 2
 _MIN_STEPS: Final = 2
 
 
-def find_steps(page: Page, names: Mapping[str, list[int]]) -> tuple[list[int], list[int]]:
+def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]:
     """Find the steps of a page: siblings whose class names a step, numbered from 1 on.
 
     Args:
@@ -28,8 +27,8 @@ def find_steps(page: Page, names: Mapping[str, list[int]]) -> tuple[list[int], l
         The nodes of the steps, and the nodes of their numbers.
     """
     groups: dict[int, list[int]] = {}
-    for name, rows in names.items():
-        if "step" in name.lower() and "step" in words_of(name):  # few names pass the first test, which is fast
+    for name, rows in names.holding(("step",)):
+        if "step" in words_of(name):
             for row in rows:
                 groups.setdefault(int(page.nodes.parent[row]), []).append(row)
     steps: list[int] = []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +22,8 @@ _LIST: Final = tags.mask(frozenset({"ul", "ol"}))
 _TASK_LIST: Final = re.compile(
     r"(?:^|[\s_-])(?:to-?dos?|tasks?|check)-?list(?=$|[\s_-])|(?:^|\s)to-do-list", re.IGNORECASE
 )
+# A name without any of these parts, all in lower case, is none of such a list.
+_PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
 _DONE: Final = re.compile(r"(?:^|[\s_-])(?:checked|checkbox-on|done|completed?)(?=$|[\s_-])", re.IGNORECASE)
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
@@ -37,8 +40,11 @@ def tasks(page: Page) -> dict[int, bool]:
         attribute = page.elements[row].attr
         if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
             done.setdefault(item, attribute("checked") is not None)
+    if not any(part in page.once(class_names) for part in _PARTS):
+        return done
+    classes, numbers = page.attribute_values("class")
     for row in np.flatnonzero(_LIST[nodes.tag]).tolist():
-        if _TASK_LIST.search(page.elements[row].attr("class") or ""):
+        if _TASK_LIST.search(classes[numbers[row]] or ""):
             for item in _items(page, row):
                 done.setdefault(item, _is_done(page, item))
     return done

@@ -17,6 +17,8 @@ from domext.table.class_names import words_of
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
+    import numpy.typing as npt
+
     from domext.plugin.scores import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -101,11 +103,19 @@ def _named(page: Page) -> BoolArray:
 
 
 def _is_comment_name(name: str) -> bool:
-    # Few names contain these letters, and this search costs much less than splitting the name into words.
+    # Few names pass the first test, and it costs much less than splitting the name into words.
+    return _may_be_comment_name(name) and any(word.startswith(_STEMS) for word in words_of(name))
+
+
+def _may_be_comment_name(name: str) -> bool:
     lower = name.lower()
-    return ("ment" in lower or "disqus" in lower or "livefyre" in lower) and any(
-        word.startswith(_STEMS) for word in words_of(name)
-    )
+    return "ment" in lower or "disqus" in lower or "livefyre" in lower
+
+
+def _values(page: Page, attribute: str, rows: npt.NDArray[np.intp]) -> set[str]:
+    """The values of an attribute that some nodes have."""
+    values, numbers = page.attribute_values(attribute)
+    return {value for number in set(numbers[rows].tolist()) if (value := values[number])}
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
@@ -118,18 +128,15 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     if not unchecked.any():
         return False
     nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
-    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])).tolist()
-    anchors = np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist()
-    names: set[str] = set()
-    for row in rows:
-        attribute = page.elements[row].attr
-        names.update((attribute("class") or "", attribute("id") or ""))
-        if "comment" in (attribute("itemprop") or ""):
-            return True
-    for row in anchors:
+    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block]))
+    if any("comment" in value for value in _values(page, "itemprop", rows)):
+        return True
+    names = {*_values(page, "class", rows), *_values(page, "id", rows)}
+    for row in np.flatnonzero((nodes.tag == _A) & (nodes.total.words == 0)).tolist():
         attribute = page.elements[row].attr
         names.add(attribute("name") or attribute("id") or "")
-    if any(map(_is_comment_name, names)):
+    # One search through all names costs much less than one through each.
+    if _may_be_comment_name("\n".join(names)) and any(map(_is_comment_name, names)):
         return True
     outside |= unchecked
     return False

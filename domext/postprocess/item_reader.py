@@ -411,8 +411,8 @@ def unambiguous_date(value: str) -> str | None:
 
 def _unambiguous_date_in(line: str) -> str | None:
     """The first date in a line; None if the order of day and month is open."""
-    month_first, day_first = (next(dates.find_dates(line, month_first=order), None) for order in (True, False))
-    return month_first.iso if month_first and month_first == day_first else None
+    date = next(dates.find_dates(line, month_first=True), None)
+    return date.iso if date and date == next(dates.find_dates(line, month_first=False), None) else None
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:

@@ -148,7 +148,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         pictures = media.nodes[is_picture]
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
         is_medium = _ALL[nodes.tag]
-        for row in _shown_pictures(page, beside, kept_text, kept[nodes.last_block] > kept[nodes.first_block]):
+        for row in _shown_pictures(page, beside, kept_text, kept):
             chosen[row : nodes.end[row]] |= is_medium[row : nodes.end[row]]
     return chosen
 
@@ -205,14 +205,23 @@ def is_shown_medium(page: Page, row: int) -> bool:
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
-def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, holds_kept: BoolArray) -> Iterable[int]:
-    """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them."""
+def _shown_pictures(
+    page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: npt.NDArray[np.intp]
+) -> Iterable[int]:
+    """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
+
+    Args:
+        page: the page.
+        rows: the nodes of pictures.
+        keep: which blocks are kept, shape ``(b,)``.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
     shown, end = [], 0
     for row in rows.tolist():
         if row < end:
             continue
         view = Multimedia(page, row)
-        if not is_interface(page.elements[row], view.source) and not is_named_for_interface(page, row, holds_kept):
+        if not is_interface(page.elements[row], view.source) and not is_named_for_interface(page, row, kept):
             shown.append(Shown(row, view.source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))

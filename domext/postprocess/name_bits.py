@@ -1,4 +1,4 @@
-"""Several questions about the classes and ids of a page, answered in one pass over its elements."""
+"""Several questions about the classes and ids of a page, answered once for each distinct value."""
 
 from __future__ import annotations
 
@@ -26,20 +26,12 @@ def name_bits(page: Page, chosen: BoolArray, bits_of: Callable[[str], int]) -> n
     Returns:
         Bit sets of shape ``(n,)``.
     """
-    bits = np.zeros(len(page.nodes), np.uint8)
-    rows, answers = np.flatnonzero(chosen), _Answers(bits_of)
-    attributes = [page.elements[row].attr for row in rows.tolist()]
-    bits[rows] = [answers[attribute("class")] | answers[attribute("id")] for attribute in attributes]
+    bits, rows = np.zeros(len(page.nodes), np.uint8), np.flatnonzero(chosen)
+    for attribute in ("class", "id"):
+        values, numbers = page.attribute_values(attribute)
+        own = numbers[rows]
+        bits_of_value = np.zeros(len(values), np.uint8)
+        for number in set(own.tolist()):
+            bits_of_value[number] = bits_of(name) if (name := values[number]) else 0
+        bits[rows] |= bits_of_value[own]
     return bits
-
-
-class _Answers(dict[str | None, int]):
-    """The bits of names, each computed at its first occurrence."""
-
-    def __init__(self, bits_of: Callable[[str], int]) -> None:
-        super().__init__({None: 0, "": 0})
-        self._bits_of = bits_of
-
-    def __missing__(self, name: str) -> int:
-        bits = self[name] = self._bits_of(name)
-        return bits

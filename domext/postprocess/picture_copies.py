@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_FIGURE: Final = tags.mask(frozenset({"figure"}))
+_FIGURE: Final = tags.IDS["figure"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # The end of a file name that tells copies in several sizes apart.
 _SIZE_IN_NAME: Final = re.compile(
@@ -56,7 +56,8 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     holds_text[page.blocks.owner[keep]] = True
     rows = [picture.row for picture in pictures]
     in_line = holds_text[nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]].tolist()
-    figures = nodes.nearest(_FIGURE[nodes.tag])[rows].tolist()
+    is_figure = nodes.tag == _FIGURE
+    figures = nodes.nearest(is_figure)[rows].tolist() if is_figure.any() else [-1] * len(rows)
     places = nodes.first_text[rows].tolist()
     best: dict[Hashable, Shown] = {}
     dropped = []

@@ -17,7 +17,7 @@ _OTHER_WORDS: Final = frozenset("url image img file full large orig bg backgroun
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
 _PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
 _PLACEHOLDER_NAME: Final = re.compile(
-    r"(?:^|/)(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
+    r"(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
     r"|loading|loader|spinner|ajax|1x1)[_-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
@@ -30,8 +30,8 @@ def is_placeholder(address: str) -> bool:
     """Whether an address is that of a picture which only holds the place of another one."""
     if address[:5].lower() == "data:":
         return len(address) <= _MAX_PLACEHOLDER_CHARACTERS
-    name = address.partition("?")[0].partition("#")[0][-_MAX_NAME_CHARACTERS:]
-    return _PLACEHOLDER_NAME.search(name) is not None
+    name = address.partition("?")[0].partition("#")[0][-_MAX_NAME_CHARACTERS:].rpartition("/")[2]
+    return _PLACEHOLDER_NAME.match(name) is not None
 
 
 def names_picture_file(address: str) -> bool:
@@ -42,6 +42,10 @@ def names_picture_file(address: str) -> bool:
 def address_of(element: Element) -> str | None:
     """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
     attributes = dict(element.attrs)  # one call for all costs less than one for each
+    if "data-" not in " ".join(attributes):  # most pictures
+        address = str(attributes.get("src") or "").strip()
+        if address and not is_placeholder(address):
+            return address
     placeholder = None
     for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
         if not is_placeholder(address):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,9 +15,11 @@ from domext.table import tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
@@ -42,10 +45,11 @@ _INTERFACE_NAMES: Final = frozenset(
     " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
 )
+# In an address in lower case; few addresses have one of the parts.
 _INTERFACE_ADDRESS: Final = re.compile(
-    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])",
-    re.IGNORECASE,
+    r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
 )
+_INTERFACE_PARTS: Final = ("avatar", "emoji", "emoticon", "smil", "icon", "spinner")
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
 _PORTRAIT: Final = re.compile(
     r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
@@ -78,10 +82,15 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     first, last = nodes.first_block, nodes.last_block
     kept, words = np.append(0, keep.cumsum()), np.append(0, np.where(is_text, counts.words, 0).cumsum())
     linked = np.append(0, np.where(is_text, counts.link_words, 0).cumsum())
-    pictures = np.append(0, (nodes.tag == _IMG).cumsum())
-    allowed = _MAX_CAPTION_WORDS * np.maximum(pictures[nodes.end] - pictures[:-1], 1)
-    is_light = (kept[last] == kept[first]) & (words[last] - words[first] <= allowed)
-    is_box = is_light & ~is_light[nodes.parent] & (nodes.parent >= 0)
+    around = _with_ancestors(nodes.parent, rows.tolist())
+    images = np.flatnonzero(nodes.tag == _IMG)
+    pictures = np.searchsorted(images, nodes.end[around]) - np.searchsorted(images, around)
+    is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
+    is_light[around] = (kept[last[around]] == kept[first[around]]) & (
+        words[last[around]] - words[first[around]] <= _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
+    )
+    outside = nodes.parent[around]
+    is_box[around] = is_light[around] & ~is_light[outside] & (outside >= 0)
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
@@ -117,6 +126,16 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         element = page.elements[rows[number]]
         beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
     return np.asarray(beside & (box >= 0))
+
+
+def _with_ancestors(parent: IntArray, rows: list[int]) -> npt.NDArray[np.intp]:
+    """Some nodes and all of their ancestors, in no order; takes linear time."""
+    parents, around = parent.data, set[int]()
+    for row in rows:
+        while row >= 0 and row not in around:
+            around.add(row)
+            row = parents[row]  # noqa: PLW2901  the next node on the way up
+    return np.fromiter(around, np.intp, len(around))
 
 
 def _covers(page: Page) -> frozenset[str]:
@@ -173,7 +192,7 @@ def is_interface(element: Element, address: str | None) -> bool:
         return True
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
-    if _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
+    if description and _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
         return True
     return element.tag == "img" and _has_interface_address(address)
 
@@ -182,19 +201,35 @@ def _has_interface_address(address: str | None) -> bool:
     if address is None:
         return False
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
-    is_mark = path[-4:].lower() == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
-    return is_mark or is_placeholder(address) or _INTERFACE_ADDRESS.search(path) is not None
+    lower = path.lower()
+    is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
+    is_named = any(part in lower for part in _INTERFACE_PARTS) and _INTERFACE_ADDRESS.search(lower) is not None
+    return is_mark or is_named or is_placeholder(address)
 
 
-def is_named_for_interface(page: Page, row: int, is_kept: npt.NDArray[np.bool_]) -> bool:
-    """Whether a class or id of a picture, or of the elements around it without kept text, names the interface."""
-    parents = page.nodes.parent
+def _names_interface(_: Page) -> Callable[[str], bool]:
+    """A function that says whether a class or id names the interface, and remembers its answers for the page."""
+    return functools.cache(
+        lambda name: "gallery" not in (words := words_of(name)) and not _INTERFACE_NAMES.isdisjoint(words)
+    )
+
+
+def is_named_for_interface(page: Page, row: int, kept: npt.NDArray[np.intp]) -> bool:
+    """Whether a class or id of a picture, or of the elements around it without kept text, names the interface.
+
+    Args:
+        page: the page.
+        row: the node of the picture.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    parents, first, last = page.nodes.parent, page.nodes.first_block, page.nodes.last_block
+    columns = [page.attribute_values(attribute) for attribute in ("class", "id")]
+    names_interface = page.once(_names_interface)
     for _ in range(_MAX_NAMED_ANCESTORS):
-        element = page.elements[row]
-        for name in (element.attr("class"), element.attr("id")):
-            if name and not _INTERFACE_NAMES.isdisjoint(words := words_of(name)) and "gallery" not in words:
+        for values, numbers in columns:
+            if (name := values[numbers[row]]) and names_interface(name):
                 return True
         row = int(parents[row])
-        if row < 0 or is_kept[row]:
+        if row < 0 or kept[last[row]] > kept[first[row]]:
             return False
     return False

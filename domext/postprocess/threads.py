@@ -32,12 +32,17 @@ _CONTAINERS: Final = tags.mask(
 _POST_NAMES: Final = frozenset(
     "post posting comment reply answer question message msg response respuesta beitrag".split()
 )
+# Each of them has one of these parts.
+_POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
 _DECLARED_DATE: Final = 'time, [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
-_CLOCK_OR_AGE: Final = re.compile(
-    r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)|\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
-    r"|\b(?:vor|hace|il y a|há) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b",
-    re.IGNORECASE,
+# In a line in lower case.
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
+_AGE: Final = re.compile(
+    r"\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
+    r"|\b(?:vor|hace|il y a|há) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
 )
+# A line without any of these parts gives no age.
+_AGE_PARTS: Final = (" ago", "前", "vor ", "hace ", "il y a ", "há ")
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
@@ -143,18 +148,19 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 
 def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     """Groups of at least two elements that may be posts, the most certain kind first."""
-    declared = page.matching(POST_TYPES)
-    class_names: dict[str, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
+    (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
+    class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
-    for row in rows:
-        element, tag = page.elements[row], int(page.nodes.tag[row])
-        identity, name = element.attr("id"), element.attr("class") or ""
+    columns = (page.matching(POST_TYPES), page.nodes.tag, page.nodes.parent, name_of, id_of)
+    for row, is_declared, tag, parent, name, identity_number in zip(
+        rows, *(column[rows].tolist() for column in columns), strict=True
+    ):
         if name not in class_names:
-            classes = NUMBER.sub("", name)
-            is_post = any(not _POST_NAMES.isdisjoint(words_of(part)[-1:]) for part in classes.split())
-            class_names[name] = classes, is_post
+            classes = NUMBER.sub("", names[name] or "")
+            class_names[name] = classes, _names_post(classes)
         classes, is_post = class_names[name]
-        if declared[row]:
+        identity = ids[identity_number]
+        if is_declared:
             groups["declared"].append(row)
         if is_post:
             groups["named"].append(row)
@@ -163,10 +169,18 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
             groups["numbered", tag, pattern].append(row)
         if classes:
             groups["class", tag, classes].append(row)
-        groups["siblings", tag, classes, int(page.nodes.parent[row])].append(row)
+        groups["siblings", tag, classes, parent].append(row)
     kinds = ("declared", "named", "numbered", "class", "siblings")
     order = sorted(groups, key=lambda key: kinds.index(key if isinstance(key, str) else key[0]))  # type: ignore[index]
     return [groups[key] for key in order if len(groups[key]) > 1]
+
+
+def _names_post(classes: str) -> bool:
+    """Whether one of the classes of an element names one post."""
+    lower = classes.lower()
+    return any(part in lower for part in _POST_PARTS) and any(
+        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
+    )
 
 
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
@@ -191,7 +205,12 @@ def _date_lines(page: Page) -> BoolArray:
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in np.flatnonzero(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = (
-            _CLOCK_OR_AGE.search(line) is not None or next(dates.find_dates(line, month_first=True), None) is not None
-        )
+        dated[block] = _shows_time(line.lower()) or next(dates.find_dates(line, month_first=True), None) is not None
     return dated
+
+
+def _shows_time(line: str) -> bool:
+    """Whether a line in lower case gives a time of day or the age of a post."""
+    if _CLOCK.search(line) is not None:
+        return True
+    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None

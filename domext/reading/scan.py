@@ -36,8 +36,8 @@ _ROLES: Final = (
 _MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
-# The attributes that the default selector and its scorers read.
-_ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
+# The attributes that the default selector, its scorers and the body read of many nodes.
+_ATTRIBUTES: Final = ("class", "id", "role", "itemprop", "name")
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16

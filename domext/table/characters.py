@@ -65,6 +65,10 @@ _BY_CATEGORY: Final = {
     "Ll": Kind.LOWER,
 }
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])
+_NONCHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
+# The bytes of a longer text are searched faster than its characters.
+_MIN_BYTES_CHARACTERS: Final = 64
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
 # Scripts that do not separate words, as ranges of a regular expression.
 _UNSPACED_RANGES: Final = (
@@ -130,6 +134,24 @@ def short_repr(text: str) -> str:
     return repr(text if len(text) <= _MAX_REPR_LENGTH else text[: _MAX_REPR_LENGTH - 1] + "…")
 
 
+def collapsed(text: str) -> str:
+    """Replace each run of white space by a space, and remove it at both ends."""
+    # Most texts have single spaces only, and two searches cost less than their words. Other white space is not printable.
+    return text.strip() if "  " not in text and text.isprintable() else " ".join(text.split())
+
+
+def _is_readable(text: str) -> bool:
+    """Whether a text has no character that :func:`readable` replaces."""
+    try:
+        data = text.encode()
+    except UnicodeEncodeError:  # a lone surrogate
+        return False
+    has_control = len(data.translate(None, _CONTROLS)) < len(data)
+    return not has_control and all(character not in data for character in _NONCHARACTERS)
+
+
 def readable(text: str) -> str:
     """Replace characters that XML or UTF-8 do not allow: separator controls by a space, all others by U+FFFD."""
+    if len(text) >= _MIN_BYTES_CHARACTERS and _is_readable(text):
+        return text
     return _UNREADABLE.sub(lambda match: " " if match[0].isspace() else REPLACEMENT, text)

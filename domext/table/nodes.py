@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
-from domext.table.characters import LINE_BREAK
+from domext.table.characters import LINE_BREAK, collapsed
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
@@ -269,13 +269,25 @@ class Blocks:
 
     def text(self, index: int) -> str:
         """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
+        known = self._known_texts
+        text = known.get(index)
+        if text is None:
+            text = known[index] = self._read_text(index)
+        return text
+
+    @cached_property
+    def _known_texts(self) -> dict[int, str]:
+        """The texts that have been read: the text of an article and its body ask for the same ones."""
+        return {}
+
+    def _read_text(self, index: int) -> str:
         starts, stops, preformatted = self._spans
         raw = self.source[starts[index] : stops[index]]
         if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
         if LINE_BREAK in raw:
-            return "\n".join(" ".join(line.split()) for line in raw.split(LINE_BREAK))
-        return " ".join(raw.split())
+            return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
+        return collapsed(raw)
 
     @cached_property
     def _spans(self) -> tuple[list[int], list[int], list[bool]]:

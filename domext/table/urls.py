@@ -61,6 +61,11 @@ class Addresses:
         return self._joined(address) if address and not _SCHEME.match(address) else address
 
     def _followable(self, url: str) -> str | None:
+        if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
+            if url.startswith(("http://", "https://")):
+                return url
+            if self._origin and url[:1] == "/" and _PLAIN.match(url):
+                return self._origin + url
         address = self.absolute(url)
         scheme = _SCHEME.match(address)
         return address or None if scheme is None or scheme[1].lower() in SCHEMES else None
