@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.body.captions import with_captions
 from domext.body.enclosed_parts import with_parts
+from domext.body.navigation_lines import without_navigation
 from domext.postprocess.multimedia import kept_multimedia, outermost
 
 
@@ -63,3 +64,12 @@ def test_captions_of_pictures_are_added(html: str, caption: str | None) -> None:
     added = with_captions(page, keep, None, media) & ~keep
     assert [page.blocks.text(row) for row in np.flatnonzero(added).tolist()] == ([caption] if caption else [])
     assert not (with_captions(page, keep, ~keep, media) & ~keep).any()
+
+
+def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
+    links = "<a rel=next href=b.html>Los nudos</a> [<a rel=contents href=i.html>Índice</a>]"
+    page = domext.parse(f"<p>Siguiente: {links}</p><p>Un texto con <a rel=next href=b.html>un enlace</a>.</p>")
+    assert without_navigation(page, np.array([True, True])).tolist() == [False, True]
+    assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
+    page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
+    assert without_navigation(page, np.array([True])).tolist() == [True]

@@ -193,7 +193,7 @@ class _Builder:
         start = int(blocks.start[block])
         before, after = parts[-1].content[-1], content[0]
         are_words = isinstance(before, str) and isinstance(after, str) and before[-1].isalnum() and after[0].isalnum()
-        between = (" ",) if are_words or blocks.source[start - 1].isspace() else ()
+        between = (" ",) if are_words or any(map(str.isspace, blocks.source[start - 1 : start + 1])) else ()
         parts[-1] = Paragraph((*parts[-1].content, *between, *content))
 
     # --- notes --------------------------------------------------------------------------------------------------------

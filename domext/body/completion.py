@@ -8,6 +8,7 @@ from domext.body.captions import with_captions
 from domext.body.enclosed_code import with_code
 from domext.body.enclosed_parts import with_parts
 from domext.body.inline_buttons import with_buttons
+from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: Iterable[Multimedia]) -> BoolArray:
-    """The kept blocks, and code, formulas, short parts, headings, buttons and captions that belong to them.
+    """The kept blocks without lines of navigation, and code, formulas, short parts, headings, buttons and captions beside them.
 
     Args:
         page: the page.
@@ -27,6 +28,7 @@ def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: It
         excluded: which of them must not be added, shape ``(b,)``; None for none.
         media: the multimedia of the article, in reading order.
     """
+    keep = without_navigation(page, keep)
     for add in (with_code, with_parts, with_headings, with_buttons):
         keep = add(page, keep, excluded)
     return with_captions(page, keep, excluded, media)
