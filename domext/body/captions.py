@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,8 +44,11 @@ def with_captions(page: Page, keep: BoolArray, excluded: BoolArray | None, media
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION
-    is_caption |= page.named(_MAY_BE_CAPTIONS[nodes.tag], lambda name: _CAPTION.search(name) is not None)
     kept = np.append(0, keep.cumsum())
+    if "caption" in page.once(class_names):
+        is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
+        named = page.named(_MAY_BE_CAPTIONS[nodes.tag] & is_dropped, lambda name: _CAPTION.search(name) is not None)
+        is_caption |= named
     added = np.zeros(len(keep), np.bool_)
     for row in np.flatnonzero(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code_blocks import names_editor, styled_as_code
+from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +44,7 @@ def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolAr
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
-    names = page.attribute_values("class")[0]
-    if names_editor("\n".join(filter(None, names))):
+    if any(part in page.once(class_names) for part in EDITOR_PARTS):
         is_code |= page.named(_CONTAINERS[nodes.tag], names_editor)
     is_code[page.once(styled_as_code)] = True
     is_code[list(_raw_formulas(page, keep))] = True

@@ -35,12 +35,16 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
         excluded: which of them must not be added, shape ``(b,)``; None for none.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_part = _PARTS[nodes.tag] | page.named(_BOXES[nodes.tag], names_callout)
+    is_part = _PARTS[nodes.tag]
     for row in np.flatnonzero(_WRAPPED[nodes.tag]).tolist():
         is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = np.append(0, keep.cumsum())
-    is_part &= (last > first) & (kept[last] == kept[first]) & (first > 0) & (last < len(keep))
+    is_between = (last > first) & (kept[last] == kept[first]) & (first > 0) & (last < len(keep))
+    boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
+    boxes = boxes[keep[first[boxes] - 1] & keep[last[boxes]]].tolist()
+    is_part[[row for row in boxes if names_callout(page.elements[row].attr("class") or "")]] = True
+    is_part &= is_between
     rows = np.flatnonzero(is_part)
     if not rows.size:
         return keep
