@@ -65,8 +65,6 @@ def names_editor(name: str) -> bool:
 
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
-    if page.source is not None and "white-space" not in page.source.text:
-        return []
     styled = page.tidied.document.select('div[style*="white-space"]')
     rows = [page.index[element] for element in styled if _CODE_STYLE.search(element.attr("style") or "")]
     nodes, outermost, end = page.nodes, [], 0

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _SELECTOR: Final = 'a[rel="contents" i], a[rel="index" i], a[rel="up" i], a[rel="next" i], a[rel="prev" i]'
-# A page without any of these has no such line, and to search for them is faster.
-_MARKS: Final = tuple(f"rel={quote}{name}" for name in ("contents", "index", "up") for quote in ("", '"', "'"))
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
 _MAX_LABEL_WORDS: Final = 6
@@ -26,8 +24,6 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    if page.source is not None and not any(mark in page.source.text for mark in _MARKS):
-        return keep
     rows = [page.index[element] for element in page.tidied.document.select(_SELECTOR)]
     if len(rows) < _MIN_LINKS:
         return keep
