@@ -99,7 +99,8 @@ static int names_tex(Markup value) {
 static int formula_signs(Markup name, Markup value, int is_image) {
     if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
         const Markup rest = {name.at + 5, name.end};
-        if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "formula") || equals(rest, "equation"))
+        if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
+            equals(rest, "equation") || equals(rest, "math-style"))
             return IN_MARKED | (is_image ? IN_PICTURES : 0);
     }
     if (!is_image)

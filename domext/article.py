@@ -199,17 +199,15 @@ class Article:
     def body(self) -> Body:
         """Content as a tree of headings, paragraphs, lists, tables, images and other elements.
 
-        With the default selector, it also holds what is not in :attr:`text`: headings directly above kept text, and code
-        and displayed formulas beside it.
+        With the default selector, it also holds what is not in :attr:`text`: headings directly above kept text, code and
+        displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
-        from domext.body.enclosed_code import with_code
-        from domext.body.section_headings import with_headings
+        from domext.body.completion import completed
 
         selection, keep = self.selection, self.keep
         if selection.add_headings and keep.any():
-            keep = with_code(self.page, keep, selection.excluded)
-            keep = with_headings(self.page, keep, selection.excluded)
+            keep = completed(self.page, keep, selection.excluded, self.multimedia)
         with collector_paused():
             return build(self.page, keep, self.multimedia, self._posts)
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
+from domext.body.completion import completed
 from domext.body.posts import find_posts
-from domext.body.section_headings import with_headings
 from domext.body.tree import (
     Break,
     Cell,
@@ -75,7 +75,7 @@ def test_the_body_of_any_markup_has_its_words(html: str) -> None:
 def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
     article = domext.extract(fixture.html, url=fixture.url)
     for extracted, keep in (
-        (article, with_headings(article.page, article.keep, None)),
+        (article, completed(article.page, article.keep, None, article.multimedia)),
         (every := keep_all(fixture.html), every.keep),
     ):
         posts = find_posts(extracted.page, extracted.keep, extracted.page_type)

@@ -9,8 +9,11 @@ import pytest
 
 import domext
 from domext import Options
+from domext.body.build import build
+from domext.body.empty_sections import without_empty_sections
+from domext.body.inline_buttons import with_buttons
 from domext.body.section_headings import with_headings
-from domext.body.tree import Callout, Heading, Image, Link, Paragraph
+from domext.body.tree import Callout, Heading, Image, Link, Paragraph, text_of
 from tests.bodies import body, keep_all
 from tests.clock import MAX_GROWTH, growth
 
@@ -172,3 +175,68 @@ def _rebuilt(article: Article) -> None:
 )
 def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
     assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+
+
+def test_buttons_in_a_paragraph_do_not_end_it() -> None:
+    html = "<p>Trouvez la plus longue <span><button><em>suite</em></button></span> <span><button><em>croissante</em></button></span> de <code>s</code>.<br>Ou <button>non</button>.</p>"
+    page = domext.parse(html)
+    texts = page.blocks.texts
+    keep = np.array([text not in {"suite", "croissante", "non"} for text in texts])
+    kept = with_buttons(page, keep, None)
+    assert kept.all()
+    assert with_buttons(page, keep, ~keep).tolist() == keep.tolist()
+    content = build(page, kept, ()).content
+    text = "Trouvez la plus longue suite croissante de s.\nOu non."
+    assert (len(content), text_of(content)) == (1, text)
+    # A button at the end of a paragraph stays what the selector says.
+    page = domext.parse("<p>Tirez.</p><p>Un texte <button>Copier</button></p>")
+    assert with_buttons(page, np.array([True, True, False]), None).tolist() == [True, True, False]
+
+
+def test_headings_that_are_the_texts_of_a_list_stay() -> None:
+    cards = "".join(f"<div><h2>Konferenz {n}</h2><h3>Treffen in Ort {n}</h3><span>Mai</span></div>" for n in range(4))
+    page = domext.parse(f"<p>Was es gibt.</p>{cards}")
+    keep = np.array([text != "Mai" for text in page.blocks.texts])
+    content = build(page, keep, ()).content
+    assert [*without_empty_sections(content, page, keep)] == [*content]
+
+
+@pytest.mark.parametrize(
+    ("html", "kind", "title"),
+    [
+        ("<div class='admonitionblock warning'><table><tr><td class=icon><div class=title>Warnung</div></td><td>{}</td></tr></table></div>", "warning", "Warnung"),
+        ("<div class='admonitionblock tip'><table><tr><td class=icon><i></i></td><td>{}</td></tr></table></div>", "tip", ""),
+        ("<div class='confluence-information-macro confluence-information-macro-note'><div class=confluence-information-macro-body>{}</div></div>", "note", ""),
+        ("<div class='confluence-information-macro confluence-information-macro-information'>{}</div>", "info", ""),
+        ("<div class='note success'>{}</div>", "success", ""),
+        ("<div class='notecard warning'>{}</div>", "warning", ""),
+        ("<div class=CAUTION><p>Caution</p>{}</div>", "caution", "Caution"),
+        ("<div class='callout callout-titled callout-tip'><div class=callout-header><span>Tip</span>Consejo</div>{}</div>", "tip", "Consejo"),
+        ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),
+    ],
+)  # fmt: skip
+def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> None:
+    (callout,) = body(html.format("<p>La mèche est courte.</p>")).content
+    assert isinstance(callout, Callout)
+    assert (callout.kind, "".join(map(str, callout.title))) == (kind, title)
+    assert callout.content == (p("La mèche est courte."),)
+
+
+def test_a_note_that_names_no_other_kind_is_no_callout() -> None:
+    assert body("<div class='note text-muted'><p>Un texte.</p></div>").content == (p("Un texte."),)
+
+
+def test_a_heading_beside_a_link_of_its_own_stands_above_the_text() -> None:
+    html = "<title>T</title><div>{}</div><p>Keep.</p>"
+    for wrapper, expected in (
+        ("<h2>Öl</h2><a href=#oil>Section titled Öl</a>", [True, False, True]),
+        ("<h2>Öl</h2><span>[<a href=/edit>edit</a>]</span>", [True, False, True]),
+        ("<h2>Öl</h2><p>Ten words of another text that nobody wants to keep.</p>", [False, False, True]),
+    ):
+        page = domext.parse(html.format(wrapper))
+        assert with_headings(page, np.array([False, False, True]), None).tolist() == expected
+
+
+def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:
+    html = "<p>お<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字です。</p>"
+    assert body(html).content == (p("お漢かん字です。"),)

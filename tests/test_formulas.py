@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext.body.build import build
-from domext.body.tree import Body, Math, Paragraph
+from domext.body.tree import Body, Math, Paragraph, Styled
 from tests.clock import MAX_GROWTH, growth
 
 
@@ -87,6 +87,11 @@ KATEX = (
         pytest.param('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/svg.latex?x_1"> is', "x_1", False, id="late-image"),
         pytest.param('<img src=img12.gif alt="$x_1$"> is', "x_1", False, id="image-alt-with-dollars"),
         pytest.param('<img src=img13.gif alt="\\begin{displaymath} x = 2 \\end{displaymath}"> is', "x = 2", False, id="image-alt-environment"),
+        pytest.param('<img src="https://latex.example.com/svg.image?x=2_1" title="x=2_1"> is', "x=2_1", False, id="image-query"),
+        pytest.param('<img src="https://e.org/cgi/mathtex.cgi?E=mc^2"> is', "E=mc^2", False, id="image-query-that-is-an-equation"),
+        pytest.param('<img src="_images/math/a1.png" alt="x + y"> is', "x + y", False, id="image-folder"),
+        pytest.param('<code class="js-render-math" data-math-style=inline>x + y</code> is', "x + y", False, id="code-with-a-style"),
+        pytest.param('<span data-math="x_1"><svg><path></path></svg></span>', "x_1", False, id="attribute-for-mathematics"),
         pytest.param('<img class=latex src=1.png title="x_1 + x_2"> is', "x_1 + x_2", False, id="image-title"),
         pytest.param('<img src=1.png data-equation="x_1 + x_2"> is', "x_1 + x_2", False, id="image-attribute"),
         pytest.param('<span class=ee data-tex="E=mc^2"><span>E=mc2</span></span>', "E=mc^2", False, id="attribute"),
@@ -215,3 +220,26 @@ def test_a_formula_whose_source_is_empty_keeps_what_the_page_shows(formula: str)
 )
 def test_hostile_formulas_take_linear_time(start: str, unit: str, end: str) -> None:
     assert growth(body, lambda size: start + unit * size + end) < MAX_GROWTH
+
+
+def test_rows_of_equations_are_formulas_with_their_numbers() -> None:
+    row = "<tr class=ltx_eqn_row><td></td><td><math alttext='\\displaystyle a'></math></td><td><math alttext='\\displaystyle=b'></math></td><td>{}</td></tr>"
+    html = f"<p>Es gilt</p><table>{row.format('(2)')}{row.format('')}</table><p>und fertig.</p>"
+    assert [type(block) for block in body(html).content] == [Paragraph, Math, Math, Paragraph]
+    assert formulas(html) == [("a =b \\tag{2}", True), ("a =b", True)]
+    data = "<table><tr><td><math alttext=x></math></td><td><math alttext=y></math></td></tr></table>"
+    assert formulas(f"<p>Es gilt</p>{data}") == []  # a table of data
+
+
+def test_the_number_beside_a_formula_belongs_to_it() -> None:
+    assert formulas(r"<div><span>(3)</span>\[x^2\]</div>") == [(r"x^2 \tag{3}", True)]
+    assert formulas(r"<div>\[x^2\] (A.1)</div>") == [(r"x^2 \tag{A.1}", True)]
+    assert formulas(r"<div>\[x^2\] (see below)</div>") == [("x^2", True)]
+
+
+def test_definitions_without_terms_are_indented_text() -> None:
+    html = "<p>Dann gilt</p><dl><dd><math alttext=x^2></math></dd><dd>für alle <i>x</i>.</dd></dl>"
+    assert body(html).content[1:] == (
+        Math("x^2", "x^2", display=True),
+        Paragraph(("für alle ", Styled("emphasis", ("x",)), ".")),
+    )

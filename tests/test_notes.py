@@ -47,6 +47,26 @@ def line(content: Body) -> str:
             "Es regnete.[^1]", "Im Mai.", id="list",
         ),
         pytest.param(
+            "<p>Llovía.<sup id=r><a href=#n>1</a></sup> Y llovía.<sup id=s><a href=#n>1</a></sup></p><ol><li id=n>En mayo."
+            " <a href=#r>↩</a> <a href=#s>↩<sup>2</sup></a></li></ol>",
+            "Llovía.[^1] Y llovía.[^1]", "En mayo.", id="two-ways-back",
+        ),
+        pytest.param(
+            "<p>Rain fell.<d-footnote>In <i>May</i>.</d-footnote></p>", "Rain fell.[^1]", "In May.", id="custom-element"
+        ),
+        pytest.param(
+            "<p>Rain fell.<sup class=notes__mark>1</sup><span class=notes-footnote__note>In May.</span></p>",
+            "Rain fell.[^1]", "In May.", id="named-note-beside-a-mark",
+        ),
+        pytest.param(
+            "<p>Il pleuvait [<a href=#f1>1</a>].</p><p><b>Notes</b><br><br>[<a name=f1>1</a>] En mai.</p>",
+            "Il pleuvait [^1]. / Notes", "En mai.", id="named-anchor-below-a-label",
+        ),
+        pytest.param(
+            "<p>Rain fell.<span><button>1</button><span class=note-pop hidden>In May.</span></span></p>",
+            "Rain fell.[^1]", "In May.", id="button",
+        ),
+        pytest.param(
             '<p>Rain fell.<a style="mso-footnote-id:ftn1" href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>'
             '[1]</span></a></p><div><br clear=all><hr><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">'
             "[1]</a> In May.</p></div></div>",

@@ -32,6 +32,12 @@ def shown(markup: str) -> list[str | None]:
         ("<img src=/lazy-loader.gif srcset='/s.jpg 320w, /boat.jpg 960w'>", "/boat.jpg"),
         ("<img class=lazyload data-srcset='/s.jpg 1x,/boat.jpg 2x'>", "/boat.jpg"),
         ("<img src=/blank.gif data-bg=/boat.webp>", "/boat.webp"),
+        ("<img src='#' data-src=/boat.jpg>", "/boat.jpg"),
+        ("<img src=/boat.jpg data-src=/boat_{width}x.jpg>", "/boat.jpg"),
+        (
+            "<picture><source media='(prefers-color-scheme: dark)' srcset=/d.png><img src=/boat.png></picture>",
+            "/boat.png",
+        ),
         ("<img src=/boat.jpg data-large-file=/large.jpg data-url=/page>", "/boat.jpg"),
         ("<img src=/boat.jpg data-original-title='A. Boat' data-lazy=true>", "/boat.jpg"),
         (f"<picture><source data-srcset='/boat.avif 2x'><img src='{BLANK}'></picture>", "/boat.avif"),
@@ -81,6 +87,7 @@ def test_every_late_picture_of_a_row_is_shown() -> None:
         ("<figure><img src=/60/mast.png><img src=/1200/mast.png></figure>", ["/1200/mast.png"]),
         ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='Le port'></figure>", ["/a.png"]),
         ("<figure><img src=/a.png alt='Le port'><img src=/b.png alt='La ville'></figure>", ["/a.png", "/b.png"]),
+        ("<img src=/map-light.png alt=Map><img src=/map-dark.png alt=Map>", ["/map-light.png"]),
         # A light box and a carousel repeat pictures.
         ("<figure><img src=/fin.jpg></figure><p>keep</p><div><img src=/fin.jpg?zoom=2></div>", ["/fin.jpg"]),
         ("<ul><li><img src=/1.jpg><li><img src=/2.jpg><li><img src=/1.jpg></ul>", ["/1.jpg", "/2.jpg"]),
@@ -144,6 +151,8 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
             "{text}<div class=row><div><img src=/a><p>One</p></div><div><img src=/b><p>Two</p></div></div>{text}",
             ["/a", "/b"],
         ),
+        ("<p>{text}</p><div><a href=/u/boat.jpg><img src=/in><span>boat.jpg 20 kB</span></a></div>", ["/in"]),
+        ("{text}<dl class=gallery-item><dt class='gallery-icon landscape'><img src=/in></dt></dl>{text}", ["/in"]),
         # Pictures of other parts of the page.
         ("{text}<section><p>" + "Another story. " * 40 + "</p><img src=/out></section>", []),
     ],

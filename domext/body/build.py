@@ -12,6 +12,7 @@ from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import Frame, Preformatted, blocks_of, close
+from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
 from domext.body.posts import Segments
@@ -107,6 +108,7 @@ class _Builder:
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
+        split, previous = self._page.once(paragraphs), -1
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, stack, segments, plain_text = self._chains, self._stack, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
@@ -120,10 +122,13 @@ class _Builder:
                 chain = self._enter(segments.of_block(block), chain)
             if chain is not self._path:
                 self._move(chain)
-            if is_plain and not images and stack[-1].role != "code" and (text := plain_text(block)):  # most blocks
+            continues_line = block in split and continues(self._page, previous, block)
+            is_alone = is_plain and not (images or continues_line)
+            if is_alone and stack[-1].role != "code" and (text := plain_text(block)):  # most blocks
                 stack[-1].parts.append(Paragraph((text,)))
-            else:
-                self._add_block(block, range(first, last), images)
+            elif not self._add_block(block, range(first, last), images, continues_line=continues_line):
+                continue
+            previous = block
         while pending:
             self._add_standalone(pending.pop()[1])
         self._move(())
@@ -142,24 +147,34 @@ class _Builder:
             self._stack[0].parts = []
         return segments.inner(chain, self._tag)
 
-    def _add_block(self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]]) -> None:
+    def _add_block(
+        self, block: int, pieces: range, images: Sequence[tuple[int, int, Image]], *, continues_line: bool
+    ) -> bool:
         """Add a block with the pictures in it to the innermost frame.
 
         Args:
             block: the index of the block.
             pieces: its text pieces.
             images: for each picture in it the text piece that follows, its node and the picture.
+            continues_line: whether it continues the line of the block before it.
+
+        Returns:
+            Whether it is text of its own; False for one with notes in it.
         """
         if images:
             positions = [position for position, *_ in images]
             pieces = range(min(pieces.start, *positions), max(pieces.stop, *positions))
         if self._notes and self._add_around_notes(block, pieces, images):
-            return
+            return False
         frame = self._stack[-1]
         if frame.role == "code":
             frame.parts.append(Preformatted(block))
         elif content := self._inlines.content(block, pieces, images):
-            self._add(content)
+            if continues_line:
+                self._join(block, content)
+            else:
+                self._add(content)
+        return True
 
     def _add(self, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the innermost frame."""
@@ -168,6 +183,18 @@ class _Builder:
             frame.parts += blocks_between(content)
         else:
             frame.parts.append(Paragraph(content))
+
+    def _join(self, block: int, content: tuple[Inline, ...]) -> None:
+        """Add the content of a block to the paragraph of the block before it."""
+        parts, blocks = self._stack[-1].parts, self._page.blocks
+        if not parts or not isinstance(parts[-1], Paragraph):
+            self._add(content)
+            return
+        start = int(blocks.start[block])
+        before, after = parts[-1].content[-1], content[0]
+        are_words = isinstance(before, str) and isinstance(after, str) and before[-1].isalnum() and after[0].isalnum()
+        between = (" ",) if are_words or any(map(str.isspace, blocks.source[start - 1 : start + 1])) else ()
+        parts[-1] = Paragraph((*parts[-1].content, *between, *content))
 
     # --- notes --------------------------------------------------------------------------------------------------------
 

@@ -12,38 +12,42 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _KINDS: Final = (
-    "note|info|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
+    "note|info(?:rmation)?|tip|hint|important|warning|warn|caution|danger|error|attention|success|question|faq|help|example|abstract"
     "|summary|tldr|bug|todo|check|failure|fail|see-?also|quote|cite|primary|secondary|notice|remark|versionadded|deprecated"
 )
 _KIND: Final = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
 # The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
 _BOX: Final = re.compile(
-    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|alert|callout|call-out|hint|notice|custom-block|aside|message-box"
-    r"|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|alert|callout|call-out|hint|notice|custom-block|aside|message-box"
+    r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
     re.IGNORECASE,
 )
 # A part of a box, such as ``admonition-content``, is no box.
 _PART: Final = re.compile(
-    r"(?:admonition|alert|callout|hint|notice|block|aside|box|message)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
-    r"|label|indicator|link|close|wrapper|container|list|group)",
+    r"(?:admonition|alert|callout|hint|notice|block|aside|box|message|macro)[-_]{1,2}(?:title|heading|header|content|body|inner|icon|text"
+    r"|label|indicator|link|close|wrapper|container|list|group)(?![a-z])",
     re.IGNORECASE,
 )
 _ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
 # A name without any of these parts, all in lower case, is none of a callout.
 _PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box note info tip warning caution important danger"
-    " attention".split()
+    "admonition alert call-out callout hint notice custom-block aside message-box information-macro note info tip warning caution"
+    " important danger attention".split()
 )
-_BOX_KINDS: Final = frozenset({"hint", "notice", "note"})  # also words for the box
-_SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note"}
+_BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
+_SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
+# Words for a box that need the word for another kind beside them.
+_WEAK_BOX: Final = re.compile(r"(?:^|\s)(?:note|notecard)(?=$|\s)", re.IGNORECASE)
 # A box without a kind.
 _NOTE: Final = re.compile(r"(?:^|\s)(?:admonition|callout)(?:$|\s)", re.IGNORECASE)
 _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
+# The parts of a table that lays out an icon and the text.
+_LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
-_MAX_TITLE_LEVELS: Final = 3
+_MAX_TITLE_LEVELS: Final = 5
 
 
 def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], set[int]]:
@@ -62,20 +66,30 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
         kind = _kind(name)
         for node in rows if kind else ():
             if page.nodes.total.words[node] <= _MAX_WORDS:
-                stated = (page.elements[node].attr("data-callout") or "").lower()
+                attribute = page.elements[node].attr
+                stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
                 callouts[node] = stated if _WORD.fullmatch(stated) else kind
                 titles.update(_title(page, node))
     return callouts, titles
+
+
+def names_callout(name: str) -> bool:
+    """Whether a class attribute is that of a callout."""
+    lower = name.lower()
+    return any(part in lower for part in _PARTS) and bool(_kind(name))
 
 
 def _kind(name: str) -> str:
     """The kind of callout that a class attribute names; empty if it names none."""
     if _ALONE.fullmatch(name.strip()):
         return name.strip().lower()
-    if _BOX.search(name) is None or _PART.search(name) is not None:
+    is_box = _BOX.search(name) is not None
+    if not (is_box or _WEAK_BOX.search(name)) or _PART.search(name) is not None:
         return ""
     kinds = [kind.lower() for kind in _KIND.findall(name)]
-    kind = next((kind for kind in kinds if kind not in _BOX_KINDS), kinds[0] if kinds else "")
+    others = [kind for kind in kinds if kind not in _BOX_KINDS]
+    boxes = sorted(kinds, key="information".__eq__) if is_box else []
+    kind = next(iter((*others, *boxes)), "")
     if kind:
         return _SYNONYMS.get(kind, kind)
     return "note" if _NOTE.search(name) else ""
@@ -88,8 +102,11 @@ def _title(page: Page, node: int) -> list[int]:
         child = node + 1
         while child < nodes.end[node] and not nodes.total.characters[child]:
             child = int(nodes.end[child])
-        if child >= nodes.end[node] or not _TITLE_TAGS[nodes.tag[child]]:
+        if child >= nodes.end[node] or not (_TITLE_TAGS | _LAYOUT)[nodes.tag[child]]:
             return []
+        if _LAYOUT[nodes.tag[child]]:
+            node = child
+            continue
         if _TITLE.search(page.elements[child].attr("class") or "") and nodes.total.words[child] <= _MAX_TITLE_WORDS:
             return [child]
         node = child

@@ -35,8 +35,8 @@ _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
     r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
-# A name without any of these parts, all in lower case, is none of an editor; the pattern is slow on long names.
-_EDITOR_PARTS: Final = (
+#: A name without any of these parts, all in lower case, is none of an editor; the pattern is slow on long names.
+EDITOR_PARTS: Final = (
     "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace_", "view-lines", "highlighter", "crayon-main", "enlighter",
     "geshi", "react-code-block", "code-lines", "ql-code", "ltx_listing", "blob-wrapper",
 )  # fmt: skip
@@ -61,7 +61,7 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 def names_editor(name: str) -> bool:
     """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
     lower = name.lower()
-    return any(part in lower for part in _EDITOR_PARTS) and _EDITOR.search(name) is not None
+    return any(part in lower for part in EDITOR_PARTS) and _EDITOR.search(name) is not None
 
 
 def styled_as_code(page: Page) -> list[int]:
@@ -105,7 +105,7 @@ class CodeBlocks:
         elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
-        self.containers.update(*(rows for name, rows in names.holding(_EDITOR_PARTS) if names_editor(name)))
+        self.containers.update(*(rows for name, rows in names.holding(EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         self.programs = frozenset(find_programs(page, kept))
@@ -183,7 +183,7 @@ class CodeBlocks:
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
-        named = any(names_code(page.elements[row].attr("class") or "") for row in (table, *cells))
+        named = any(names_code(page, row) for row in (table, *cells))
         return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
 
     def _children(self, node: int) -> Iterator[int]:

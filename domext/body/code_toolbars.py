@@ -25,7 +25,6 @@ _FIELD: Final = tags.IDS["textarea"]
 _PROSE: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table figure img".split()))
 #: Elements of a page that are never the box of code.
 SECTIONS: Final = tags.mask(frozenset("html body main article li td th dd details".split()))
-# Parts of the classes of elements that show code.
 _CODE_NAMES: Final = (
     "code", "highlight", "hljs", "shiki", "prism", "syntax", "snippet", "lang-", "language-", "terminal", "chroma", "rouge",
     "pygments", "blob", "diff",
@@ -40,12 +39,6 @@ _MAX_LEVELS: Final = 5
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_CHILDREN: Final = 12
 _MAX_FIELDS: Final = 3
-
-
-def names_code(name: str) -> bool:
-    """Whether a class attribute is one of an element that shows code."""
-    lower = name.lower()
-    return any(part in lower for part in _CODE_NAMES)
 
 
 class Toolbars:
@@ -93,9 +86,7 @@ class Toolbars:
             if words[wrapper] - words[code] - beside - hidden > _MAX_TOOLBAR_WORDS:
                 return
             self.dropped.update(row for row in numbers if nodes.total.characters[row])
-            named = has_language or any(
-                names_code(self._page.elements[row].attr("class") or "") for row in (wrapper, inner, code)
-            )
+            named = has_language or any(names_code(self._page, row) for row in (wrapper, inner, code))
             for child in children:
                 if child != inner and self._is_toolbar(child, named=named):
                     self.dropped.add(child)
@@ -177,6 +168,12 @@ class Toolbars:
         while child < end[node]:
             yield child
             child = int(end[child])
+
+
+def names_code(page: Page, node: int) -> bool:
+    """Whether the class of an element is one of highlighters."""
+    name = (page.elements[node].attr("class") or "").lower()
+    return any(part in name for part in _CODE_NAMES)
 
 
 def _is_name(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -19,6 +20,8 @@ _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
 _MAX_HEADING_CHARACTERS: Final = 100
+# Headings that head nothing are a list if there are as many of a level.
+_MIN_LIST: Final = 3
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
 
 
@@ -26,8 +29,9 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
     """The blocks of a body without the headings of sections that were dropped, or that held only footnotes.
 
     Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
-    followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. A long
-    heading stays, too, and so do headings before the first other block, because they are the title and its subtitles.
+    followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. So is
+    one of several if most of its level head nothing. A long heading stays, too, and so do headings before the first other
+    block, because they are the title and its subtitles.
 
     Args:
         content: the blocks of the body.
@@ -44,7 +48,14 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
     dropped = _texts_above_nothing(page, keep, {_letters(text_of((note,))) for note in content if type(note) is Note})
     first = next((position for position, block in enumerate(content) if type(block) is not Heading), len(content))
     empty = {position for position in candidates if position > first and text_of((content[position],)) in dropped}
-    return [block for position, block in enumerate(content) if position not in empty]
+    levels = Counter(block.level for block in content[first:] if isinstance(block, Heading))
+    above_nothing = Counter(content[position].level for position in empty)  # type: ignore[union-attr]
+    texts = {level for level, count in above_nothing.items() if count >= _MIN_LIST and 2 * count > levels[level]}
+    return [
+        block
+        for position, block in enumerate(content)
+        if position not in empty or block.level in texts  # type: ignore[union-attr]
+    ]
 
 
 def _heads_nothing(content: Sequence[Block], position: int) -> bool:

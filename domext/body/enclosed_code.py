@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.code_blocks import names_editor, styled_as_code
+from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.table import tags
+from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -17,6 +21,12 @@ _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 # The copy of the code for readers who copy it.
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
+# TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
+_MARKS: Final = ("$$", r"\[", r"\begin{")
+_RAW_FORMULA: Final = re.compile(
+    r"(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
+    re.DOTALL,
+)
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LEVELS: Final = 8
 
@@ -34,10 +44,10 @@ def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolAr
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
-    names = page.attribute_values("class")[0]
-    if names_editor("\n".join(filter(None, names))):
+    if any(part in page.once(class_names) for part in EDITOR_PARTS):
         is_code |= page.named(_CONTAINERS[nodes.tag], names_editor)
     is_code[page.once(styled_as_code)] = True
+    is_code[list(_raw_formulas(page, keep))] = True
     if not is_code.any():
         return keep
     outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
@@ -60,6 +70,20 @@ def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolAr
         if not keep[first:last].any() and finder.is_beside_kept(row):
             keep[first:last] |= candidate[first:last]
     return keep
+
+
+def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
+    blocks, nodes = page.blocks, page.nodes
+    if not any(mark in blocks.source for mark in _MARKS):
+        return
+    for block in np.flatnonzero(~keep).tolist():
+        start, stop = int(blocks.start[block]), int(blocks.stop[block])
+        owner = int(blocks.owner[block])
+        is_all = nodes.last_block[owner] - nodes.first_block[owner] == 1
+        is_marked = is_all and any(mark in blocks.source[start:stop] for mark in _MARKS)
+        if is_marked and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
+            yield owner
 
 
 class _Neighbours:

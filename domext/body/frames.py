@@ -24,6 +24,7 @@ from domext.body.tree import (
     Inline,
     Item,
     List,
+    Math,
     Paragraph,
     Quote,
     Styled,
@@ -216,11 +217,25 @@ def _details(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
-    """The first paragraph or heading of the title is the title; the rest of it belongs to the content."""
+    """The first paragraph or heading of the title is the title; the rest of it belongs to the content.
+
+    Without a title, a first paragraph that is the kind of the callout is its title.
+    """
     title, content = _captions(frame), blocks_of(frame.parts)
+    if not title and len(content) > 1 and text_of(content[:1]).strip().rstrip(":").casefold() == frame.label:
+        title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
-        return (Callout(frame.label, title[0].content, (*title[1:], *content)),)
+        words = _without_kind(title[0].content, frame.label)
+        return (Callout(frame.label, words, (*title[1:], *content)),)
     return (Callout(frame.label, (), (*title, *content)),)
+
+
+def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:
+    """A title without the kind in front that screen readers say: it is not shown, so nothing separates it from the title."""
+    first = title[0]
+    if isinstance(first, str) and first[: len(kind)].casefold() == kind and first[len(kind) : len(kind) + 1].isupper():
+        return (first[len(kind) :], *title[1:])
+    return title
 
 
 def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
@@ -232,7 +247,18 @@ def _panel(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
-    return blocks_of(frame.parts)
+    """A list of terms and definitions. One without terms is a way to indent text, and to display formulas."""
+    if any(isinstance(part, Term) for part in frame.parts):
+        return blocks_of(frame.parts)
+    content = [part.content if isinstance(part, Definition) else (part,) for part in frame.parts]
+    return tuple(_displayed(block) for blocks in content for block in blocks)
+
+
+def _displayed(piece: Piece) -> Piece:
+    """A paragraph that is only a formula as a displayed formula; other parts as they are."""
+    if isinstance(piece, Paragraph) and len(piece.content) == 1 and isinstance(piece.content[0], Math):
+        return Math(piece.content[0].tex, piece.content[0].text, display=True)
+    return piece
 
 
 def _container(part: Callable[[tuple[Block, ...]], Piece]) -> Callable[[Page, Frame], Iterable[Piece]]:

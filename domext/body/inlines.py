@@ -145,7 +145,7 @@ class Inlines:
             elif run:
                 between = True
             chain = following or ()
-        return tuple(items)
+        return self._finished(items)
 
     def content_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> tuple[Inline, ...]:
         """The content of a block without the notes in it; a note that no mark refers to leaves a reference.
@@ -250,7 +250,10 @@ class Inlines:
             self._write_lines(opened, chain, run)
         opened.between = ""
         self._move(opened, ())
-        return tuple(opened.items)
+        return self._finished(opened.items)
+
+    def _finished(self, items: list[Inline]) -> tuple[Inline, ...]:
+        return _without_brackets(items) if self.notes else tuple(items)
 
     def _write_lines(self, opened: _OpenElements, chain: Chain, run: str) -> None:
         """Write a run inside the elements of its chain."""
@@ -405,6 +408,18 @@ def _without_emphasis(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
             else:
                 plain.append(piece)
     return tuple(plain)
+
+
+def _without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
+    """The content of a block without the square brackets around references to notes."""
+    for position in range(1, len(content) - 1):
+        before, after = content[position - 1], content[position + 1]
+        is_reference = (
+            isinstance(content[position], NoteReference) and isinstance(before, str) and isinstance(after, str)
+        )
+        if is_reference and before[-1:] == "[" and after[:1] == "]":  # type: ignore[index]
+            content[position - 1], content[position + 1] = before[:-1], after[1:]  # type: ignore[index]
+    return tuple(part for part in content if part != "")
 
 
 def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _MAX_NOTE_CHARACTERS: Final = 6000
 _MAX_LEVELS: Final = 4
+_MAX_LABEL_CHARACTERS: Final = 20
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
@@ -39,6 +40,8 @@ _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h
 _NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
+# They begin the link from a note back to one of its references, such as the second one.
+_WAY_BACK: Final = frozenset("↑↩^↵⤴⏎")
 
 
 class LinkedNotes:
@@ -109,7 +112,7 @@ class LinkedNotes:
         if nodes.total.characters[node] > MAX_MARK_CHARACTERS:
             return ""
         mark = text_of_node(self._page, node)
-        return "" if set(mark) <= _NOT_MARK else mark
+        return "" if set(mark) <= _NOT_MARK or mark[:1] in _WAY_BACK else mark
 
     @cached_property
     def _ids(self) -> dict[str, int]:
@@ -141,11 +144,23 @@ class LinkedNotes:
         kind = f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
         return (
             (mark[:1] == "[" and mark[-1:] == "]")
+            or self._is_in_brackets(node, first)
             or "noteref" in kind
             or bool((nodes.tag[node : nodes.end[node]] == _SUP).any())
             or any(nodes.tag[outer] == _SUP for outer in self._around(node))
             or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
         )
+
+    def _is_in_brackets(self, node: int, note: int) -> bool:
+        """Whether a link is a number in square brackets, and its note begins with the same number in brackets."""
+        nodes, pieces, source = self._page.nodes, self._page.blocks.pieces, self._page.blocks.source
+        mark = self._marks[node]
+        if not (mark.isdecimal() and mark.isascii()):
+            return False
+        start, stop = (int(pieces.offset[piece]) for piece in (nodes.first_text[node], nodes.last_text[node]))
+        start_of_note = int(pieces.offset[note])
+        begins = re.match(rf"\s*\[\s*{mark}\s*\]", source[start_of_note : start_of_note + _MAX_LABEL_CHARACTERS])
+        return source[start - 1 : start] == "[" and source[stop : stop + 1] == "]" and begins is not None
 
     def _is_own(self, address: str) -> bool:
         url = self._page.url
@@ -223,7 +238,7 @@ class LinkedNotes:
     def _pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
         """The text pieces of a note; None if it is none."""
         nodes = self._page.nodes
-        if self._count(item) > 1 or self._holds(item, target):
+        if self._count(item) > 1 or self._holds(item, target) or self._begins_line(target, item):
             pieces = self._run(target, item, following)
         else:
             pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
@@ -239,6 +254,15 @@ class LinkedNotes:
         offset = self._page.blocks.pieces.offset
         length = int(offset[pieces[1]] - offset[pieces[0]])
         return pieces if 0 < length <= _MAX_NOTE_CHARACTERS else None
+
+    def _begins_line(self, target: int, item: int) -> bool:
+        """Whether a target in a line begins another line of its element than the first one."""
+        nodes = self._page.nodes
+        if target == item or _BLOCK_LEVEL[nodes.tag[target]]:
+            return False
+        first, start = int(nodes.first_text[item]), self._line_start(target)
+        offset = self._page.blocks.pieces.offset
+        return start > first and LINE_BREAK in self._page.blocks.source[int(offset[first]) : int(offset[start])]
 
     def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
         """The end of a note that continues in the elements after it, up to the next note."""

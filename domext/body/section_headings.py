@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"summary"})
+_DIV: Final = tags.IDS["div"]
+_MAX_MARK_WORDS: Final = 4
 
 
 def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
@@ -34,10 +36,24 @@ def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> Bo
     keep = keep.copy()
     title = folded(page.title or "")
     for block in candidates.tolist()[::-1]:
-        if block + 1 >= len(keep) or not keep[block + 1]:
+        box = _box(page, block)
+        following = int(nodes.last_block[box])
+        if following >= len(keep) or not keep[following] or keep[nodes.first_block[box] : following].any():
             continue
-        parent = int(nodes.parent[blocks.owner[block]])
-        if parent <= blocks.owner[block + 1] < nodes.end[parent]:
+        parent = int(nodes.parent[box])
+        if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
             keep[block] = bool(text) and (not title or (text not in title and title not in text))
     return keep
+
+
+def _box(page: Page, block: int) -> int:
+    """The heading of a block, or the element around it if that holds nothing else but a link, such as one for editing."""
+    nodes, heading = page.nodes, int(page.blocks.owner[block])
+    box = int(nodes.parent[heading])
+    if box <= 0 or nodes.tag[box] != _DIV or nodes.first_block[box] != block:
+        return heading
+    words, linked = nodes.total.words, nodes.total.link_words
+    others = words[box] - words[heading]
+    is_linked = others == linked[box] - linked[heading]
+    return box if is_linked and others <= _MAX_MARK_WORDS + words[heading] else heading

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
+_BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
+_CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
 _NOTE_CLASS: Final = re.compile(
-    r"(?:foot|side|margin|end)[_-]?note(?:[_-]?(?:content|text|body|inner|tooltip|popup|popover|bubble))?(?:$|\s)",
+    r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
 )
 _HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
@@ -36,7 +38,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
     """The notes that stand in the text, right after their references, and the references."""
     spans: list[Span] = []
     references: list[Reference] = []
-    candidates = {*_toggled(page), *_named(page, keep), *_hidden_in_text(page, keep)}
+    candidates = {*_toggled(page), *_named(page, keep), *_custom(page, keep), *_hidden_in_text(page, keep)}
     outer_end = -1
     for node in sorted(candidates, reverse=True):  # inner elements first
         if outer_end >= 0 and node < outer_end <= page.nodes.end[node]:
@@ -69,17 +71,29 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
     if "note" not in page.once(class_names):
         return
-    nodes, blocks = page.nodes, page.blocks
+    nodes = page.nodes
     classes, numbers = page.attribute_values("class")
     of_notes = [
         name is not None and "note" in name.lower() and _NOTE_CLASS.search(name) is not None for name in classes
     ]
     for row in np.flatnonzero(np.array(of_notes)[numbers] & _MAY_BE_NOTES[nodes.tag]).tolist():
-        if nodes.tag[row] != _ASIDE:
-            block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
-            if not nodes.total.characters[row] or block == len(keep) or not keep[block]:
-                continue
-        yield row
+        if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
+            yield row
+
+
+def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
+    """The elements for notes in kept text whose names are their own, as papers on the web have them."""
+    for name in _CUSTOM_ELEMENTS:
+        for element in page.tidied.document.select(name):
+            if _is_kept(page, keep, row := page.index[element]):
+                yield row
+
+
+def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
+    """Whether the text of an element begins in a kept block."""
+    nodes = page.nodes
+    block = int(np.searchsorted(page.blocks.last_text, nodes.first_text[row], side="right"))
+    return bool(nodes.total.characters[row] and block < len(keep) and keep[block])
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
@@ -139,7 +153,8 @@ def _mark_beside(page: Page, node: int) -> int | None:
         before = None if before is None else _beside(before, "previous_sibling")
         if before is not None and before.text.strip():
             row = page.index[before]
-            short = nodes.total.characters[row] <= MAX_MARK_CHARACTERS and not _BLOCK_LEVEL[nodes.tag[row]]
+            is_inline = nodes.tag[row] == _BUTTON or not _BLOCK_LEVEL[nodes.tag[row]]
+            short = nodes.total.characters[row] <= MAX_MARK_CHARACTERS and is_inline
             if short and (marks_in(text_of_node(page, row)) or not before.text.strip().isalnum()):
                 return row
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.body.tree import Block, Break, Inline, Math, Paragraph
+from domext.body.tree import Block, Break, Inline, Math, Paragraph, line_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,8 @@ _OPENING: Final = re.compile(
 _TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
 # Between single dollars, a command, a script, or one letter; prices and variables of programs are not formulas.
 _INLINE_TEX: Final = re.compile(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
+# The number of an equation, perhaps with the sign of a permanent link.
+_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
 _MAX_INLINE_CHARACTERS: Final = 500
 
 
@@ -67,7 +69,13 @@ def _trimmed(tex: str) -> str:
 
 
 def blocks_between(content: tuple[Inline, ...]) -> Iterator[Block]:
-    """The content of a paragraph as paragraphs, with the displayed formulas in it as blocks between them."""
+    """The content of a paragraph as paragraphs, with the displayed formulas in it as blocks between them.
+
+    If there is nothing but a formula and its number, the number becomes a part of the formula.
+    """
+    if (numbered := _numbered(content)) is not None:
+        yield numbered
+        return
     line: list[Inline] = []
     for part in content:
         if isinstance(part, Math) and part.display:
@@ -77,6 +85,18 @@ def blocks_between(content: tuple[Inline, ...]) -> Iterator[Block]:
         else:
             line.append(part)
     yield from _paragraph(line)
+
+
+def _numbered(content: tuple[Inline, ...]) -> Math | None:
+    """The formula of a paragraph that holds it and its number; None for other paragraphs."""
+    parts = [part for part in content if not isinstance(part, Break) and str(part).strip()]
+    formula = next((part for part in parts if isinstance(part, Math)), None)
+    if len(parts) != 2 or formula is None:
+        return None
+    number = _NUMBER.fullmatch(line_of(tuple(part for part in parts if part is not formula)).strip())
+    if number is None or r"\tag" in formula.tex:
+        return None
+    return Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True)
 
 
 def _paragraph(line: list[Inline]) -> Iterator[Paragraph]:

@@ -94,6 +94,7 @@ def _descriptions(_: Page) -> dict[int, str | None]:
 
 def _source(element: Element) -> str | None:
     inner = () if element.tag == "img" else element.select("img, source, embed")
+    inner = sorted(inner, key=_is_dark)
     placeholder = None
     for candidate in (element, *inner):
         address = address_of(candidate)
@@ -101,6 +102,11 @@ def _source(element: Element) -> str | None:
             return address
         placeholder = placeholder or address
     return placeholder
+
+
+def _is_dark(source: Element) -> bool:
+    """Whether a source of a picture is for dark screens alone."""
+    return "prefers-color-scheme: dark" in (source.attr("media") or "")
 
 
 def _description(element: Element) -> str | None:

@@ -23,6 +23,8 @@ _SIZE_IN_NAME: Final = re.compile(
     r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
     r"|original|xs|sm|md|lg|xl)$"
 )
+# The part of a file name that tells the pictures for light and dark screens apart.
+_THEME_IN_NAME: Final = re.compile(r"(?:^|[-_.])(?:dark|light)(?=$|[-_.])")
 _MAX_SIZES_IN_NAME: Final = 3
 _NAMED_WIDTH: Final = re.compile(r"(?<![0-9a-z])(?:w_?)?(\d{2,4})(?![0-9a-z])", re.IGNORECASE)
 _MAX_ADDRESS_CHARACTERS: Final = 2000
@@ -93,7 +95,7 @@ def file_key(address: str | None) -> str:
 
 
 def _without_size(name: str) -> str:
-    stem = name.rpartition(".")[0].lower()
+    stem = _THEME_IN_NAME.sub("", name.rpartition(".")[0].lower())
     for _ in range(_MAX_SIZES_IN_NAME):
         shorter = _SIZE_IN_NAME.sub("", stem)
         if shorter in {"", stem}:

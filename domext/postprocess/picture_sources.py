@@ -58,7 +58,8 @@ def _addresses(attributes: dict[str, str]) -> Iterator[str]:
     """The addresses in the attributes of an element, the most exact first."""
     late = [name for name in attributes if name.startswith("data-")]
     yield from _late_addresses(attributes, late, _LATE_WORDS)
-    yield from (address for name in _PLAIN_ATTRIBUTES if (address := attributes.get(name, "").strip()))
+    plain = (attributes.get(name, "").strip() for name in _PLAIN_ATTRIBUTES)
+    yield from (address for address in plain if address.partition("#")[0])
     sets = [name for name in late if "srcset" in name]
     yield from filter(None, (largest(attributes.get(name, "")) for name in (*sets, "srcset")))
     yield from _late_addresses(attributes, late, _OTHER_WORDS)
@@ -70,7 +71,7 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
         if words.isdisjoint(parts):
             continue
         value = attributes[name].strip()
-        if not value or value[0] in "{[" or len(value.split(maxsplit=1)) > 1:
+        if not value or value[0] in "[#" or "{" in value or len(value.split(maxsplit=1)) > 1:
             continue
         if parts[-1] == "src" or names_picture_file(value) or (words is _LATE_WORDS and "/" in value):
             yield value

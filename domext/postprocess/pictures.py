@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import file_key
-from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.postprocess.picture_sources import address_of, is_placeholder, names_picture_file
 from domext.table import tags
 from domext.table.class_names import words_of
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
+_LINK: Final = tags.IDS["a"]
 _IMG: Final = tags.IDS["img"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # A box with pictures and dropped text holds no more words of captions and credits for each picture.
@@ -100,6 +101,11 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
+    if (links > 0).any():
+        link = nodes.nearest(nodes.tag == _LINK)[rows]
+        in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
+        for number in np.flatnonzero(in_link & (text > 0)).tolist():  # its name, in a link to the file
+            is_credited[number] |= names_picture_file(page.elements[int(link[number])].attr("href") or "")
     beside = kept_before | kept_after
     holds_text = ~((text == 0) | in_figure | is_credited)
     if (beside & holds_text).any():
@@ -203,7 +209,9 @@ def _has_interface_address(address: str | None) -> bool:
 
 def _names_interface(_: Page) -> Callable[[str], bool]:
     """A function that says whether a class or id names the interface, and remembers its answers for the page."""
-    return functools.cache(lambda name: not _INTERFACE_NAMES.isdisjoint(words_of(name)))
+    return functools.cache(
+        lambda name: "gallery" not in (words := words_of(name)) and not _INTERFACE_NAMES.isdisjoint(words)
+    )
 
 
 def is_named_for_interface(page: Page, row: int, kept: npt.NDArray[np.intp]) -> bool:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element, Node, Text, parse_fragment
 
+from domext.reading.equation_tables import join_rows
 from domext.reading.mathml import tex_of_mathml
+from domext.reading.tex_source import TEX, TEX_ATTRIBUTES, WORDS, tidied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 # Elements that hold a formula, beside ``mjx-container``.
 #: Attributes of elements that show the formula in them.
-MARKS: Final = ("data-latex", "data-tex", "data-formula", "data-equation")
+MARKS: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-equation", "data-math-style")
 MARKED: Final = ", ".join(f"[{name}]" for name in MARKS)
 _FORMULAS: Final = f'math, span.katex, script[type^="math/"], {MARKED}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
@@ -29,36 +31,18 @@ _WRAPPER: Final = re.compile(
     re.IGNORECASE,
 )
 DISPLAY: Final = re.compile(
-    r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)", re.IGNORECASE
+    r"(?:katex|maths?|mathjax|formula|equation|element|image|tml)[\s_-]{0,2}(?:display|block)"
+    r"|display(?:ed)?-?(?:maths?|equation|formula)",
+    re.IGNORECASE,
 )
 _RENDERING: Final = re.compile(r"(?:^|\s)(?:mathjax|mjx-chtml)", re.IGNORECASE)
-TEX_ATTRIBUTES: Final = (
-    "data-latex",
-    "data-tex",
-    "data-math",
-    "data-formula",
-    "data-original-tex",
-    "data-expr",
-    "data-equation",
-)
-# What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
-TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
-WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
-_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
-# MediaWiki wraps the TeX of the author in this command.
-_STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
-# Environments for a formula alone; what they hold is the formula.
-_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
-DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
-_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
 MAX_LEVELS: Final = 4
 _MAX_COPIES: Final = 6  # forms of the same formula beside each other
-_MAX_CELLS: Final = 5
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
 _RENDERED: Final = frozenset({"math", "script"})
-_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object"})
+_FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object", "code", "pre"})
 
 
 def simplify_formulas(document: Document) -> None:
@@ -73,7 +57,7 @@ def simplify_formulas(document: Document) -> None:
     for element in document.select(_FORMULAS):
         if is_written(element):
             simplify_formula(element, formulas)
-    attach_numbers(formulas)
+    join_rows(formulas)
 
 
 def is_written(element: Element) -> bool:
@@ -99,9 +83,9 @@ def simplify_formula(element: Element, formulas: set[Element]) -> None:
 
 def _tex_of_script(script: Element) -> str:
     if "mml" not in (script.attr("type") or ""):
-        return tidied_tex(script.text)
+        return tidied(script.text)
     root = parse_fragment(script.text).select_one("math")
-    return "" if root is None else tidied_tex(tex_of_mathml(root))
+    return "" if root is None else tidied(tex_of_mathml(root))
 
 
 def _remove_rendering(script: Element) -> None:
@@ -173,7 +157,7 @@ def _tex_in(wrapper: Element, element: Element) -> str | None:
     root = element if element.tag == "math" else wrapper.select_one("math")
     if root is None:
         root = wrapper.select_one('mjx-math, [data-mml-node="math"]')
-    tex = next(filter(None, map(tidied_tex, _sources(wrapper, element, root))), "")
+    tex = next(filter(None, map(tidied, _sources(wrapper, element, root))), "")
     is_formula = root is not None or wrapper.tag == "mjx-container"
     return "" if not tex and is_formula and not wrapper.text.strip() else tex or None
 
@@ -229,52 +213,3 @@ def put_formula(wrapper: Element, tex: str, formulas: set[Element], *, display: 
         wrapper.clear()
         wrapper.append(math)
     formulas.add(math)
-
-
-def tidied_tex(source: str) -> str:
-    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
-    tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
-    delimited = DELIMITED.fullmatch(tex)
-    if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
-        tex = inner.strip()
-    styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
-    tex = (styled[1] if styled else environment[2] if environment else tex).strip()
-    return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex
-
-
-# --- numbers of equations ---------------------------------------------------------------------------------------------
-
-
-def attach_numbers(formulas: set[Element]) -> None:
-    """Make the numbers of equations parts of them; see :func:`_attach_number`."""
-    for formula in formulas:
-        if formula.tag == "math":
-            _attach_number(formula)
-
-
-def _attach_number(formula: Element) -> None:
-    """Make the number of an equation a part of it, if a table lays out both in one row."""
-    cell: Node | None = formula.parent
-    for _ in range(MAX_LEVELS):
-        if not isinstance(cell, Element) or cell.tag == "td":
-            break
-        cell = cell.parent
-    if not isinstance(cell, Element) or cell.tag != "td" or not isinstance(cell.parent, Element):
-        return
-    if " ".join(cell.text.split()) != formula.text.strip():
-        return
-    others: list[Element] = []
-    for number, sibling in enumerate(_siblings(cell)):
-        if number > 2 * _MAX_CELLS:
-            return
-        if isinstance(sibling, Element) and sibling.text.strip():
-            others.append(sibling)
-    match = _NUMBER.fullmatch(others[0].text.strip()) if len(others) == 1 else None
-    if match is None:
-        return
-    tex = formula.text if r"\tag" in formula.text else f"{formula.text} \\tag{{{match[1]}}}"
-    others[0].clear()
-    formula.clear()
-    formula.append(Text(tex))
-    formula.attrs["alttext"] = tex
-    formula.attrs["display"] = "block"

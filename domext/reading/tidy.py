@@ -12,8 +12,11 @@ from domext.table.page import Tidied
 if TYPE_CHECKING:
     from turbohtml import Document, Element
 
-# Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed.
-_INVISIBLE: Final = ("script", "style", "template", "title", "desc", "metadata", "meta", "link", "base", "noembed")
+# Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed. The brackets around
+# the reading of an ideograph (rp) would divide its paragraph.
+_INVISIBLE: Final = (
+    "script", "style", "template", "title", "desc", "metadata", "meta", "link", "base", "noembed", "rp",
+)  # fmt: skip
 _METADATA: Final = frozenset(_INVISIBLE)
 _OTHER_CHILD: Final = f":scope > :not({', '.join(_INVISIBLE)})"
 # https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml: the attribute of AMP pages, and their media.

@@ -1,0 +1,79 @@
+"""Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body.callouts import names_callout
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
+# Boxes that may hold nothing but such a part, and perhaps its caption.
+_WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
+_FIGURE: Final = tags.IDS["figure"]
+_DIV: Final = tags.IDS["div"]
+_BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
+_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table".split()))
+# Words of a list in links, which is a menu or a list of further articles.
+_MAX_LINKED_SHARE: Final = 0.3
+
+
+def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+    """The kept blocks, and the parts directly between two kept ones: quotations, lists, tables and callouts.
+
+    Directly means that the elements before and after the part have the same parent and belong to running text.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        excluded: which of them must not be added, shape ``(b,)``; None for none.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    is_part = _PARTS[nodes.tag]
+    for row in np.flatnonzero(_WRAPPED[nodes.tag]).tolist():
+        is_part[_box(page, row)] = True
+    first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
+    kept = np.append(0, keep.cumsum())
+    is_between = (last > first) & (kept[last] == kept[first]) & (first > 0) & (last < len(keep))
+    boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
+    boxes = boxes[keep[first[boxes] - 1] & keep[last[boxes]]].tolist()
+    is_part[[row for row in boxes if names_callout(page.elements[row].attr("class") or "")]] = True
+    is_part &= is_between
+    rows = np.flatnonzero(is_part)
+    if not rows.size:
+        return keep
+    total = nodes.total
+    rows = rows[
+        keep[first[rows] - 1] & keep[last[rows]] & (total.link_words[rows] <= _MAX_LINKED_SHARE * total.words[rows])
+    ]
+    keep = keep.copy()
+    for row in rows.tolist():
+        before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[row]])
+        if all(_is_beside(page, row, owner, int(parent[row])) for owner in (before, after)):
+            inside = slice(int(first[row]), int(last[row]))
+            keep[inside] |= ~blocks.hidden[inside] if excluded is None else ~blocks.hidden[inside] & ~excluded[inside]
+    return keep
+
+
+def _box(page: Page, row: int) -> int:
+    """The element around a part that holds nothing else, or a figure with it and a caption."""
+    nodes, parent = page.nodes, int(page.nodes.parent[row])
+    if parent > 0 and nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[row]:
+        return parent
+    return parent if parent > 0 and nodes.tag[parent] == _FIGURE else row
+
+
+def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
+    """Whether the element around a block is a sibling of a part, and running text."""
+    nodes = page.nodes
+    for _ in range(3):
+        if owner < 0 or nodes.parent[owner] == parent:
+            break
+        owner = int(nodes.parent[owner])
+    return owner >= 0 and bool(nodes.parent[owner] == parent and _TEXT[nodes.tag[owner]] and owner != row)

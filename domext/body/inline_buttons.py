@@ -1,0 +1,69 @@
+"""Buttons within a line of text, such as a term that opens its definition: they do not end the paragraph."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.characters import LINE_BREAK
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_BUTTON: Final = tags.IDS["button"]
+_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+_PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
+
+
+def paragraphs(page: Page) -> dict[int, int]:
+    """The paragraphs with buttons in them, by the blocks of their text and of their buttons."""
+    nodes, owner = page.nodes, page.blocks.owner
+    buttons = np.flatnonzero(nodes.tag[owner] == _BUTTON)
+    if not buttons.size:
+        return {}
+    outer = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[nodes.parent[owner[buttons]]]
+    is_inside = _PARAGRAPHS[nodes.tag[outer]]
+    texts = np.flatnonzero(np.isin(owner, outer[is_inside]))
+    around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
+    return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
+
+
+def continues(page: Page, before: int, block: int) -> bool:
+    """Whether a block continues the paragraph of another one: a button is one of them, or between them on their line."""
+    of_block, blocks = page.once(paragraphs), page.blocks
+    paragraph = of_block.get(block)
+    if paragraph is None or of_block.get(before) != paragraph:
+        return False
+    if LINE_BREAK in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]:
+        return False
+    return any(blocks.owner[row] != paragraph for row in range(before, block + 1))
+
+
+def with_buttons(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+    """The kept blocks, and the buttons between two kept parts of a paragraph.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+        excluded: which of them must not be added, shape ``(b,)``; None for none.
+    """
+    of_block, owner, hidden = page.once(paragraphs), page.blocks.owner, page.blocks.hidden
+    added: list[int] = []
+    run: list[int] = []
+    before = -1  # the last part of a paragraph that is kept
+    for block in sorted(of_block):
+        paragraph = of_block[block]
+        if owner[block] != paragraph:
+            run.append(block)
+        elif keep[block]:
+            if before >= 0 and of_block[before] == paragraph:
+                added += run
+            before, run = block, []
+    added = [block for block in added if not hidden[block] and (excluded is None or not excluded[block])]
+    if added:
+        keep = keep.copy()
+        keep[added] = True
+    return keep

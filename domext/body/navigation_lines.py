@@ -1,0 +1,43 @@
+"""Drop the lines that lead through the pages of a manual: to the next page, the contents and the index."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_SELECTOR: Final = 'a[rel="contents" i], a[rel="index" i], a[rel="up" i], a[rel="next" i], a[rel="prev" i]'
+_MIN_LINKS: Final = 2
+# Words beside the links, such as "Next:" and "Up:".
+_MAX_LABEL_WORDS: Final = 6
+
+
+def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without those whose links lead to the next page, the contents and the like, by their ``rel``.
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    rows = [page.index[element] for element in page.tidied.document.select(_SELECTOR)]
+    if len(rows) < _MIN_LINKS:
+        return keep
+    nodes, blocks = page.nodes, page.blocks
+    of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
+    links, words = Counter(of_link), Counter[int]()
+    for row, block in zip(rows, of_link, strict=True):
+        words[block] += int(nodes.total.words[row])
+    dropped = [
+        block
+        for block, count in links.items()
+        if block < len(keep) and count >= _MIN_LINKS and blocks.counts.words[block] - words[block] <= _MAX_LABEL_WORDS
+    ]
+    if dropped:
+        keep = keep.copy()
+        keep[dropped] = False
+    return keep

@@ -1,0 +1,55 @@
+"""The TeX of pictures of formulas: in their description, or in the address of a service that draws it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, unquote_plus
+
+from domext.reading.tex_source import DELIMITED, TEX, TEX_ATTRIBUTES, WORDS, tidied
+
+if TYPE_CHECKING:
+    from turbohtml import Element
+
+_SOURCES: Final = ("src", "data-src")
+_TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
+_COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
+# Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
+_QUERY: Final = re.compile(
+    r"(?:[?&](?:latex|tex|formula|math)=|[?&]cht=tx&(?:[^#&]{0,99}&){0,5}?chl=|/[\w.-]{0,40}tex(?:\.\w{1,8})?\?(?![\w-]{2,20}=)|//[\w.-]{0,40}tex[\w.-]{0,40}/[\w./-]{0,40}\?(?![\w-]{2,20}=))([^&#]+)",
+    re.IGNORECASE,
+)
+# Other services have the TeX in the path, with its backslashes encoded.
+_PATH: Final = re.compile(r"/([^/?#]{0,2000}%5c[^/?#]{0,2000})(?=$|[?#])", re.IGNORECASE)
+_FILE_NAME: Final = re.compile(r"\.\w{2,4}$")
+_PICTURE_COMMANDS: Final = re.compile(r"^(?:\s*\\(?:dpi\{\d{1,4}\}|bg_\w{1,9}|fg_\w{1,9}|inline|fn_\w{1,9}))+\s*")
+
+
+def tex_of_image(image: Element) -> str:
+    """The TeX of a picture; empty if it is no picture of a formula."""
+    for name in TEX_ATTRIBUTES:
+        if value := image.attr(name):
+            return tidied(value)
+    drawn = _drawn(image)
+    named = _TEX_CLASS.search(image.attr("class") or "") is not None or "/math/" in (image.attr("src") or "")
+    alt, title = image.attr("alt") or "", image.attr("title") or ""
+    is_delimited = DELIMITED.fullmatch(alt.strip()) is not None and not WORDS.search(alt)
+    is_named = named and (TEX.search(alt) or not WORDS.search(alt))
+    if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or tidied(alt) == drawn):
+        return tidied(alt)
+    if named and not drawn and TEX.search(title):
+        return tidied(title)
+    return drawn
+
+
+def _drawn(image: Element) -> str:
+    """The TeX in the address of a picture that a service draws; empty if there is none."""
+    for name in _SOURCES:
+        address = (image.attr(name) or "").replace("&space;", " ").replace("&plus;", "%2B")
+        query, path = _QUERY.search(address), _PATH.search(address)
+        tex = tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
+        if path and not tex and not _FILE_NAME.search(path[1]):
+            tex = tidied(unquote(path[1]))
+        if tex and (TEX.search(tex) or not WORDS.search(tex)):
+            return tex
+    return ""

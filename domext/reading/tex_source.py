@@ -1,0 +1,39 @@
+"""TeX as the attributes, scripts and annotations of a page hold it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+#: Attributes that hold the TeX of an element.
+TEX_ATTRIBUTES: Final = (
+    "data-latex",
+    "data-tex",
+    "data-math",
+    "data-formula",
+    "data-original-tex",
+    "data-expr",
+    "data-equation",
+)
+#: What only TeX has: a command, a script or braces. Words that follow each other are a description, not a formula.
+TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
+#: Words that follow each other.
+WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
+_TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
+# MediaWiki wraps the TeX of the author in this command.
+_STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
+# Environments for a formula alone; what they hold is the formula.
+_ENVIRONMENT: Final = re.compile(r"\\begin\{(displaymath|math)\}(.*)\\end\{\1\}")
+#: TeX between the delimiters of formulas in text.
+DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.*)\$)")
+
+
+def tidied(source: str) -> str:
+    r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
+    tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
+    delimited = DELIMITED.fullmatch(tex)
+    if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):
+        tex = inner.strip()
+    styled, environment = _STYLED.fullmatch(tex), _ENVIRONMENT.fullmatch(tex)
+    tex = (styled[1] if styled else environment[2] if environment else tex).strip()
+    return f"{tex} " if (len(tex) - len(tex.rstrip("\\"))) % 2 else tex

@@ -1,0 +1,75 @@
+"""What a body adds to the text of a selector: captions, and short parts between kept paragraphs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.body.captions import with_captions
+from domext.body.enclosed_parts import with_parts
+from domext.body.navigation_lines import without_navigation
+from domext.postprocess.multimedia import kept_multimedia, outermost
+
+
+def _added_parts(html: str) -> list[str]:
+    """The texts that are added if every block that begins with K is kept."""
+    page = domext.parse(html)
+    keep = np.array([text.startswith("K") for text in page.blocks.texts])
+    return [page.blocks.text(row) for row in np.flatnonzero(with_parts(page, keep, None) & ~keep).tolist()]
+
+
+@pytest.mark.parametrize(
+    ("html", "added"),
+    [
+        ("<p>K</p><blockquote>cita</blockquote><p>K</p>", ["cita"]),
+        ("<p>K</p><ol><li>a</li><li>b</li></ol><h2>K</h2>", ["a", "b"]),
+        ("<p>K</p><table><tr><td>1</td><td>2</td></tr></table><p>K</p>", ["1", "2"]),
+        ("<p>K</p><div class='admonition tip'><p>Tipp</p></div><p>K</p>", ["Tipp"]),
+        ("<ul><li>K</li></ul><blockquote>Wort</blockquote><p>K</p>", ["Wort"]),
+        # A list of links, a box without a kind, and parts beside something else than text.
+        ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
+        ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),
+        ("<div><p>K</p></div><blockquote>x</blockquote><p>K</p>", []),
+        ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
+        ("<p>K</p><ul><li>x</li></ul>", []),
+        ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),
+    ],
+)
+def test_parts_directly_between_kept_text_are_added(html: str, added: list[str]) -> None:
+    assert _added_parts(html) == added
+
+
+def test_excluded_parts_are_not_added() -> None:
+    page = domext.parse("<p>K</p><blockquote>x</blockquote><p>K</p>")
+    keep, none = np.array([True, False, True]), np.array([False, True, False])
+    assert with_parts(page, keep, none).tolist() == keep.tolist()
+
+
+@pytest.mark.parametrize(
+    ("html", "caption"),
+    [
+        ("<figure><img src=a.jpg width=600><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
+        ("<div class=wp-caption><img src=a.jpg><p class=wp-caption-text>La lampe</p></div>", "La lampe"),
+        ("<table><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>Die Lampe</td></tr></table>", "Die Lampe"),
+        # No picture of the article, or no caption.
+        ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", None),
+        ("<div><img src=a.jpg><p>La lampe</p></div>", None),
+    ],
+)
+def test_captions_of_pictures_are_added(html: str, caption: str | None) -> None:
+    page = domext.parse(f"<p>Kept.</p>{html}<p>Kept, too.</p>", url="https://example.org/")
+    keep = np.array([text.startswith("Kept") for text in page.blocks.texts])
+    media = outermost(page, kept_multimedia(page, keep))
+    added = with_captions(page, keep, None, media) & ~keep
+    assert [page.blocks.text(row) for row in np.flatnonzero(added).tolist()] == ([caption] if caption else [])
+    assert not (with_captions(page, keep, ~keep, media) & ~keep).any()
+
+
+def test_lines_of_navigation_in_a_manual_are_dropped() -> None:
+    links = "<a rel=next href=b.html>Los nudos</a> [<a rel=contents href=i.html>Índice</a>]"
+    page = domext.parse(f"<p>Siguiente: {links}</p><p>Un texto con <a rel=next href=b.html>un enlace</a>.</p>")
+    assert without_navigation(page, np.array([True, True])).tolist() == [False, True]
+    assert without_navigation(page, np.array([False, True])).tolist() == [False, True]
+    page = domext.parse(f"<p>Un texto más largo sobre los nudos, que lleva a {links}</p>")
+    assert without_navigation(page, np.array([True])).tolist() == [True]
