@@ -27,6 +27,11 @@ def _added_parts(html: str) -> list[str]:
         ("<p>K</p><table><tr><td>1</td><td>2</td></tr></table><p>K</p>", ["1", "2"]),
         ("<p>K</p><div class='admonition tip'><p>Tipp</p></div><p>K</p>", ["Tipp"]),
         ("<ul><li>K</li></ul><blockquote>Wort</blockquote><p>K</p>", ["Wort"]),
+        ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>5 €</td><td>—</td></tr></table><p>K</p>", ["5 €", "—"]),
+        ("<p>K</p><table><tr><td>K</td><td>甲</td></tr><tr><td>K</td><td>乙</td></tr></table><p>K</p>", ["甲", "乙"]),
+        # A table of layout, and one that is not between kept text.
+        ("<p>K</p><table role=presentation><tr><td>K</td><td>x</td></tr></table><p>K</p>", []),
+        ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),
         # A list of links, a box without a kind, and parts beside something else than text.
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
         ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),

@@ -1,4 +1,7 @@
-"""Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text."""
+"""Add short quotations, lists, tables and callouts between kept paragraphs, which selectors take for boxes beside the text.
+
+Cells of a few characters look like a box beside the text, too, so a data table of which some rows are kept is completed.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.callouts import names_callout
+from domext.body.data_tables import holds_data
 from domext.table import tags
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
 # Boxes that may hold nothing but such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
+_TABLE: Final = tags.IDS["table"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
@@ -27,7 +32,8 @@ _MAX_LINKED_SHARE: Final = 0.3
 def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
     """The kept blocks, and the parts directly between two kept ones: quotations, lists, tables and callouts.
 
-    Directly means that the elements before and after the part have the same parent and belong to running text.
+    Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
+    part is kept before, except for data tables.
 
     Args:
         page: the page.
@@ -40,11 +46,13 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
         is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
     kept = np.append(0, keep.cumsum())
-    is_between = (last > first) & (kept[last] == kept[first]) & (first > 0) & (last < len(keep))
+    is_filled = (last > first) & (first > 0) & (last < len(keep))
+    is_between = is_filled & (kept[last] == kept[first])
     boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
     boxes = boxes[keep[first[boxes] - 1] & keep[last[boxes]]].tolist()
     is_part[[row for row in boxes if names_callout(page.elements[row].attr("class") or "")]] = True
     is_part &= is_between
+    is_part[_partly_kept_tables(page, kept, is_filled)] = True
     rows = np.flatnonzero(is_part)
     if not rows.size:
         return keep
@@ -59,6 +67,21 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
             inside = slice(int(first[row]), int(last[row]))
             keep[inside] |= ~blocks.hidden[inside] if excluded is None else ~blocks.hidden[inside] & ~excluded[inside]
     return keep
+
+
+def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> list[int]:
+    """The data tables among some nodes of which some blocks are kept, but not all.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+        is_candidate: which nodes to look at, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    is_table, chosen = nodes.tag == _TABLE, kept[nodes.last_block] - kept[nodes.first_block]
+    tables = np.append(0, is_table.cumsum())
+    rows = np.flatnonzero(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
+    return [row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))]
 
 
 def _box(page: Page, row: int) -> int:
