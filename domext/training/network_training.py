@@ -42,11 +42,12 @@ _FEATURE_DROPOUT: Final = 0.2
 _GROUP_DROPOUT: Final = ((0.3, frozenset(page_features.NAMES)), (0.2, frozenset(name_features.TERM_NAMES)))
 # Weights of the auxiliary losses, beside the cross-entropy of a page's blocks.
 _F1_LOSS_WEIGHT: Final = 0.5
-_PAGE_TYPE_LOSS_WEIGHT: Final = 0.3
-# Loss weights of pages: variants, pages with segments in place of a gold text, and pages other than articles, which are
-# rarer in the corpora.
-_VARIANT_WEIGHT: Final = 0.7
-_SEGMENTS_WEIGHT: Final = 0.4
+_PAGE_TYPE_LOSS_WEIGHT: Final = np.float32(0.3)
+# Shares of variants, and of pages with segments in place of a gold text, that an epoch has. Such pages count less; to skip
+# some of them costs less than to lower their weights.
+_VARIANT_SHARE: Final = 0.7
+_SEGMENTS_SHARE: Final = 0.4
+# The loss weight of pages other than articles, which are rarer in the corpora.
 _NON_ARTICLE_WEIGHT: Final = 1.8
 _UNSEEN_TYPE_LOGIT: Final = -30.0
 
@@ -111,23 +112,24 @@ def _standardisation(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatAr
 
 
 def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.Generator) -> Network:
+    """Train a network; ``model`` standardises the features."""
     network = _initial_network(pages[0], rng)
     adam = Adam(list(network.weights.values()), _WEIGHT_DECAY)
     feature_groups = [(share, np.isin(pages[0].feature_names, list(names))) for share, names in _GROUP_DROPOUT]
-    steps_per_epoch = math.ceil(len(pages) / _BATCH)
-    epochs = max(_EPOCHS, math.ceil(_MIN_STEPS / steps_per_epoch))
-    for step, batch in enumerate(_batches(pages, epochs, rng)):
+    shares = np.array([_share(page) for page in pages])
+    steps = max(math.ceil(_EPOCHS * shares.sum() / _BATCH), _MIN_STEPS)
+    for step, batch in enumerate(itertools.islice(_batches(shares, rng), steps)):
         gradients = [np.zeros_like(weights) for weights in network.weights.values()]
-        for page in batch:
+        for page in (pages[row] for row in batch):
             inputs = model.standardise(page.features.matrix)
-            inputs = inputs * _feature_mask(feature_groups, len(model.inverse_std), rng)
-            of_page = _gradients(network, page, inputs, rng)
+            mask = _feature_mask(feature_groups, len(model.inverse_std), rng)
+            of_page = _gradients(network, page, (inputs, mask), rng)
             for gradient, name in zip(gradients, network.weights, strict=True):
-                np.add(gradient, of_page[name] / len(batch), out=gradient)
+                np.add(gradient, of_page[name] / np.float32(len(batch)), out=gradient)
         norm = math.sqrt(sum(float(np.square(gradient).sum()) for gradient in gradients))
         clip = np.float32(min(1.0, _MAX_GRADIENT_NORM / max(norm, 1e-9)))
-        adam.step([gradient * clip for gradient in gradients], _learning_rate(step / (epochs * steps_per_epoch)))
-    network.weights["page type bias"][~np.isin(PAGE_TYPES, [_page_type(page) for page in pages])] = _UNSEEN_TYPE_LOGIT
+        adam.step([gradient * clip for gradient in gradients], _learning_rate(step / steps))
+    network.weights["page type bias"][~np.isin(PAGE_TYPES, [page.page_type for page in pages])] = _UNSEEN_TYPE_LOGIT
     return network
 
 
@@ -144,16 +146,19 @@ def _initial_network(page: TrainingPage, rng: np.random.Generator) -> Network:
     return Network(weights)
 
 
-def _page_type(page: TrainingPage) -> str:
-    """The page type; article for pages without one, which have segments and are nearly all articles."""
-    return page.gold.page_type or PAGE_TYPES[0]
+def _share(page: TrainingPage) -> float:
+    """The probability that an epoch has a page."""
+    return (_VARIANT_SHARE if page.is_variant else 1.0) * (_SEGMENTS_SHARE if page.gold.text is None else 1.0)
 
 
-def _batches(pages: Sequence[TrainingPage], epochs: int, rng: np.random.Generator) -> Iterator[list[TrainingPage]]:
-    for _ in range(epochs):
-        order = iter(rng.permutation(len(pages)).tolist())
-        while batch := [pages[row] for row in itertools.islice(order, _BATCH)]:
-            yield batch
+def _batches(shares: FloatArray, rng: np.random.Generator) -> Iterator[list[int]]:
+    """Batches of page numbers, without an end: epoch after epoch, each with a new draw and order of the pages."""
+    rows: list[int] = []
+    while True:
+        while len(rows) < _BATCH:
+            rows += rng.permutation(np.flatnonzero(rng.random(len(shares)) < shares)).tolist()
+        yield rows[:_BATCH]
+        del rows[:_BATCH]
 
 
 def _learning_rate(progress: float) -> float:
@@ -173,27 +178,32 @@ def _feature_mask(groups: list[tuple[float, BoolArray]], features: int, rng: np.
 
 
 def _gradients(
-    network: Network, page: TrainingPage, inputs: FloatArray, rng: np.random.Generator
+    network: Network, page: TrainingPage, inputs: tuple[FloatArray, FloatArray], rng: np.random.Generator
 ) -> dict[str, FloatArray]:
-    """The gradients of the loss of one page by all parameters."""
+    """The gradients of the loss of one page by all parameters; ``inputs`` are the features and their mask."""
+    features, mask = inputs
+    # To drop inputs is to drop the rows of the first layer, and these are fewer numbers.
+    masked = Network({**network.weights, "entry": network.weights["entry"] * mask[:, None]})
     pooling = Pooling(page.features.groupings, page.features.words)
-    dropout = (_dropout_mask((len(inputs), _UNITS[0]), rng), _dropout_mask((len(inputs), _UNITS[0]), rng))
-    activations = network(inputs, pooling, dropout)
-    page_type = _page_type(page)
-    weight = (_VARIANT_WEIGHT if page.is_variant else 1.0) * (1.0 if page.gold.text is not None else _SEGMENTS_WEIGHT)
-    weight *= 1.0 if page_type in ARTICLE_TYPES else _NON_ARTICLE_WEIGHT
+    shape = (len(features), network.units[0])
+    dropout = (_dropout_mask(shape, rng), _dropout_mask(shape, rng))
+    activations = masked(features, pooling, dropout)
+    is_article = page.page_type in ARTICLE_TYPES
+    weight = np.float32(1.0 if is_article else _NON_ARTICLE_WEIGHT)
     by_logits = np.zeros_like(activations.logits)
-    for column in (0, 1) if page_type in ARTICLE_TYPES else (0,):
+    for column in (0, 1) if is_article else (0,):
         by_logits[:, column] = weight * _block_loss_gradient(sigmoid(activations.logits[:, column]), page)
     by_page_type_logits = softmax(activations.page_type_logits)
-    by_page_type_logits[PAGE_TYPES.index(page_type)] -= 1
-    by_outputs = (by_logits, np.float32(weight * _PAGE_TYPE_LOSS_WEIGHT) * by_page_type_logits)
-    return Backpropagation(network, pooling).run(inputs, activations, by_outputs, dropout)
+    by_page_type_logits[PAGE_TYPES.index(page.page_type)] -= 1
+    by_outputs = (by_logits, weight * _PAGE_TYPE_LOSS_WEIGHT * by_page_type_logits)
+    gradients = Backpropagation(masked, pooling).run(features, activations, by_outputs, dropout)
+    gradients["entry"] *= mask[:, None]
+    return gradients
 
 
 def _dropout_mask(shape: tuple[int, int], rng: np.random.Generator) -> FloatArray:
     """0 for dropped units; the other units are scaled so that the expected sum stays the same."""
-    kept = rng.random(shape) >= _DROPOUT
+    kept = rng.random(shape, np.float32) >= _DROPOUT
     return np.asarray(kept.astype(np.float32) / np.float32(1 - _DROPOUT))
 
 

@@ -150,6 +150,11 @@ class TrainingPage:
         """The names of the features, in the order of their rows."""
         return feature_names(self.columns)
 
+    @property
+    def page_type(self) -> str:
+        """The page type; article for pages without one, which have segments and are nearly all articles."""
+        return self.gold.page_type or PAGE_TYPES[0]
+
 
 def labelled_sources(
     folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain"
