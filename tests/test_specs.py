@@ -176,6 +176,16 @@ def test_other_keys_become_weights_if_the_plugin_has_weights() -> None:
         specs.create(Weighted, "vote", {"a": "much"})
 
 
+def test_a_parameter_of_another_type_may_be_called_weights() -> None:
+    @dataclass(frozen=True)
+    class Scheme:
+        weights: Literal["log", "count"] = "log"
+
+    assert specs.create(Scheme, "scheme", {"weights": "count"}) == Scheme("count")
+    with pytest.raises(OptionError, match=r"scheme has no parameter 'weight' \(did you mean 'weights'"):
+        specs.create(Scheme, "scheme", {"weight": "2"})
+
+
 def test_factories_other_than_dataclasses() -> None:
     class Plain:
         def __init__(self, least: int = 3, word: str = "x", *, exact: bool = False) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections.abc
 import dataclasses
 import difflib
 import functools
@@ -73,10 +74,11 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
     hints = parameter_types(factory)
     arguments: dict[str, Any] = dict(converted)
     weights: dict[str, float] = {}
+    takes_weights = typing.get_origin(hints.get("weights")) in {collections.abc.Mapping, dict}
     for key, text in parameters.items():
         if key in hints:
             arguments[key] = _convert(text, hints[key], f"{name}:{key}")
-        elif "weights" in hints:
+        elif takes_weights:
             weights[key] = _convert(text, float, f"{name}:{key}")
         else:
             msg = f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; it has: {', '.join(hints) or 'none'}"
