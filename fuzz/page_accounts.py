@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _INVISIBLE: Final = frozenset(
-    "script style template title desc metadata base link meta noembed iframe noframes noscript".split()
+    "script style template title desc metadata base link meta noembed iframe noframes noscript rp".split()
 )
 
 

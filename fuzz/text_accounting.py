@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: XML forbids these characters; a block shows U+FFFD or white space in their place.
 _FORBIDDEN_IN_XML: Final = re.compile("[\x00-\x08\x0e-\x1b\ud800-\udfff\ufffe\uffff]")
 _INVISIBLE: Final = frozenset(
-    "script style template title desc metadata meta link base noembed iframe #comment noscript noframes".split()
+    "script style template title desc metadata meta link base noembed iframe #comment noscript noframes rp".split()
 )
 _MAYBE_VISIBLE: Final = ("noscript", "noframes")
 _FORMULA_CLASS: Final = re.compile(

@@ -555,9 +555,9 @@ def test_overrides() -> None:
     assert text == "A long story, told well.\n\nThis, too.\n"
     assert refused("extract", "-", "--exclude", "p[", page=page).startswith("invalid CSS selector: 'p['")
     assert refused("extract", "-", "--prune-label", "ads", page=page).startswith("cannot prune label 'ads'")
-    short = run("extract", "-", "--include", "main", "--min-words", "50", page=page)
+    short = run("extract", "-", "--include", "main", "--exclude", "footer", "--min-words", "50", page=page)
     assert (short.returncode, short.stdout) == (0, "\n")
-    assert short.stderr == "domext: -: the article has 9 words, fewer than 50\n"
+    assert short.stderr == "domext: -: the article has 7 words, fewer than 50\n"
 
 
 STORY = "<title>T</title><main><h1>Tea</h1><p>A long story, told well{}.</p><p class=x>And this.</p></main><footer>Two words</footer>"

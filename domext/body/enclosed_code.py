@@ -24,7 +24,7 @@ _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
 # TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
 _MARKS: Final = ("$$", r"\[", r"\begin{")
 _RAW_FORMULA: Final = re.compile(
-    r"(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
+    r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
 )
 _MAX_TOOLBAR_WORDS: Final = 8
