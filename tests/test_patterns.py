@@ -27,7 +27,7 @@ PUMPS = (
 PREFIXES = ("", "a", "1", "\n")
 SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
-MAX_SAMPLES = 10
+MAX_SAMPLES = 7
 MAX_GROWTH = 2.6
 ATTEMPTS = 5
 # Where a short text takes next to no time, a long one is timed. It takes at most 12 times as long if time is linear; otherwise

@@ -45,10 +45,8 @@ _DISPLAYED: Final = re.compile(
     r"(?:^|\s)(?:hljs|block|code-?block|prettyprint|prettyprinted|highlight|sourceCode|(?:lang|language)-[\w+#-]{1,30})(?=$|\s)"
 )
 # The style of lines of code: white space as it is written, in a font of one width.
-_CODE_STYLE: Final = re.compile(
-    r"(?=.{0,500}white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-]))(?=.{0,500}(?:monospace|consolas|menlo|courier))",
-    re.IGNORECASE | re.DOTALL,
-)
+_WRITTEN_SPACE: Final = re.compile(r"white-space\s{0,2}:\s{0,2}(?:break-spaces|pre(?:-wrap)?)(?![\w-])", re.IGNORECASE)
+_CODE_FONT: Final = re.compile(r"monospace|consolas|menlo|courier", re.IGNORECASE)
 # The numbers of cells in notebooks.
 _PROMPT: Final = re.compile(r"(?:In|Out)\s?\[[\s\d*]{0,6}\]:?")
 _MAX_ACTION_WORDS: Final = 4
@@ -69,13 +67,17 @@ def styled_as_code(page: Page) -> list[int]:
     if page.source is not None and "white-space" not in page.source.text:
         return []
     styled = page.tidied.document.select('div[style*="white-space"]')
-    rows = [page.index[element] for element in styled if _CODE_STYLE.search(element.attr("style") or "")]
+    rows = [page.index[element] for element in styled if _is_code_style(element.attr("style") or "")]
     nodes, outermost, end = page.nodes, [], 0
     for row in rows:
         if row >= end and not _CONTENT[nodes.tag[row + 1 : nodes.end[row]]].any():
             outermost.append(row)
             end = int(nodes.end[row])
     return outermost
+
+
+def _is_code_style(style: str) -> bool:
+    return _WRITTEN_SPACE.search(style) is not None and _CODE_FONT.search(style) is not None
 
 
 class CodeBlocks:
