@@ -692,7 +692,7 @@ def test_many_folded_blocks_without_lag(show: Open) -> None:
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     costs = {name: min(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()}
-    limit = 2 * MAX_MILLISECONDS * slowness()
+    limit = 5 * MAX_MILLISECONDS * slowness()  # one fold may hold nearly all of the blocks
     assert all(milliseconds < limit for milliseconds in costs.values()), costs
 
 
