@@ -43,9 +43,9 @@ _ROOT: Final = Path(__file__).parent.parent
 RESULTS: Final = _ROOT / "docs" / "evaluation.json"
 PAGE: Final = _ROOT / "docs" / "evaluation.md"
 _SCORERS: Final = """
-bte boilerpipe cetd comma cuter cuter:grouping=around-max density density:decision=fixed density:decision=gaussians
-fullstops histogram histogram:decision=em histogram:decision=farthest-first histogram:decision=threshold justext links
-perceptron readability structure ttr ttr:decision=k-means ttr:decision=em
+bte boilerpipe cetd comma cuter cuter:coherence=0.12 cuter:grouping=around-max density density:decision=fixed
+density:decision=gaussians fullstops histogram histogram:decision=em histogram:decision=farthest-first
+histogram:decision=threshold justext links perceptron readability structure ttr ttr:decision=k-means ttr:decision=em
 ttr:decision=farthest-first ttr:decision=prediction
 """.split()
 _SELECTORS: Final = ("learned", "subtree", "vote")
@@ -164,7 +164,7 @@ def tuned_for_articles(corpus: Corpus, jobs: int, chosen: Container[str]) -> dic
     Args:
         corpus: the corpus.
         jobs: the number of processes.
-        chosen: the names of the scorers to tune.
+        chosen: the specs of the systems that are measured; a scorer is tuned if it is among them without parameters.
     """
     golds = [gold for gold in corpus.golds if gold.page_type == _ARTICLE]
     fold = np.array(folds(golds, _FOLDS))
@@ -209,7 +209,7 @@ def main() -> None:
     names = named_systems() if arguments.corpora else {}
     if arguments.systems:
         names = {system: name for system, name in names.items() if name in arguments.systems}
-    tuned = {plugin_name(name) for name in names.values()}
+    tuned = set(names.values())  # a variant of a scorer is not tuned
     for corpus in map(load_corpus, arguments.corpora):
         print(f"{corpus.name}: {len(corpus.golds)} pages", file=sys.stderr)
         measured = measured_corpus(corpus, names, arguments.jobs)

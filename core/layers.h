@@ -1,124 +1,6 @@
-/* The layers of a network. networks.c includes this file once for each kind of processor, with FOR_PROCESSOR set to a macro
-   that makes the names of the functions distinct. */
+/* The layers of a stack of networks. networks.c includes this file once for each kind of processor, after products.h.
 
-/* One row of add_products, for some columns of the matrix. */
-static inline void FOR_PROCESSOR(add_row)(float *restrict output, const float *restrict input, Py_ssize_t unit_step,
-                           const float *restrict matrix, Py_ssize_t inner, Py_ssize_t matrix_columns, Py_ssize_t columns) {
-    for (Py_ssize_t unit = 0; unit < inner; unit++) {
-        const float value = input[unit * unit_step];
-        for (Py_ssize_t column = 0; column < columns; column++)
-            output[column] += value * matrix[unit * matrix_columns + column];
-    }
-}
-
-/* One column of add_products, for four rows. */
-static inline void FOR_PROCESSOR(add_column)(float *restrict output, const float *restrict input, Py_ssize_t row_step,
-                                             Py_ssize_t unit_step, const float *restrict matrix, Py_ssize_t inner,
-                                             Py_ssize_t columns) {
-    float a = 0, b = 0, c = 0, d = 0;
-    for (Py_ssize_t unit = 0; unit < inner; unit++, input += unit_step) {
-        const float weight = matrix[unit * columns];
-        a += input[0] * weight, b += input[row_step] * weight;
-        c += input[2 * row_step] * weight, d += input[3 * row_step] * weight;
-    }
-    output[0] += a, output[columns] += b, output[2 * columns] += c, output[3 * columns] += d;
-}
-
-#if defined(__GNUC__)
-DEFINE_TILE(FOR_PROCESSOR(add_half_tile), HalfLanes)
-DEFINE_TILE(FOR_PROCESSOR(add_tile), Lanes)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_8), HalfLanes, 2)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_16), Lanes, 2)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_32), Lanes, 4)
-#ifdef HAS_DOUBLE_LANES
-DEFINE_TILE(FOR_PROCESSOR(add_double_tile), DoubleLanes)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), DoubleLanes, 4)
-#else
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), Lanes, 8)
-#endif
-#endif
-
-/* output[row] += input[row] @ matrix, where input[row][unit] is at input[row * row_step + unit * unit_step]. */
-static void FOR_PROCESSOR(add_products)(float *restrict output, const float *restrict input, Py_ssize_t row_step,
-                                    Py_ssize_t unit_step, const float *restrict matrix, Py_ssize_t rows, Py_ssize_t inner,
-                                    Py_ssize_t columns) {
-    Py_ssize_t row = 0;
-    for (; row + TILE_ROWS <= rows; row += TILE_ROWS) {
-        Py_ssize_t column = 0;
-#if defined(__GNUC__)
-#define ADD_TILES(tile, width)                                                                                                  \
-    for (; column + (width) <= columns; column += (width))                                                                      \
-    tile(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner, columns)
-#ifdef HAS_DOUBLE_LANES
-        ADD_TILES(FOR_PROCESSOR(add_double_tile), 32);
-#endif
-        ADD_TILES(FOR_PROCESSOR(add_tile), 16);
-        ADD_TILES(FOR_PROCESSOR(add_half_tile), 8);
-#undef ADD_TILES
-#else
-        for (Py_ssize_t i = row; i < row + TILE_ROWS; i++)
-            FOR_PROCESSOR(add_row)(output + i * columns, input + i * row_step, unit_step, matrix, inner, columns, columns);
-        column = columns;
-#endif
-        for (; column < columns; column++)
-            FOR_PROCESSOR(add_column)(output + row * columns + column, input + row * row_step, row_step, unit_step, matrix + column, inner,
-                                      columns);
-    }
-    for (; row < rows; row++)
-        FOR_PROCESSOR(add_row)(output + row * columns, input + row * row_step, unit_step, matrix, inner, columns, columns);
-}
-
-/* output[column] += the sum of listed[place] * matrix[index[place]][column]. */
-static void FOR_PROCESSOR(add_listed)(float *restrict output, const float *restrict listed, const int32_t *restrict index,
-                                      Py_ssize_t number, const float *restrict matrix, Py_ssize_t columns) {
-    Py_ssize_t column = 0;
-#if defined(__GNUC__)
-#define ADD_STRIPS(width)                                                                                                       \
-    for (; column + (width) <= columns; column += (width))                                                                      \
-    FOR_PROCESSOR(add_strip_of_##width)(output + column, listed, index, number, matrix + column, columns)
-    ADD_STRIPS(64);
-    ADD_STRIPS(32);
-    ADD_STRIPS(16);
-    ADD_STRIPS(8);
-#undef ADD_STRIPS
-#endif
-    for (Py_ssize_t place = 0; place < number && column < columns; place++)
-        for (Py_ssize_t last = column; last < columns; last++)
-            output[last] += listed[place] * matrix[index[place] * columns + last];
-}
-
-/* List the positive values and their places; return how many. */
-static Py_ssize_t FOR_PROCESSOR(list_positive)(const float *restrict values, Py_ssize_t length, Scratch *restrict scratch) {
-    float *const listed = scratch->listed;
-    int32_t *const index = scratch->index;
-    Py_ssize_t number = 0, place = 0;
-#ifdef HAS_PERMUTATION
-    for (; place + 8 <= length; place += 8) {
-        const __m256 eight = _mm256_loadu_ps(values + place);
-        const int positive = _mm256_movemask_ps(_mm256_cmp_ps(eight, _mm256_setzero_ps(), _CMP_GT_OQ));
-        const __m256i order = _mm256_cvtepu8_epi32(_mm_cvtsi64_si128((long long)scratch->order[positive]));
-        _mm256_storeu_ps(listed + number, _mm256_permutevar8x32_ps(eight, order));
-        _mm256_storeu_si256((__m256i_u *)(index + number), _mm256_add_epi32(order, _mm256_set1_epi32((int32_t)place)));
-        number += __builtin_popcount((unsigned)positive);
-    }
-#endif
-    for (; place < length; place++) {
-        listed[number] = values[place];
-        index[number] = (int32_t)place;
-        number += values[place] > 0;
-    }
-    return number;
-}
-
-static void FOR_PROCESSOR(rectify)(float *values, Py_ssize_t length) {
-    for (Py_ssize_t index = 0; index < length; index++)
-        values[index] = values[index] > 0 ? values[index] : 0;
-}
-
-static void FOR_PROCESSOR(fill_rows)(float *output, const float *row, Py_ssize_t rows, Py_ssize_t columns) {
-    for (Py_ssize_t index = 0; index < rows; index++)
-        memcpy(output + index * columns, row, (size_t)columns * sizeof(float));
-}
+   A row of activations holds the units of all networks. A layer of a network connects only its own part of each row. */
 
 /* Standardise the features of a few blocks, which are in rows of CHUNK. */
 static void FOR_PROCESSOR(standardise)(float *restrict values, const float *mean, const float *inverse_std, float limit,
@@ -139,17 +21,14 @@ static void FOR_PROCESSOR(enter_page)(const Page *page, const Weights *weights, 
     for (Py_ssize_t name = 0; name < names; name++)
         scratch->name_steps[name] =
             standardised(1, mean[name], inverse_std[name], page->max_deviations) - scratch->page_inputs[name];
-    for (Py_ssize_t network = 0; network < page->networks; network++) {
-        float *const constant = scratch->constant + network * page->wide;
-        memcpy(constant, weights[network].entry_bias, (size_t)page->wide * sizeof(float));
-        FOR_PROCESSOR(add_products)(constant, scratch->page_inputs, features, 1, weights[network].entry + DENSE * page->wide, 1,
-                                    features, page->wide);
-    }
+    memcpy(scratch->constant, weights->entry_bias, (size_t)page->units * sizeof(float));
+    FOR_PROCESSOR(add_products)(scratch->constant, page->units, scratch->page_inputs, features, 1,
+                                weights->entry + DENSE * page->units, 1, features, page->units);
 }
 
 /* The part of the entry layer that depends on the names of a block, and on the page. */
 static void FOR_PROCESSOR(enter_names)(const Page *page, const Weights *weights, const Names *names, Scratch *scratch) {
-    const Py_ssize_t wide = page->wide, structure = page->features->table->structure_bits;
+    const Py_ssize_t units = page->units, structure = page->features->table->structure_bits;
     const Py_ssize_t terms = page->features->table->term_bits;
     const uint64_t sets[] = {names->own_structure, names->all_structure, names->near_terms, names->all_terms};
     Py_ssize_t number = 0, first = 0;
@@ -163,30 +42,27 @@ static void FOR_PROCESSOR(enter_names)(const Page *page, const Weights *weights,
         }
         first += bits;
     }
-    memcpy(scratch->of_names, scratch->constant, (size_t)(page->networks * wide) * sizeof(float));
-    for (Py_ssize_t network = 0; network < page->networks; network++)
-        FOR_PROCESSOR(add_listed)(scratch->of_names + network * wide, scratch->listed, scratch->index, number,
-                                  weights[network].entry, wide);
+    memcpy(scratch->of_names, scratch->constant, (size_t)units * sizeof(float));
+    FOR_PROCESSOR(add_listed)(scratch->of_names, scratch->listed, scratch->index, number, weights->entry, units);
 }
 
 /* The part of the entry layer that a container gives to all of its blocks. */
 static void FOR_PROCESSOR(enter_container)(const Page *page, const Weights *weights, int slot, int32_t node,
                                            Scratch *scratch) {
-    const Py_ssize_t wide = page->wide, number = scratch->places.in_slot[slot];
+    const Py_ssize_t units = page->units, number = scratch->places.in_slot[slot];
     const int32_t *const places = scratch->places.shared[slot];
-    float *const shared = scratch->shared + slot * page->networks * wide;
+    float *const shared = scratch->shared + slot * units;
     domext_shared_features(page->features, slot, node, scratch->listed);
     for (Py_ssize_t index = 0; index < number; index++)
         scratch->listed[index] = standardised(scratch->listed[index], page->mean[places[index]],
                                               page->inverse_std[places[index]], page->max_deviations);
-    memset(shared, 0, (size_t)(page->networks * wide) * sizeof(float));
-    for (Py_ssize_t network = 0; network < page->networks; network++)
-        FOR_PROCESSOR(add_listed)(shared + network * wide, scratch->listed, places, number, weights[network].entry, wide);
+    memset(shared, 0, (size_t)units * sizeof(float));
+    FOR_PROCESSOR(add_listed)(shared, scratch->listed, places, number, weights->entry, units);
 }
 
 /* The part of the entry layer that consecutive blocks often share: of the page, the names and the containers. */
 static void FOR_PROCESSOR(enter_shared)(const Page *page, const Weights *weights, Py_ssize_t block, Scratch *scratch) {
-    const Py_ssize_t size = page->networks * page->wide;
+    const Py_ssize_t units = page->units;
     const Names names = domext_names(page->features, block);
     int32_t containers[SHARED_SLOTS];
     int changed = block == 0 || memcmp(&names, &scratch->names, sizeof names) != 0;
@@ -202,210 +78,195 @@ static void FOR_PROCESSOR(enter_shared)(const Page *page, const Weights *weights
         }
     if (!changed)
         return;
-    memcpy(scratch->start, scratch->of_names, (size_t)size * sizeof(float));
+    memcpy(scratch->start, scratch->of_names, (size_t)units * sizeof(float));
     for (int slot = 0; slot < SHARED_SLOTS; slot++) {
-        const float *restrict shared = scratch->shared + slot * size;
-        for (Py_ssize_t unit = 0; unit < size; unit++)
+        const float *restrict shared = scratch->shared + slot * units;
+        for (Py_ssize_t unit = 0; unit < units; unit++)
             scratch->start[unit] += shared[unit];
     }
 }
 
 /* Compute the rows of a layer from those of the layer before, of which only positive units count. */
-static void FOR_PROCESSOR(apply_layer)(const float *input, const float *matrix, const float *bias, Py_ssize_t rows,
-                                       Py_ssize_t wide, Scratch *scratch, float *output) {
-    FOR_PROCESSOR(fill_rows)(output, bias, rows, wide);
-    for (Py_ssize_t row = 0; row < rows; row++) {
-        const Py_ssize_t number =
-            FOR_PROCESSOR(list_positive)(input + row * wide, wide, scratch);
-        FOR_PROCESSOR(add_listed)(output + row * wide, scratch->listed, scratch->index, number, matrix, wide);
+static void FOR_PROCESSOR(apply_layer)(const Page *page, const float *input, const float *matrices, const float *bias,
+                                       Py_ssize_t rows, Scratch *scratch, float *output) {
+    const Py_ssize_t wide = page->wide, units = page->units;
+    FOR_PROCESSOR(fill_rows)(output, bias, rows, units);
+    for (Py_ssize_t part = 0; part < rows * units; part += wide) {
+        const Py_ssize_t number = FOR_PROCESSOR(list_positive)(input + part, wide, scratch);
+        FOR_PROCESSOR(add_listed)(output + part, scratch->listed, scratch->index, number, matrices + part % units * wide, wide);
     }
-    FOR_PROCESSOR(rectify)(output, rows * wide);
+    FOR_PROCESSOR(rectify)(output, rows * units);
 }
 
-/* The layers of each block by itself, for all networks and a few blocks at a time. */
+/* The layers of each block by itself, a few blocks at a time. */
 static void FOR_PROCESSOR(enter)(const Page *page, const Weights *weights, Scratch *scratch) {
-    const Py_ssize_t wide = page->wide, blocks = page->blocks, own = OWN + page->scorers;
+    const Py_ssize_t units = page->units, blocks = page->blocks, own = OWN + page->scorers;
     FOR_PROCESSOR(enter_page)(page, weights, scratch);
     for (Py_ssize_t first = 0; first < blocks; first += CHUNK) {
         const Py_ssize_t rows = blocks - first < CHUNK ? blocks - first : CHUNK;
         for (Py_ssize_t row = 0; row < rows; row++) {
             FOR_PROCESSOR(enter_shared)(page, weights, first + row, scratch);
-            for (Py_ssize_t network = 0; network < page->networks; network++)
-                memcpy(scratch->entry + (network * CHUNK + row) * wide, scratch->start + network * wide,
-                       (size_t)wide * sizeof(float));
+            memcpy(scratch->entry + row * units, scratch->start, (size_t)units * sizeof(float));
             domext_own_features(page->features, first + row, scratch->chunk + row, CHUNK);
         }
         for (Py_ssize_t scorer = 0; scorer < page->scorers; scorer++)
             memcpy(scratch->chunk + (OWN + scorer) * CHUNK, page->scores + scorer * blocks + first,
                    (size_t)rows * sizeof(float));
         FOR_PROCESSOR(standardise)(scratch->chunk, scratch->own_mean, scratch->own_inverse_std, page->max_deviations, own, rows);
-        for (Py_ssize_t network = 0; network < page->networks; network++) {
-            float *const entry = scratch->entry + network * CHUNK * wide;
-            FOR_PROCESSOR(add_products)(entry, scratch->chunk, 1, CHUNK, scratch->own_entry + network * own * wide, rows, own,
-                                        wide);
-            FOR_PROCESSOR(apply_layer)(entry, weights[network].block, weights[network].block_bias, rows, wide, scratch,
-                                       scratch->block + (network * blocks + first) * wide);
-        }
+        FOR_PROCESSOR(add_products)(scratch->entry, units, scratch->chunk, 1, CHUNK, scratch->own_entry, rows, own, units);
+        FOR_PROCESSOR(apply_layer)(page, scratch->entry, weights->block, weights->block_bias, rows, scratch,
+                                   scratch->block + first * units);
     }
 }
 
 /* The weighted and the plain mean of each unit over the page. */
-static void FOR_PROCESSOR(page_means)(const Page *page, const float *values, float *means) {
-    const Py_ssize_t wide = page->wide;
+static void FOR_PROCESSOR(page_means)(const Page *page, const float *values, Scratch *scratch) {
+    const Py_ssize_t units = page->units;
     double weighted[MAX_UNITS] = {0}, plain[MAX_UNITS] = {0}, total = 0;
     for (Py_ssize_t block = 0; block < page->blocks; block++) {
         total += page->weight[block];
-        for (Py_ssize_t unit = 0; unit < wide; unit++) {
-            weighted[unit] += (double)values[block * wide + unit] * page->weight[block];
-            plain[unit] += values[block * wide + unit];
+        for (Py_ssize_t unit = 0; unit < units; unit++) {
+            weighted[unit] += (double)values[block * units + unit] * page->weight[block];
+            plain[unit] += values[block * units + unit];
         }
     }
-    for (Py_ssize_t unit = 0; unit < wide; unit++) {
-        means[unit] = (float)(weighted[unit] / total);
-        means[wide + unit] = (float)(plain[unit] / (double)page->blocks);
+    for (Py_ssize_t unit = 0; unit < units; unit++) {
+        scratch->weighted_means[unit] = (float)(weighted[unit] / total);
+        scratch->means[unit] = (float)(plain[unit] / (double)page->blocks);
     }
 }
 
-/* output[column] += factor * row[column]. */
-static inline void FOR_PROCESSOR(add_scaled)(float *restrict output, const float *restrict row, float factor,
-                                             Py_ssize_t columns) {
-    Py_ssize_t column = 0;
-#if defined(__GNUC__)
-    for (; column + 8 <= columns; column += 8)
-        *(Lanes *)(output + column) += factor * *(const Lanes *)(row + column);
-#endif
-    for (; column < columns; column++)
-        output[column] += factor * row[column];
+/* Add the means over the page of the units of one network, multiplied by their weights. */
+static void FOR_PROCESSOR(add_page)(const Page *page, Py_ssize_t network, const float *matrices, Py_ssize_t columns,
+                                    const Scratch *scratch, float *output) {
+    const Py_ssize_t wide = page->wide;
+    const float *const matrix = matrices + network * 2 * wide * columns;
+    FOR_PROCESSOR(add_products)(output, columns, scratch->weighted_means + network * wide, wide, 1, matrix, 1, wide, columns);
+    FOR_PROCESSOR(add_products)(output, columns, scratch->means + network * wide, wide, 1, matrix + wide * columns, 1, wide,
+                                columns);
 }
 
 /* Add the means of some ways of grouping the blocks, multiplied by their weights. */
-static void FOR_PROCESSOR(add_groups)(const Page *page, Py_ssize_t first, Py_ssize_t last, const float *surroundings,
-                                      Scratch *scratch, float *restrict output) {
-    const Py_ssize_t wide = page->wide, projected = page->projected, blocks = page->blocks;
+static void FOR_PROCESSOR(add_groups)(const Page *page, const float *surroundings, Py_ssize_t first, Py_ssize_t last,
+                                      Scratch *scratch, float *output) {
+    const Py_ssize_t wide = page->wide, units = page->units, projected = page->projected;
+    const Py_ssize_t row = page->networks * projected, start = page->first_group[first];
     const float ones[GROUPINGS] = {1, 1, 1, 1, 1, 1, 1, 1};
-    Py_ssize_t start[GROUPINGS], groups = 0;
     int32_t index[GROUPINGS];
-    for (Py_ssize_t grouping = first; grouping < last; groups += page->groups[grouping++])
-        start[grouping] = groups;
-    memset(scratch->sums, 0, (size_t)(groups * projected) * sizeof(float));
-    memset(scratch->products, 0, (size_t)(groups * wide) * sizeof(float));
-    for (Py_ssize_t block = 0; block < blocks; block++)
+    memset(scratch->sums, 0, (size_t)((page->first_group[last] - start) * row) * sizeof(float));
+    memset(scratch->products, 0, (size_t)((page->first_group[last] - start) * units) * sizeof(float));
+    for (Py_ssize_t block = 0; block < page->blocks; block++)
+        for (Py_ssize_t place = block * GROUPINGS + first; place < block * GROUPINGS + last; place++)
+            FOR_PROCESSOR(add_scaled)(scratch->sums + (page->group[place] - start) * row, scratch->shown + (RADIUS + block) * row,
+                                      page->share[place], row);
+    for (Py_ssize_t network = 0; network < page->networks; network++, surroundings += SURROUNDINGS * projected * wide)
+        for (Py_ssize_t grouping = first; grouping < last; grouping++) {
+            const Py_ssize_t group = page->first_group[grouping] - start;
+            FOR_PROCESSOR(add_products)(scratch->products + group * units + network * wide, units,
+                                        scratch->sums + group * row + network * projected, row, 1,
+                                        surroundings + (2 * RADIUS + grouping) * projected * wide,
+                                        page->first_group[grouping + 1] - page->first_group[grouping], projected, wide);
+        }
+    for (Py_ssize_t block = 0; block < page->blocks; block++) {
         for (Py_ssize_t grouping = first; grouping < last; grouping++)
-            FOR_PROCESSOR(add_scaled)(scratch->sums + (start[grouping] + page->group[grouping * blocks + block]) * projected,
-                                      scratch->shown + (RADIUS + block) * projected, page->share[grouping * blocks + block],
-                                      projected);
-    for (Py_ssize_t grouping = first; grouping < last; grouping++)
-        FOR_PROCESSOR(add_products)(scratch->products + start[grouping] * wide, scratch->sums + start[grouping] * projected,
-                                    projected, 1, surroundings + grouping * projected * wide, page->groups[grouping], projected,
-                                    wide);
-    for (Py_ssize_t block = 0; block < blocks; block++) {
-        for (Py_ssize_t grouping = first; grouping < last; grouping++)
-            index[grouping - first] = (int32_t)(start[grouping] + page->group[grouping * blocks + block]);
-        FOR_PROCESSOR(add_listed)(output + block * wide, ones, index, last - first, scratch->products, wide);
+            index[grouping - first] = (int32_t)(page->group[block * GROUPINGS + grouping] - start);
+        FOR_PROCESSOR(add_listed)(output + block * units, ones, index, last - first, scratch->products, units);
     }
 }
 
 /* Add the means of all ways of grouping, as many at once as the buffers hold. */
 static void FOR_PROCESSOR(add_all_groups)(const Page *page, const float *surroundings, Scratch *scratch, float *output) {
     for (Py_ssize_t first = 0, last; first < GROUPINGS; first = last) {
-        Py_ssize_t groups = page->groups[first];
-        for (last = first + 1; last < GROUPINGS && groups + page->groups[last] <= scratch->capacity; last++)
-            groups += page->groups[last];
-        FOR_PROCESSOR(add_groups)(page, first, last, surroundings, scratch, output);
+        for (last = first + 1; last < GROUPINGS && page->first_group[last + 1] - page->first_group[first] <= scratch->capacity;)
+            last++;
+        FOR_PROCESSOR(add_groups)(page, surroundings, first, last, scratch, output);
     }
 }
 
-static inline float FOR_PROCESSOR(dot)(const float *values, const float *weights, Py_ssize_t length) {
-    float sum = 0;
-    Py_ssize_t place = 0;
-#if defined(__GNUC__)
-    Lanes lanes = {0};
-    for (; place + 8 <= length; place += 8)
-        lanes += *(const Lanes *)(values + place) * *(const Lanes *)(weights + place);
-    for (int lane = 0; lane < 8; lane++)
-        sum += lanes[lane];
-#endif
-    for (; place < length; place++)
-        sum += values[place] * weights[place];
-    return sum;
-}
-
-/* Add the logits of all blocks from both context layers. */
-static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, const float *first, const float *second,
-                                      Scratch *scratch, float *logits) {
-    const Py_ssize_t wide = page->wide;
-    for (Py_ssize_t unit = 0; unit < 2 * wide; unit++)
-        for (Py_ssize_t column = 0; column < 2; column++)
-            scratch->out[column * 2 * wide + unit] = weights->out[2 * unit + column];
-    for (Py_ssize_t block = 0; block < page->blocks; block++)
-        for (Py_ssize_t column = 0; column < 2; column++) {
-            const float *const out = scratch->out + column * 2 * wide;
-            logits[2 * block + column] += weights->out_bias[column] +
-                                          FOR_PROCESSOR(dot)(first + block * wide, out, wide) +
-                                          FOR_PROCESSOR(dot)(second + block * wide, out + wide, wide);
+/* Add the projections of the neighbours, multiplied by their weights. There are rows of zeros beyond the page. */
+static void FOR_PROCESSOR(add_neighbours)(const Page *page, const float *surroundings, const Scratch *scratch, float *output) {
+    const Py_ssize_t wide = page->wide, projected = page->projected, row = page->networks * projected;
+    for (Py_ssize_t network = 0; network < page->networks; network++, surroundings += SURROUNDINGS * projected * wide)
+        for (Py_ssize_t place = 0; place < 2 * RADIUS; place++) {
+            const Py_ssize_t other = place < RADIUS ? place : place + 1; /* the middle row is the block itself */
+            FOR_PROCESSOR(add_products)(output + network * wide, page->units, scratch->shown + other * row + network * projected,
+                                        row, 1, surroundings + place * projected * wide, page->blocks, projected, wide);
         }
 }
 
 /* Compute a context layer before rectification. */
 static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weights, int layer, const float *values,
                                          Scratch *scratch, float *output) {
-    const Py_ssize_t blocks = page->blocks, wide = page->wide, projected = page->projected;
-    const float *surroundings = weights->context[layer].surroundings;
-    float *const shown = scratch->shown + RADIUS * projected;
+    const Py_ssize_t blocks = page->blocks, wide = page->wide, units = page->units, projected = page->projected;
+    const Py_ssize_t row = page->networks * projected;
+    const float *const surroundings = weights->context[layer].surroundings;
+    float *const shown = scratch->shown + RADIUS * row;
     float constant[MAX_UNITS];
-    FOR_PROCESSOR(page_means)(page, values, scratch->means);
-    memcpy(constant, weights->context[layer].bias, (size_t)wide * sizeof(float));
-    FOR_PROCESSOR(add_products)(constant, scratch->means, 2 * wide, 1, weights->context[layer].page, 1, 2 * wide, wide);
-    FOR_PROCESSOR(fill_rows)(output, constant, blocks, wide);
-    memset(shown, 0, (size_t)(blocks * projected) * sizeof(float));
-    for (Py_ssize_t block = 0; block < blocks; block++) {
-        const Py_ssize_t number =
-            FOR_PROCESSOR(list_positive)(values + block * wide, wide, scratch);
-        FOR_PROCESSOR(add_listed)(output + block * wide, scratch->listed, scratch->index, number,
-                                  weights->context[layer].self, wide);
-        FOR_PROCESSOR(add_listed)(shown + block * projected, scratch->listed, scratch->index, number,
-                                  weights->context[layer].projection, projected);
-    }
-    /* The neighbours on each side are consecutive rows; there are rows of zeros beyond the page. */
-    FOR_PROCESSOR(add_products)(output, shown - RADIUS * projected, projected, 1, surroundings, blocks, RADIUS * projected, wide);
-    surroundings += RADIUS * projected * wide;
-    FOR_PROCESSOR(add_products)(output, shown + projected, projected, 1, surroundings, blocks, RADIUS * projected, wide);
-    surroundings += RADIUS * projected * wide;
+    FOR_PROCESSOR(page_means)(page, values, scratch);
+    memcpy(constant, weights->context[layer].bias, (size_t)units * sizeof(float));
+    for (Py_ssize_t network = 0; network < page->networks; network++)
+        FOR_PROCESSOR(add_page)(page, network, weights->context[layer].page, wide, scratch, constant + network * wide);
+    FOR_PROCESSOR(fill_rows)(output, constant, blocks, units);
+    memset(shown, 0, (size_t)(blocks * row) * sizeof(float));
+    for (Py_ssize_t block = 0; block < blocks; block++)
+        for (Py_ssize_t network = 0; network < page->networks; network++) {
+            const Py_ssize_t part = block * units + network * wide;
+            const Py_ssize_t number = FOR_PROCESSOR(list_positive)(values + part, wide, scratch);
+            FOR_PROCESSOR(add_listed)(output + part, scratch->listed, scratch->index, number,
+                                      weights->context[layer].self + network * wide * wide, wide);
+            FOR_PROCESSOR(add_listed)(shown + block * row + network * projected, scratch->listed, scratch->index, number,
+                                      weights->context[layer].projection + network * wide * projected, projected);
+        }
+    FOR_PROCESSOR(add_neighbours)(page, surroundings, scratch, output);
     FOR_PROCESSOR(add_all_groups)(page, surroundings, scratch, output);
 }
 
 /* Rectify a layer, and add a layer of each block by itself to its own input. */
 static void FOR_PROCESSOR(add_between)(const Page *page, const Weights *weights, Scratch *scratch, float *values) {
-    const Py_ssize_t wide = page->wide;
-    FOR_PROCESSOR(rectify)(values, page->blocks * wide);
+    const Py_ssize_t units = page->units;
+    FOR_PROCESSOR(rectify)(values, page->blocks * units);
     for (Py_ssize_t first = 0; first < page->blocks; first += CHUNK) {
         const Py_ssize_t rows = page->blocks - first < CHUNK ? page->blocks - first : CHUNK;
-        FOR_PROCESSOR(apply_layer)(values + first * wide, weights->between, weights->between_bias, rows, wide, scratch,
+        FOR_PROCESSOR(apply_layer)(page, values + first * units, weights->between, weights->between_bias, rows, scratch,
                                    scratch->entry);
-        for (Py_ssize_t index = 0; index < rows * wide; index++)
-            values[first * wide + index] += scratch->entry[index];
+        for (Py_ssize_t index = 0; index < rows * units; index++)
+            values[first * units + index] += scratch->entry[index];
     }
 }
 
-/* Add the outputs of one network to the sums over the networks. */
-static void FOR_PROCESSOR(run_network)(const Page *page, const Weights *weights, float *block, Scratch *scratch, float *logits,
-                                       float *types) {
-    const Py_ssize_t blocks = page->blocks, wide = page->wide;
-    float *const joined = scratch->joined, *const second = block; /* the layer before is not needed any more */
-    FOR_PROCESSOR(context_layer)(page, weights, 0, block, scratch, joined);
-    FOR_PROCESSOR(add_between)(page, weights, scratch, joined);
-    FOR_PROCESSOR(context_layer)(page, weights, 1, joined, scratch, second);
-    FOR_PROCESSOR(rectify)(second, blocks * wide);
-    FOR_PROCESSOR(add_logits)(page, weights, joined, second, scratch, logits);
-    for (Py_ssize_t type = 0; type < page->types; type++)
-        types[type] += weights->type_bias[type];
-    /* The means of the second context layer are still in place. */
-    FOR_PROCESSOR(add_products)(types, scratch->means, 2 * wide, 1, weights->type, 1, 2 * wide, page->types);
+/* Add the logits of all blocks and networks from both context layers. */
+static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, const float *first, const float *second,
+                                      Scratch *scratch, float *logits) {
+    const Py_ssize_t wide = page->wide, units = page->units;
+    for (Py_ssize_t column = 0; column < 2; column++) {
+        float *const of_first = scratch->out, *const of_second = of_first + units;
+        float bias = 0;
+        for (Py_ssize_t network = 0; network < page->networks; network++) {
+            const float *const out = weights->out + network * 2 * wide * 2 + column;
+            bias += weights->out_bias[2 * network + column];
+            for (Py_ssize_t unit = 0; unit < wide; unit++) {
+                of_first[network * wide + unit] = out[2 * unit];
+                of_second[network * wide + unit] = out[2 * (wide + unit)];
+            }
+        }
+        for (Py_ssize_t block = 0; block < page->blocks; block++)
+            logits[2 * block + column] += bias + FOR_PROCESSOR(dot)(first + block * units, of_first, units) +
+                                          FOR_PROCESSOR(dot)(second + block * units, of_second, units);
+    }
 }
 
 static void FOR_PROCESSOR(run)(const Page *page, const Weights *weights, Scratch *scratch, float *logits, float *types) {
+    float *const joined = scratch->joined, *const second = scratch->block; /* the layer before is not needed any more */
     FOR_PROCESSOR(enter)(page, weights, scratch);
-    for (Py_ssize_t network = 0; network < page->networks; network++)
-        FOR_PROCESSOR(run_network)(page, weights + network, scratch->block + network * page->blocks * page->wide, scratch,
-                                   logits, types);
+    FOR_PROCESSOR(context_layer)(page, weights, 0, scratch->block, scratch, joined);
+    FOR_PROCESSOR(add_between)(page, weights, scratch, joined);
+    FOR_PROCESSOR(context_layer)(page, weights, 1, joined, scratch, second);
+    FOR_PROCESSOR(rectify)(second, page->blocks * page->units);
+    FOR_PROCESSOR(add_logits)(page, weights, joined, second, scratch, logits);
+    for (Py_ssize_t network = 0; network < page->networks; network++) {
+        for (Py_ssize_t type = 0; type < page->types; type++)
+            types[type] += weights->type_bias[network * page->types + type];
+        /* The means of the second context layer are still in place. */
+        FOR_PROCESSOR(add_page)(page, network, weights->type, page->types, scratch, types);
+    }
 }

@@ -95,20 +95,34 @@ static int names_tex(Markup value) {
     return 0;
 }
 
+static int is_html_space(uint8_t letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r' && letter != '\v'); }
+
+/* Whether a word is one of the names in a class attribute, or the beginning of one. */
+static int has_name(Markup value, const char *word, int may_go_on) {
+    const Py_ssize_t length = (Py_ssize_t)strlen(word);
+    for (const uint8_t *at = value.at; value.end - at >= length; at++)
+        if (*at == (uint8_t)*word && (at == value.at || is_html_space(at[-1])) && memcmp(at, word, (size_t)length) == 0 &&
+            (may_go_on || at + length == value.end || is_html_space(at[length])))
+            return 1;
+    return 0;
+}
+
 /* Where formulas may be by an attribute of an element; domext.reading.attribute_formulas decides. */
 static int formula_signs(Markup name, Markup value, int is_image) {
     if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
         const Markup rest = {name.at + 5, name.end};
         if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
-            equals(rest, "equation") || equals(rest, "math-style"))
+            equals(rest, "equation") || equals(rest, "math-style") || equals(rest, "mathml"))
             return IN_MARKED | (is_image ? IN_PICTURES : 0);
     }
+    const int is_class = equals(name, "class");
+    const int is_marked = is_class && (has_name(value, "math", 0) || has_name(value, "latex", 1)) ? IN_MARKED : 0;
     if (!is_image)
-        return 0;
+        return is_marked;
     if (equals(name, "alt"))
         return describes_tex(value) ? IN_PICTURES : 0;
-    const int is_read = equals(name, "class") || equals(name, "src") || equals(name, "data-src");
-    return is_read && names_tex(value) ? IN_PICTURES : 0;
+    const int is_read = is_class || equals(name, "src") || equals(name, "data-src");
+    return is_marked | (is_read && names_tex(value) ? IN_PICTURES : 0);
 }
 
 static int skip_style_space(Markup *style, const uint8_t *kind) {

@@ -1,6 +1,7 @@
 /* The forward pass of the networks of domext.learned.network, for one page, from its table.
 
-   It computes the sums of the numpy reference in another order. The features of a few blocks at a time go into the first layer;
+   It computes the sums of the numpy reference in another order, those of all networks side by side: their first layers are one
+   matrix, and they share the groups. The features of a few blocks at a time go into the first layer;
    those of a container are multiplied by their weights once and added to all of its blocks, and so are those of the page. Units
    that are 0, as most are, and names that a block has not are left out. The mean of a group is multiplied by its weights once,
    and added to every block of the group. So the features of a page are never in memory as a whole. */
@@ -14,23 +15,25 @@
 #include <immintrin.h>
 #endif
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, MAX_UNITS = 1024, MAX_NETWORKS = 64, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
 enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
 
 typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
+    Py_ssize_t units; /* networks * wide */
     Features *features;
     int computes_scores;
     const float *scores;      /* (scorers, blocks) */
     const float *mean;        /* (inputs) */
     const float *inverse_std; /* (inputs) */
-    const int32_t *group;     /* (GROUPINGS, blocks) */
-    Py_ssize_t groups[GROUPINGS];
-    float *weight; /* (blocks), positive */
-    float *share;  /* (GROUPINGS, blocks): of the weight of the block's group */
+    float *weight;                       /* (blocks), positive */
+    Py_ssize_t first_group[GROUPINGS + 1]; /* the groups of all ways of grouping are numbered one after the other */
+    int32_t *group;                      /* (blocks, GROUPINGS) */
+    float *share;                        /* (blocks, GROUPINGS): of the weight of the block's group */
     float max_deviations;
 } Page;
 
+/* The parameters of all networks; those of entry are side by side, the others one after the other. */
 typedef struct {
     const float *entry, *entry_bias, *block, *block_bias, *between, *between_bias, *out, *out_bias, *type, *type_bias;
     struct {
@@ -42,20 +45,20 @@ typedef struct {
 typedef struct {
     Places places;
     float *own_mean, *own_inverse_std; /* (OWN + scorers): of the features that are a block's own */
-    float *own_entry;                  /* (networks, OWN + scorers, wide): their weights */
+    float *own_entry;                  /* (OWN + scorers, units): their weights */
     float *chunk;                      /* (OWN + scorers, CHUNK) */
     float *page_inputs, *name_steps;   /* (names + page), (names) */
-    float *constant, *of_names;        /* (networks, wide) */
-    float *shared;                     /* (SHARED_SLOTS, networks, wide): the part of a container in the entry layer */
-    float *start;                      /* (networks, wide): the part of the page, the names and the containers */
-    float *entry;                      /* (networks, CHUNK, wide) */
-    float *block;                      /* (networks, blocks, wide) */
-    float *joined;                     /* (blocks, wide) */
-    float *shown;                      /* (RADIUS + blocks + RADIUS, projected): the outer rows are 0 */
+    float *constant, *of_names;        /* (units) */
+    float *shared;                     /* (SHARED_SLOTS, units): the part of a container in the entry layer */
+    float *start;                      /* (units): the part of the page, the names and the containers */
+    float *entry;                      /* (CHUNK, units) */
+    float *block;                      /* (blocks, units) */
+    float *joined;                     /* (blocks, units) */
+    float *shown;                      /* (RADIUS + blocks + RADIUS, networks, projected): the outer rows are 0 */
     Py_ssize_t capacity;               /* the groups of the ways of grouping that are computed at once */
-    float *sums, *products;            /* (capacity, projected), (capacity, wide) */
-    float *means;                      /* (2 * wide) */
-    float *out;                        /* (2, 2 * wide): the weights of each logit */
+    float *sums, *products;            /* (capacity, networks, projected), (capacity, units) */
+    float *weighted_means, *means;     /* (units): over the page */
+    float *out;                        /* (2, units): the weights of a logit in both context layers */
     int32_t containers[SHARED_SLOTS];  /* of the last block */
     Names names;                       /* of the last block */
     uint64_t order[256];               /* the places of the bits of each octet, an octet each */
@@ -80,24 +83,24 @@ static inline int lowest_bit(uint64_t set) {
 #endif
 }
 
-/* The parameters of one network in their order, each from a multiple of LINE floats on. */
+/* The parameters in their order, each from a multiple of LINE floats on. */
 #define DOMEXT_PARAMETERS(TAKE)                                                                                                 \
-    TAKE(entry, page->inputs * page->wide)                                                                                      \
-    TAKE(entry_bias, page->wide)                                                                                                \
-    TAKE(block, page->wide * page->wide)                                                                                        \
-    TAKE(block_bias, page->wide)                                                                                                \
-    TAKE(between, page->wide * page->wide)                                                                                      \
-    TAKE(between_bias, page->wide)                                                                                              \
-    TAKE(out, 2 * page->wide * 2)                                                                                               \
-    TAKE(out_bias, 2)                                                                                                           \
-    TAKE(type, 2 * page->wide * page->types)                                                                                    \
-    TAKE(type_bias, page->types)
+    TAKE(entry, page->inputs * page->units)                                                                                     \
+    TAKE(entry_bias, page->units)                                                                                               \
+    TAKE(block, page->units * page->wide)                                                                                       \
+    TAKE(block_bias, page->units)                                                                                               \
+    TAKE(between, page->units * page->wide)                                                                                     \
+    TAKE(between_bias, page->units)                                                                                             \
+    TAKE(out, 2 * page->units * 2)                                                                                              \
+    TAKE(out_bias, 2 * page->networks)                                                                                          \
+    TAKE(type, 2 * page->units * page->types)                                                                                   \
+    TAKE(type_bias, page->networks * page->types)
 #define DOMEXT_CONTEXT_PARAMETERS(TAKE)                                                                                         \
-    TAKE(self, page->wide * page->wide)                                                                                         \
-    TAKE(projection, page->wide * page->projected)                                                                              \
-    TAKE(surroundings, (2 * RADIUS + GROUPINGS) * page->projected * page->wide)                                                 \
-    TAKE(page, 2 * page->wide * page->wide)                                                                                     \
-    TAKE(bias, page->wide)
+    TAKE(self, page->units * page->wide)                                                                                        \
+    TAKE(projection, page->units * page->projected)                                                                             \
+    TAKE(surroundings, SURROUNDINGS * page->projected * page->units)                                                            \
+    TAKE(page, 2 * page->units * page->wide)                                                                                    \
+    TAKE(bias, page->units)
 
 static Py_ssize_t padded(Py_ssize_t size) { return (size + LINE - 1) / LINE * LINE; }
 
@@ -112,8 +115,8 @@ static Py_ssize_t parameters_of(const Page *page) {
     return once + CONTEXT_LAYERS * context;
 }
 
-/* Point to the parameters of one network, which start at a position; return the position after them. */
-static const float *weights_of(const Page *page, const float *next, Weights *weights) {
+/* Point to the parameters. */
+static void find_weights(const Page *page, const float *next, Weights *weights) {
 #define TAKE_ONCE(field, size) weights->field = next, next += padded(size);
 #define TAKE_CONTEXT(field, size) weights->context[layer].field = next, next += padded(size);
     DOMEXT_PARAMETERS(TAKE_ONCE)
@@ -122,7 +125,6 @@ static const float *weights_of(const Page *page, const float *next, Weights *wei
     }
 #undef TAKE_ONCE
 #undef TAKE_CONTEXT
-    return next;
 }
 
 #if defined(__GNUC__)
@@ -132,8 +134,9 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 
 /* Define a function that computes add_products for four rows and two vectors of columns, which fit into the registers. */
 #define DEFINE_TILE(name, Vector)                                                                                               \
-    __attribute__((always_inline)) static inline void name(float *restrict output, const float *restrict input,                 \
-                                                           Py_ssize_t row_step, Py_ssize_t unit_step,                           \
+    __attribute__((always_inline)) static inline void name(float *restrict output, Py_ssize_t output_step,                      \
+                                                           const float *restrict input, Py_ssize_t row_step,                    \
+                                                           Py_ssize_t unit_step,                                                \
                                                            const float *restrict matrix, Py_ssize_t inner,                      \
                                                            Py_ssize_t columns) {                                                \
         enum { WIDTH = sizeof(Vector) / sizeof(float) };                                                                        \
@@ -146,9 +149,9 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
             c0 += c * left, c1 += c * right;                                                                                    \
             d0 += d * left, d1 += d * right;                                                                                    \
         }                                                                                                                       \
-        *(Vector *)output += a0, *(Vector *)(output + WIDTH) += a1, output += columns;                                          \
-        *(Vector *)output += b0, *(Vector *)(output + WIDTH) += b1, output += columns;                                          \
-        *(Vector *)output += c0, *(Vector *)(output + WIDTH) += c1, output += columns;                                          \
+        *(Vector *)output += a0, *(Vector *)(output + WIDTH) += a1, output += output_step;                                        \
+        *(Vector *)output += b0, *(Vector *)(output + WIDTH) += b1, output += output_step;                                        \
+        *(Vector *)output += c0, *(Vector *)(output + WIDTH) += c1, output += output_step;                                        \
         *(Vector *)output += d0, *(Vector *)(output + WIDTH) += d1;                                                             \
     }
 
@@ -173,6 +176,7 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #endif
 
 #define FOR_PROCESSOR(name) name##_on_any
+#include "products.h"
 #include "layers.h"
 #undef FOR_PROCESSOR
 
@@ -185,6 +189,7 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #pragma GCC target("avx2,fma")
 #endif
 #define FOR_PROCESSOR(name) name##_on_avx2
+#include "products.h"
 #include "layers.h"
 #undef FOR_PROCESSOR
 #if defined(__clang__)
@@ -197,6 +202,7 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
 #endif
 #define HAS_DOUBLE_LANES 1
 #define FOR_PROCESSOR(name) name##_on_avx512
+#include "products.h"
 #include "layers.h"
 #undef FOR_PROCESSOR
 #undef HAS_DOUBLE_LANES
@@ -222,27 +228,29 @@ static Run *run_here(void) {
 
 /* Allocate the buffers; without memory, memory->failed is set. */
 static Scratch *new_scratch(const Page *page, Memory *memory) {
-    const Py_ssize_t wide = page->wide, names = page->features->of_names, networks = page->networks;
+    const Py_ssize_t units = page->units, names = page->features->of_names, row = page->networks * page->projected;
     const Py_ssize_t own = OWN + page->scorers;
-    Py_ssize_t groups = 0;
-    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++)
-        groups = page->groups[grouping] > groups ? page->groups[grouping] : groups;
+    Py_ssize_t most = 2 * page->blocks;
+    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
+        const Py_ssize_t groups = page->first_group[grouping + 1] - page->first_group[grouping];
+        most = groups > most ? groups : most;
+    }
     Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
     if (scratch == NULL)
         return NULL;
 #define FLOATS(field, items) (scratch->field = domext_allocate(memory, items, sizeof(float)))
-    FLOATS(own_mean, own), FLOATS(own_inverse_std, own), FLOATS(own_entry, networks * own * wide);
+    FLOATS(own_mean, own), FLOATS(own_inverse_std, own), FLOATS(own_entry, own * units);
     FLOATS(chunk, own * CHUNK);
     FLOATS(page_inputs, names + page->features->of_page), FLOATS(name_steps, names);
-    FLOATS(constant, networks * wide), FLOATS(of_names, networks * wide);
-    FLOATS(shared, SHARED_SLOTS * networks * wide), FLOATS(start, networks * wide);
-    FLOATS(entry, networks * CHUNK * wide);
-    FLOATS(block, networks * page->blocks * wide);
-    FLOATS(joined, page->blocks * wide);
-    FLOATS(shown, (page->blocks + 2 * RADIUS) * page->projected);
-    scratch->capacity = groups > 2 * page->blocks ? groups : 2 * page->blocks;
-    FLOATS(sums, scratch->capacity * page->projected), FLOATS(products, scratch->capacity * wide);
-    FLOATS(means, 2 * wide), FLOATS(out, 2 * 2 * wide);
+    FLOATS(constant, units), FLOATS(of_names, units);
+    FLOATS(shared, SHARED_SLOTS * units), FLOATS(start, units);
+    FLOATS(entry, CHUNK * units);
+    FLOATS(block, page->blocks * units);
+    FLOATS(joined, page->blocks * units);
+    FLOATS(shown, (page->blocks + 2 * RADIUS) * row);
+    scratch->capacity = most;
+    FLOATS(sums, most * row), FLOATS(products, most * units);
+    FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, 2 * units);
 #undef FLOATS
     for (unsigned octet = 0; octet < 256; octet++)
         for (unsigned bit = 0, place = 0; bit < 8; bit++)
@@ -255,24 +263,23 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
 
 /* Gather the parameters of the features that are a block's own, and of the scorers. */
 static void gather_own(const Page *page, const Weights *weights, Scratch *scratch) {
-    const Py_ssize_t own = OWN + page->scorers, row = page->wide;
+    const Py_ssize_t own = OWN + page->scorers, row = page->units;
     const Py_ssize_t first_scorer = DENSE + page->features->of_names + page->features->of_page;
     domext_place_features(&scratch->places);
     for (Py_ssize_t index = 0; index < own; index++) {
         const Py_ssize_t place = index < OWN ? scratch->places.own[index] : first_scorer + index - OWN;
         scratch->own_mean[index] = page->mean[place];
         scratch->own_inverse_std[index] = page->inverse_std[place];
-        for (Py_ssize_t network = 0; network < page->networks; network++)
-            memcpy(scratch->own_entry + (network * own + index) * row, weights[network].entry + place * row,
-                   (size_t)row * sizeof(float));
+        memcpy(scratch->own_entry + index * row, weights->entry + place * row, (size_t)row * sizeof(float));
     }
 }
 
-/* Compute the weight of each block, and its share in each of its groups. */
-static void weigh(Page *page, const Table *table, float *words, Memory *memory) {
+/* Compute the weight of each block, its groups, and its share in each of them. */
+static void weigh(Page *page, const Table *table, const int32_t *groupings, float *words, Memory *memory) {
     const Py_ssize_t blocks = page->blocks;
     float *const weight = page->weight = domext_allocate(memory, blocks, sizeof(float));
-    float *const share = page->share = domext_allocate(memory, GROUPINGS * blocks, sizeof(float));
+    int32_t *const group = page->group = domext_allocate(memory, blocks * GROUPINGS, sizeof(int32_t));
+    float *const share = page->share = domext_allocate(memory, blocks * GROUPINGS, sizeof(float));
     Memory temporary = {{NULL}, 0, memory->failed};
     float *const sums = domext_allocate(&temporary, blocks, sizeof(float));
     for (Py_ssize_t block = 0; !temporary.failed && block < blocks; block++) {
@@ -280,13 +287,16 @@ static void weigh(Page *page, const Table *table, float *words, Memory *memory) 
         weight[block] = sqrtf(words[block]);
     }
     for (Py_ssize_t grouping = 0; !temporary.failed && grouping < GROUPINGS; grouping++) {
-        const int32_t *const group = page->group + grouping * blocks;
-        const Py_ssize_t groups = page->groups[grouping] = domext_number_of_groups(group, blocks);
+        const int32_t *const number = groupings + grouping * blocks;
+        const Py_ssize_t first = page->first_group[grouping], groups = domext_number_of_groups(number, blocks);
+        page->first_group[grouping + 1] = first + groups;
         memset(sums, 0, (size_t)groups * sizeof(float));
         for (Py_ssize_t block = 0; block < blocks; block++)
-            sums[group[block]] += weight[block];
-        for (Py_ssize_t block = 0; block < blocks; block++)
-            share[grouping * blocks + block] = weight[block] / sums[group[block]];
+            sums[number[block]] += weight[block];
+        for (Py_ssize_t block = 0; block < blocks; block++) {
+            group[block * GROUPINGS + grouping] = (int32_t)(first + number[block]);
+            share[block * GROUPINGS + grouping] = weight[block] / sums[number[block]];
+        }
     }
     memory->failed = temporary.failed;
     domext_free(&temporary);
@@ -296,12 +306,10 @@ static void weigh(Page *page, const Table *table, float *words, Memory *memory) 
 static void forward(Page *page, const Table *table, const float *parameters, int32_t *groupings, float *words, float *logits,
                     float *types, Memory *memory) {
     Features features;
-    Weights weights[MAX_NETWORKS];
-    for (Py_ssize_t network = 0; network < page->networks; network++)
-        parameters = weights_of(page, parameters, &weights[network]);
+    Weights weights;
+    find_weights(page, parameters, &weights);
     domext_prepare_features(table, groupings, &features, memory);
     page->features = &features;
-    page->group = groupings;
     if (page->computes_scores) {
         float *const computed = domext_allocate(memory, SCORER_COLUMNS * page->blocks, sizeof(float));
         domext_score(table, computed, memory);
@@ -309,24 +317,25 @@ static void forward(Page *page, const Table *table, const float *parameters, int
     }
     if (memory->failed)
         return;
-    weigh(page, table, words, memory);
+    weigh(page, table, groupings, words, memory);
     Scratch *const scratch = new_scratch(page, memory);
     if (memory->failed)
         return;
-    gather_own(page, weights, scratch);
+    gather_own(page, &weights, scratch);
     memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
     memset(types, 0, (size_t)page->types * sizeof(float));
-    run_here()(page, weights, scratch, logits, types);
+    run_here()(page, &weights, scratch, logits, types);
     for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
         logits[index] /= (float)page->networks;
     for (Py_ssize_t index = 0; index < page->types; index++)
         types[index] /= (float)page->networks;
 }
 
-static const char *problem_of(const Page *page, const Table *table) {
-    if (page->wide < 1 || page->wide > MAX_UNITS || page->projected < 1 || page->projected > MAX_UNITS || page->types < 1 ||
-        page->types > MAX_UNITS || page->networks < 1 || page->networks > MAX_NETWORKS)
+static const char *problem_of(Page *page, const Table *table) {
+    if (page->networks < 1 || page->wide < 1 || page->wide > MAX_UNITS / page->networks || page->projected < 1 ||
+        page->projected > MAX_UNITS / page->networks || page->types < 1 || page->types > MAX_UNITS)
         return "a size is out of range";
+    page->units = page->networks * page->wide;
     if (page->scorers < 0 || page->inputs != DENSE + domext_name_features(table) + domext_page_features(table) + page->scorers)
         return "the number of features does not fit the table";
     return NULL;
@@ -335,8 +344,8 @@ static const char *problem_of(const Page *page, const Table *table) {
 /* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
            types)
 
-   columns, facts: see table.h. scores: the columns of the scorers; None for those of scorers.h. parameters: those of all networks, one after the other, as
-   DOMEXT_PARAMETERS says. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
+   columns, facts: see table.h. scores: the columns of the scorers; None for those of scorers.h. parameters: those of all
+   networks, as DOMEXT_PARAMETERS says. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
    PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
 PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *columns, *facts;
@@ -361,7 +370,7 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
             ITEMS(logits, float) != 2 * page.blocks)
             problem = "the shapes of the arrays do not fit the table";
         else if ((problem = problem_of(&page, &table)) == NULL &&
-                 ITEMS(parameters, float) != page.networks * parameters_of(&page))
+                 ITEMS(parameters, float) != parameters_of(&page))
             problem = "the number of parameters does not fit the shapes";
     }
     if (valid && problem == NULL) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1024, MAX_NAMES = SLOTS / 4, MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2 };
+enum { SLOTS = 1024, MAX_NAMES = SLOTS / 4, MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2, INSIDE_FOREIGN = 4 };
 
 /* The names of elements, in a table of open addressing. */
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
     int32_t *parent, *end, *first_block, *last_block, *first_text, *last_text;
     uint8_t *hidden;
     int32_t *owner_of_node;
-    uint8_t *inside; /* INSIDE_LINK, INSIDE_PREFORMATTED */
+    uint8_t *inside; /* INSIDE_LINK, INSIDE_PREFORMATTED, INSIDE_FOREIGN */
     int32_t (*total)[COUNTS]; /* of an open element minus what is counted before it */
     int32_t *name_at, *name_length;
     int32_t *owner, *node, *start, *stop, *first_piece, *last_piece, *tags;
@@ -44,6 +44,7 @@ typedef struct {
     int32_t *piece_parent;
     const uint8_t *base;
     int formula_signs;         /* IN_PICTURES, IN_MARKED */
+    int may_lack_children;     /* whether an element that is written without children may have some */
     Py_ssize_t current;        /* the open element; -1 before the root and after it */
     Place place;               /* of the last piece of visible text */
     int32_t starts, breaks;    /* block-level elements and line breaks so far */
@@ -304,7 +305,9 @@ static int start_element(Scan *scan) {
     scan->hidden[node] = (parent >= 0 && scan->hidden[parent]) || tag.hides || roles & IS_CLOSED ||
                          (roles & IS_CLOSED_DIALOG && !tag.opens);
     scan->inside[node] = (uint8_t)((parent < 0 ? 0 : scan->inside[parent]) | (roles & IS_LINK ? INSIDE_LINK : 0) |
-                                   (roles & IS_PREFORMATTED ? INSIDE_PREFORMATTED : 0));
+                                   (roles & IS_PREFORMATTED ? INSIDE_PREFORMATTED : 0) |
+                                   (roles & IS_FOREIGN ? INSIDE_FOREIGN : 0));
+    scan->may_lack_children |= roles & IS_VOID && scan->inside[node] & INSIDE_FOREIGN;
     for (int column = 0; column < COUNTS; column++)
         scan->total[node][column] = -scan->counts[column];
     const int is_block_level = parent < 0 || roles & IS_BLOCK_LEVEL;
@@ -448,9 +451,10 @@ static PyObject *result_of(const Scan *scan) {
         BYTES_OF(scan->pieces.offset, pieces + 1),
         PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),
         PyLong_FromSsize_t(scan->pieces.replaced),
-        PyLong_FromSsize_t(scan->pieces.length),
         attributes_of(scan),
         PyLong_FromLong(scan->formula_signs),
+        PyLong_FromSsize_t(scan->pieces.length),
+        PyBool_FromLong(scan->may_lack_children),
     };
     enum { PARTS = sizeof parts / sizeof *parts };
     PyObject *const result = PyTuple_New(PARTS);

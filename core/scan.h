@@ -16,6 +16,7 @@ enum {
     IS_CLOSED = 64,        /* browsers hide it */
     IS_CLOSED_DIALOG = 128, /* browsers hide it without the attribute open */
     ADDS_NEWLINE = 256,    /* written with a line feed more if its text starts with one */
+    IS_FOREIGN = 512,      /* of a drawing or a formula, in which every element may have children */
 };
 
 /* Where formulas may be; see domext.reading.scan.FormulaSigns. */

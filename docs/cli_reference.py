@@ -51,12 +51,12 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
 def _paragraphs(text: str) -> Iterator[str]:
     """Yield the paragraphs of a help text; examples become a block with one command a line."""
     for paragraph in inspect.cleandoc(text).split("\n\n"):
-        label, colon, example = " ".join(paragraph.split()).partition(": ")
-        if colon and label in {"Example", "Examples"}:
-            yield f"{label}:\n"
-            yield _block(example.replace("; ", "\n"))
+        if paragraph.startswith("\b\n"):
+            label, _, commands = paragraph.removeprefix("\b\n").partition("\n")
+            yield f"{label}\n"
+            yield _block(inspect.cleandoc(commands))
         else:
-            yield _code(label + colon + example) + "\n"
+            yield _code(" ".join(paragraph.split())) + "\n"
 
 
 def _block(text: str) -> str:

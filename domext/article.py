@@ -35,12 +35,15 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ArticleBlock:
     """A view of one kept block of an article."""
 
     article: Article
     index: int
+
+    def __repr__(self) -> str:
+        return f"<ArticleBlock {self.index}: {short_repr(self.text)}>"
 
     @property
     def text(self) -> str:
@@ -203,13 +206,18 @@ class Article:
         displayed formulas beside it, quotations, lists, tables and callouts between kept paragraphs, and captions.
         """
         from domext.body.build import build
+
+        with collector_paused():
+            return build(self.page, self.body_keep, self.multimedia, self._posts)
+
+    @cached_property
+    def body_keep(self) -> BoolArray:
+        """Which blocks of the page :attr:`body` is made of, shape ``(b,)``: those of :attr:`keep`, and those that it adds."""
         from domext.body.completion import completed
 
-        selection, keep = self.selection, self.keep
-        if selection.add_headings and keep.any():
-            keep = completed(self.page, keep, selection.excluded, self.multimedia)
-        with collector_paused():
-            return build(self.page, keep, self.multimedia, self._posts)
+        if not self.selection.add_headings or not self.keep.any():
+            return self.keep
+        return completed(self.page, self.keep, self.selection.excluded, self.multimedia)
 
     @cached_property
     def _posts(self) -> Posts | None:

@@ -1,6 +1,7 @@
 """The compiled core, if there is one.
 
-``DOMEXT_CORE=0`` in the environment switches it off; numpy then computes the same.
+``DOMEXT_CORE=0`` in the environment switches it off; numpy then computes the same. So it does if the core was compiled from
+sources with another interface, as after a pull without a new installation; then there is a :class:`RuntimeWarning`, too.
 """
 
 from __future__ import annotations
@@ -8,17 +9,28 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import os
+import warnings
 from typing import Any, Final
 
+#: The interface of the functions, as in core/core.h.
+INTERFACE: Final = 2
 
-def _load() -> Any:
+
+def load_core() -> tuple[Any, str]:
+    """The extension module, or None without one that can be used; and what computes, for people.
+
+    What computes is ``compiled`` or ``numpy``; ``numpy`` with the reason if there is an extension of another version.
+    """
     name = "domext._core"
     if os.environ.get("DOMEXT_CORE") == "0" or importlib.util.find_spec(name) is None:
-        return None
-    return importlib.import_module(name)
+        return None, "numpy"
+    module = importlib.import_module(name)
+    if getattr(module, "INTERFACE", 0) == INTERFACE:
+        return module, "compiled"
+    message = "the compiled core of domext is of another version, so numpy computes, slowly; install domext again"
+    warnings.warn(message, RuntimeWarning, stacklevel=2)
+    return None, "numpy (the compiled one is of another version; install domext again)"
 
 
-#: The extension module; None if it is not installed or is switched off.
-core: Any = _load()
-#: What computes: ``compiled`` or ``numpy``.
-NAME: Final = "numpy" if core is None else "compiled"
+#: The result of :func:`load_core`.
+core, NAME = load_core()

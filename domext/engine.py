@@ -54,12 +54,19 @@ class Extractor:
     """
 
     def __init__(self, options: Options | None = None, *, rules: Rules | None = None, **changes: Any) -> None:
+        if rules is not None and not hasattr(rules, "options_for"):
+            msg = f"rules must be Rules, such as Rules.read('domext.toml'), not {rules!r}"
+            raise OptionError(msg)
         base = Options.merged(options)
         self.options = base.changed(**changes)
         self.rules = rules
         self.explicit_options = base.differences() | changes
         self._pipelines: dict[str | None, Pipeline] = {}
         self.pipeline(None)  # report invalid options and missing plugins now, not at the first page
+
+    def __repr__(self) -> str:
+        given = {"rules": self.rules} | self.explicit_options if self.rules is not None else self.explicit_options
+        return f"Extractor({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
     def __call__(
         self, source: Any, *, url: str | None = None, title: str | None = None, encoding: str | None = None

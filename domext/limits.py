@@ -49,8 +49,11 @@ class Limits:
     def __post_init__(self) -> None:
         for limit in dataclasses.fields(self):
             maximum = getattr(self, limit.name)
+            if maximum is not None and not isinstance(maximum, (int, float)):
+                msg = f"limits: {limit.name} must be a number or None, not {maximum!r}"
+                raise OptionError(msg)
             if maximum is not None and not maximum > 0:  # NaN fails this comparison too
-                msg = f"limits: {limit.name} must be greater than 0, not {maximum}; None switches the limit off"
+                msg = f"limits: {limit.name} must be greater than 0, not {maximum}; none (in Python, None) switches it off"
                 raise OptionError(msg)
 
     def check(self, limit: str, actual: int) -> None:

@@ -148,7 +148,7 @@ def _patterns_of(url: str | None) -> Iterator[str]:
         return
     yield host
     yield host.removeprefix("www.")
-    labels = host.split(".")
+    labels = host.split(".") if len(host) <= _MAX_HOST_LENGTH else []  # a longer name is none in the DNS
     for first in range(1, len(labels)):
         yield "*." + ".".join(labels[first:])
 

@@ -110,10 +110,10 @@ def call(rng: np.random.Generator) -> bool:
     facts[0] = int(rng.integers(-1, blocks))
     networks, units, scorers = int(rng.integers(1, 4)), (int(rng.integers(1, 140)), int(rng.integers(1, 70))), _SCORERS
     shapes = parameter_shapes(_INPUTS + scorers, GROUPINGS, units, _PAGE_TYPES)
-    size = sum(packed_size(int(np.prod(shape))) for shape in shapes.values())
+    size = sum(packed_size(networks * int(np.prod(shape))) for shape in shapes.values())
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
     rest: list[Any] = [
-        rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=networks * size).astype(np.float32),
+        rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=size).astype(np.float32),
         networks, units, np.zeros(_INPUTS + scorers, np.float32), np.ones(_INPUTS + scorers, np.float32), 4.0,
         *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
     ]  # fmt: skip

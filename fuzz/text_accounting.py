@@ -150,10 +150,10 @@ def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
 
     The walk is independent of the engine; they share nothing but the parser.
     """
-    root = turbohtml.parse(markup, allow_declarative_shadow_roots=False).root
+    document = turbohtml.parse(markup, allow_declarative_shadow_roots=False)
     for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
         invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
-        yield list(_texts(() if root is None else (root,), invisible, {"noframes"} - invisible))
+        yield list(_texts(document, invisible, {"noframes"} - invisible))
 
 
 def _texts(nodes: Iterable[turbohtml.Node], invisible: AbstractSet[str], raw: AbstractSet[str]) -> Iterator[str | Mark]:

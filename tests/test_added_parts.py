@@ -16,7 +16,9 @@ def _added_parts(html: str) -> list[str]:
     """The texts that are added if every block that begins with K is kept."""
     page = domext.parse(html)
     keep = np.array([text.startswith("K") for text in page.blocks.texts])
-    return [page.blocks.text(row) for row in np.flatnonzero(with_parts(page, keep, None) & ~keep).tolist()]
+    return [
+        page.blocks.text(row) for row in np.flatnonzero(with_parts(page, keep, ~page.blocks.hidden) & ~keep).tolist()
+    ]
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,17 @@ def _added_parts(html: str) -> list[str]:
         ("<ul><li>K</li></ul><blockquote>Wort</blockquote><p>K</p>", ["Wort"]),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>5 €</td><td>—</td></tr></table><p>K</p>", ["5 €", "—"]),
         ("<p>K</p><table><tr><td>K</td><td>甲</td></tr><tr><td>K</td><td>乙</td></tr></table><p>K</p>", ["甲", "乙"]),
+        # Boxes of a layout, and figures with a quotation or a table.
+        (
+            "<div><div><p>K</p></div></div><div><div><figure><blockquote>cita</blockquote></figure></div></div><div><p>K</p></div>",
+            ["cita"],
+        ),
+        ("<figure><img><figcaption>K</figcaption></figure><blockquote>mot</blockquote><p>K</p>", ["mot"]),
+        (
+            "<div><p>K</p></div><figure><table><tr><th>K</th></tr><tr><td>8,4</td></tr></table></figure><div><p>K</p></div>",
+            ["8,4"],
+        ),
+        ("<p>K</p><figure class=callout><div>!</div><div>Obacht</div></figure><p>K</p>", ["!", "Obacht"]),
         # A table of layout, and one that is not between kept text.
         ("<p>K</p><table role=presentation><tr><td>K</td><td>x</td></tr></table><p>K</p>", []),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),
@@ -36,6 +49,7 @@ def _added_parts(html: str) -> list[str]:
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
         ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),
         ("<div><p>K</p></div><blockquote>x</blockquote><p>K</p>", []),
+        ("<div><p>K</p></div><div><ul><li>x</li></ul></div><div><p>K</p></div>", []),
         ("<p>K</p><blockquote>x</blockquote><p>dropped</p><p>K</p>", []),
         ("<p>K</p><ul><li>x</li></ul>", []),
         ("<p>K</p><ul><li>x</li><li>K</li></ul><p>K</p>", []),
@@ -47,8 +61,8 @@ def test_parts_directly_between_kept_text_are_added(html: str, added: list[str])
 
 def test_excluded_parts_are_not_added() -> None:
     page = domext.parse("<p>K</p><blockquote>x</blockquote><p>K</p>")
-    keep, none = np.array([True, False, True]), np.array([False, True, False])
-    assert with_parts(page, keep, none).tolist() == keep.tolist()
+    keep = np.array([True, False, True])
+    assert with_parts(page, keep, keep).tolist() == keep.tolist()
 
 
 @pytest.mark.parametrize(
@@ -57,7 +71,11 @@ def test_excluded_parts_are_not_added() -> None:
         ("<figure><img src=a.jpg width=600><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
         ("<div class=wp-caption><img src=a.jpg><p class=wp-caption-text>La lampe</p></div>", "La lampe"),
         ("<table><tr><td><img src=a.jpg></td></tr><tr><td class=tr-caption>Die Lampe</td></tr></table>", "Die Lampe"),
-        # No picture of the article, or no caption.
+        ("<table><caption>Mittel</caption><tr><td>Kept</td></tr></table>", "Mittel"),
+        ("<figure><table><tr><td>Kept</td></tr></table><figcaption>Medias</figcaption></figure>", "Medias"),
+        ("<ul><li><div><img src=a.jpg></div><div class=gallerytext>灯</div></li></ul>", "灯"),
+        # No picture or table of the article, or no caption.
+        ("<table><caption>Mittel</caption><tr><td>4,1</td></tr></table>", None),
         ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", None),
         ("<div><img src=a.jpg><p>La lampe</p></div>", None),
     ],
@@ -66,9 +84,9 @@ def test_captions_of_pictures_are_added(html: str, caption: str | None) -> None:
     page = domext.parse(f"<p>Kept.</p>{html}<p>Kept, too.</p>", url="https://example.org/")
     keep = np.array([text.startswith("Kept") for text in page.blocks.texts])
     media = outermost(page, kept_multimedia(page, keep))
-    added = with_captions(page, keep, None, media) & ~keep
+    added = with_captions(page, keep, ~page.blocks.hidden, media) & ~keep
     assert [page.blocks.text(row) for row in np.flatnonzero(added).tolist()] == ([caption] if caption else [])
-    assert not (with_captions(page, keep, ~keep, media) & ~keep).any()
+    assert not (with_captions(page, keep, keep, media) & ~keep).any()
 
 
 def test_lines_of_navigation_in_a_manual_are_dropped() -> None:

@@ -96,7 +96,7 @@ def test_there_are_no_import_cycles() -> None:
 
 def test_the_package_itself_has_the_modules_that_callers_import() -> None:
     assert {path.stem for path in (ROOT / "domext").glob("*.py")} == {
-        "__init__", "__main__", "article", "core", "engine", "errors", "extras", "limits", "options", "pipeline",
+        "__init__", "__main__", "article", "core", "engine", "errors", "extras", "interrupts", "limits", "options", "pipeline",
         "rules", "testing",
     }  # fmt: skip
 

@@ -32,6 +32,7 @@ TASK_LISTS = {
     "labels around checkboxes": "<ul>\n<li><label><input type=CHECKBOX checked=checked> <span>{}</span></label></li>\n<li><p><input type=checkbox>{}</p></li></ul>",
     "classes": "<ul class=inline-task-list><li class=checked>{}</li><li>{}</li></ul>",
     "drawn boxes": "<ul class='to-do-list'><li><div class='checkbox checkbox-on'></div> {}</li><li><div class='checkbox checkbox-off'></div> {}</li></ul>",
+    "icons": "<ul class=checklist><li><p><i class='fa fa-check-square-o'></i> {}</p></li><li><p><i class='fa fa-square-o'></i> {}</p></li></ul>",
     "attributes": "<ul class=todolist><li data-checked=true>{}</li><li data-checked=false>{}</li></ul>",
 }
 
@@ -100,6 +101,33 @@ def test_steps_are_a_numbered_list(step: str) -> None:
     markup = "".join(step.format(n=n, title=title, text=text) for n, (title, text) in enumerate(texts, 1))
     items = tuple(Item((Heading(3, (title,)), p(text))) for title, text in texts)
     assert body(f"<h2>Brot</h2><div class=steps>{markup}</div>").content[1:] == (List(items, ordered=True),)
+
+
+OUTLINES = {
+    "paragraphs with bullets": "<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Pan</p>"
+    "<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><span>1.<span> </span></span>blanco</p><p class=MsoListParagraph "
+    "style='mso-list:l0 level1 lfo1'><span>·</span>Sal</p>",
+    "a list for each level": "<ul class='lst-kix_a-0 start'><li>Pan</li></ul><ol class='c1 lst-kix_a-1' start=1><li>blanco</li></ol><ul class=lst-kix_a-0><li>Sal</li></ul>",
+    "a list for each item": "<ul class=bulleted-list><li>Pan<ol class=numbered-list><li>blanco</li></ol></li></ul><ul class=bulleted-list><li>Sal</li></ul>",
+}
+
+
+@pytest.mark.parametrize("markup", OUTLINES.values(), ids=OUTLINES)
+def test_lists_of_word_processors_are_nested(markup: str) -> None:
+    inner = List((Item((p("blanco"),)),), ordered=True)
+    assert body(f"<h2>Lista</h2>{markup}<p>fin</p>").content[1:] == (
+        List((Item((p("Pan"), inner)), Item((p("Sal"),)))),
+        p("fin"),
+    )
+
+
+def test_a_paragraph_of_a_list_without_a_bullet_is_a_paragraph() -> None:
+    markup = "<p class=MsoListParagraph>Sin punto</p>"
+    assert body(f"{markup}<ul class=lst-kix_a-0><li>a</li></ul><ul class=lst-kix_b-0><li>b</li></ul>").content == (
+        p("Sin punto"),
+        List((Item((p("a"),)),)),
+        List((Item((p("b"),)),)),
+    )
 
 
 def test_numbers_that_do_not_count_are_no_steps() -> None:

@@ -13,7 +13,7 @@ from domext.body.build import build
 from domext.body.empty_sections import without_empty_sections
 from domext.body.inline_buttons import with_buttons
 from domext.body.section_headings import with_headings
-from domext.body.tree import Callout, Heading, Image, Link, Paragraph, text_of
+from domext.body.tree import Callout, Heading, Image, Link, Paragraph, Styled, text_of
 from tests.bodies import body, keep_all
 from tests.clock import MAX_GROWTH, growth
 
@@ -143,8 +143,8 @@ _SECTIONS = "<title>Tides</title><h1>Tides</h1><h2>High</h2><p>It rises twice.</
 def test_headings_above_kept_text_belong_to_the_body() -> None:
     page = domext.parse(_SECTIONS)
     keep = np.array([False, False, True, False, False])
-    assert with_headings(page, keep, None).tolist() == [False, True, True, False, False]
-    assert with_headings(page, keep, np.array([False, True, False, False, False])).tolist() == keep.tolist()
+    assert with_headings(page, keep, ~page.blocks.hidden).tolist() == [False, True, True, False, False]
+    assert with_headings(page, keep, np.array([True, False, True, True, True])).tolist() == keep.tolist()
 
 
 def test_excluded_headings_stay_out_of_the_body() -> None:
@@ -171,6 +171,7 @@ def _rebuilt(article: Article) -> None:
         lambda size: "<h2 id=x>a <a href='#x'>b</a></h2>" * size,
         lambda size: "<h2>a <span class=edit-link>b</span>" + "<i>c</i>" * size,
         lambda size: "<div role=heading>a" * size,
+        lambda size: "<div class=step>" * size + "1",
     ],
 )
 def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
@@ -182,15 +183,27 @@ def test_buttons_in_a_paragraph_do_not_end_it() -> None:
     page = domext.parse(html)
     texts = page.blocks.texts
     keep = np.array([text not in {"suite", "croissante", "non"} for text in texts])
-    kept = with_buttons(page, keep, None)
+    kept = with_buttons(page, keep, ~page.blocks.hidden)
     assert kept.all()
-    assert with_buttons(page, keep, ~keep).tolist() == keep.tolist()
+    assert with_buttons(page, keep, keep).tolist() == keep.tolist()
     content = build(page, kept, ()).content
     text = "Trouvez la plus longue suite croissante de s.\nOu non."
     assert (len(content), text_of(content)) == (1, text)
     # A button at the end of a paragraph stays what the selector says.
     page = domext.parse("<p>Tirez.</p><p>Un texte <button>Copier</button></p>")
-    assert with_buttons(page, np.array([True, True, False]), None).tolist() == [True, True, False]
+    assert with_buttons(page, np.array([True, True, False]), ~page.blocks.hidden).tolist() == [True, True, False]
+
+
+def test_a_sentence_in_the_element_of_a_heading_stays() -> None:
+    page = domext.parse("<p>Was es gibt.</p><h2>Alles wird hier im Haus gemacht.</h2><p>Mehr</p>")
+    keep = np.array([True, True, False])
+    content = build(page, keep, ()).content
+    assert [*without_empty_sections(content, page, keep)] == [*content]
+
+
+def test_a_citation_is_upright_and_the_title_in_it_is_not() -> None:
+    html = "<p><cite class='citation book'>Ode, M. <i>Tubes</i>.</cite> <cite>Flood</cite></p>"
+    assert body(html).content == (p("Ode, M. ", Styled("emphasis", ("Tubes",)), ". ", Styled("emphasis", ("Flood",))),)
 
 
 def test_headings_that_are_the_texts_of_a_list_stay() -> None:
@@ -213,6 +226,8 @@ def test_headings_that_are_the_texts_of_a_list_stay() -> None:
         ("<div class=CAUTION><p>Caution</p>{}</div>", "caution", "Caution"),
         ("<div class='callout callout-titled callout-tip'><div class=callout-header><span>Tip</span>Consejo</div>{}</div>", "tip", "Consejo"),
         ("<div class=callout data-callout-type=danger>{}</div>", "danger", ""),
+        ("<div class='kg-card kg-callout-card kg-callout-card-blue'>{}</div>", "note", ""),
+        ("<figure class='block-color-gray callout'>{}</figure>", "note", ""),
     ],
 )  # fmt: skip
 def test_the_kind_and_title_of_callouts(html: str, kind: str, title: str) -> None:
@@ -234,7 +249,16 @@ def test_a_heading_beside_a_link_of_its_own_stands_above_the_text() -> None:
         ("<h2>Öl</h2><p>Ten words of another text that nobody wants to keep.</p>", [False, False, True]),
     ):
         page = domext.parse(html.format(wrapper))
-        assert with_headings(page, np.array([False, False, True]), None).tolist() == expected
+        assert with_headings(page, np.array([False, False, True]), ~page.blocks.hidden).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "is_added"), [("12:05 <a href=/ana>Ana</a>", True), ("<h3>Olas</h3>", False), ("mar " * 20, False)]
+)
+def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *, is_added: bool) -> None:
+    page = domext.parse(f"<title>T</title><section><header><h2>Marea</h2><p>{line}</p></header><p>Keep.</p></section>")
+    keep = np.array([False, False, True])
+    assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
 
 
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:

@@ -19,7 +19,7 @@ def ctd(c: float, lc: float, t: float, lt: float, ratio: float) -> float:
 
 
 def test_density() -> None:
-    # The paragraphs have 9 and 4 characters and no tags below; div has 13 characters and two tags, body three, html four.
+    """The paragraphs have 9 and 4 characters and no tags below; div has 13 characters and two tags, body three, html four."""
     scores = Cetd(composite=False).score(domext.parse("<div><p>aaaa bbbb</p><p>cccc</p></div>"))
     assert scores.nodes["density"].tolist() == pytest.approx([13 / 4, 13 / 3, 13 / 2, 9, 4])
     # The text of a paragraph counts as a child with one tag.
@@ -30,7 +30,7 @@ def test_density() -> None:
 
 
 def test_composite_density() -> None:
-    # html, body, p, a, p: 4 of 19 characters are in the link.
+    """html, body, p, a, p: 4 of 19 characters are in the link."""
     scores = Cetd().score(domext.parse("<p>aaaa bb <a href=/>cccc</a></p><p>ddddddd</p>"))
     ratio = 4 / 19
     expected = [
@@ -53,14 +53,17 @@ PAGE = f"""<div id=story><p>{"a" * 30}</p><p>{"b" * 30}</p></div><div id=more><p
 
 
 def test_threshold_on_the_path() -> None:
-    # The density of "more" (12) reaches the threshold, that of the list does not.
+    """The density of "more" (12) reaches the threshold, that of the list does not."""
     scores = Cetd(composite=False).score(domext.parse(PAGE))
     assert scores.keep.tolist() == [True, True, True, False, False]
 
 
 def test_the_walk_stops_at_a_sparse_node() -> None:
-    # The div has the highest sum, 60; the body has 60/2 + 20/12 = 31.7. The threshold is the body's 80/16 = 5. The
-    # section has 20/12 = 1.7, so the walk does not reach its paragraph, which has 20.
+    """The div has the highest sum, 60; the body has 60/2 + 20/12 = 31.7.
+
+    The threshold is the body's 80/16 = 5. The section has 20/12 = 1.7, so the walk does not reach its paragraph, which
+    has 20.
+    """
     page = domext.parse(
         f"<div><p>{'a' * 30}</p><p>{'a' * 30}</p></div><section>{'<i></i>' * 11}<p>{'b' * 20}</p></section>"
     )

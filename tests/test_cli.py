@@ -17,6 +17,7 @@ import pytest
 
 import domext
 from domext import Options, core
+from domext.cli.score_output import Table
 from tests.command import good, refused, run, run_bytes
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -316,13 +317,27 @@ class TestErrors:
             (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
             (
                 ["plot", "ttr", "https://example.org/x", "-o", "x.svg"],
-                "this command does not fetch pages; save the page and name",
+                "https://example.org/x: this command does not fetch pages; save the page and name",
             ),
+            (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
+            (["plot", "ttr", "page.html", "-o", "no/x.svg"], "cannot write no/x.svg: there is no folder no"),
+            (["explain", "page.html", "-o", "no/x.html"], "cannot write no/x.html: there is no folder no"),
+            (["eval", "none", "--json", "no/x.json"], "cannot write no/x.json: there is no folder no"),
+            (["rules", "write", "page.png", "--include", "x"], "page.png: not a page: the bytes are a PNG image"),
             (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
             (["extract", "data.json"], "data.json: not a page: the text is JSON"),
             (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
+            (["extract", "page.html", "--allow-network", "nonsense"], "not a network: 'nonsense'; write 10.0.0.0/8"),
+            (
+                ["is-article", "page.html", "--allow-network", "1.2.3.4/99"],
+                "not a network: '1.2.3.4/99'; write 10.0.0.0/8",
+            ),
+            (
+                ["extract", "page.html", "--limits", "nodes=0"],
+                "limits: nodes must be greater than 0, not 0; none (in Python, None) switches it off",
+            ),
             (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
-            (["extract", "nothing"], "nothing: no pages (.htm, .html, .xhtml) in the folder"),
+            (["extract", "nothing"], "nothing: no pages (.html, .htm, .xhtml) in the folder"),
             (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
             (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
             (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
@@ -337,7 +352,7 @@ class TestErrors:
                 "ttr has no parameter 'raduis' (did you mean 'radius'",
             ),
             (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
-            (["score", "page.html", "--plugin", "./none.py"], "plugin './none.py' of file ./none.py cannot be loaded"),
+            (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
             (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
         ],
         ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -359,7 +374,9 @@ class TestErrors:
             (["score", "x.html", "--plugin", "ttr", "--top", "0"], "--top"),
             (["score", "x.html", "--plugin", "ttr", "--nonsense"], "--nonsense"),
             (["run", "x.html", "--workers", "many"], "--workers"),
-            (["extract", "x.html", "-o"], "-o"),
+            (["extract", "x.html", "-o"], "option '-o' requires an argument (see 'domext extract --help')"),
+            (["extract", "--min-words", "few"], "'few' is not a whole number"),
+            (["is-article", "--min-score", "high"], "'high' is not a number"),
             (["extrct"], "Did you mean 'extract'"),
         ],
     )
@@ -389,6 +406,10 @@ class TestErrors:
         for command in ("extract", "score", "plugins", "new-plugin"):
             assert command in good("--help")
             assert good(command, "-h").startswith(f"Usage: domext {command}")
+        examples = (
+            "\n  Examples:\n    domext run pages/ --out rows\n    domext run 'crawl/*.warc.gz' --out rows --workers 8\n"
+        )
+        assert examples in good("run", "-h")
 
     def test_the_interpreter_runs_the_package(self) -> None:
         done = subprocess.run(
@@ -514,9 +535,20 @@ class TestTerminal:
 
     def test_plugins_are_a_table_in_colour(self) -> None:
         output = self.output("plugins", "--disable", "ttr")
-        assert "┃" in output
+        assert "\x1b[1mname" in output
+        assert output.count("\n") == 1 + len(good("plugins").splitlines()[1:])  # a long summary is cut
         assert "\x1b[32mok" in output
         assert "\x1b[33mdisabled" in output
+
+    def test_a_narrow_terminal_cuts_no_number(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "40")
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        row = {"index": 7, "text": "Words", "ttr.ttr": 2.5, "ttr.smoothed": 36.55, "ttr.keep": 1}
+        Table().write_page("a.html", ["ttr.ttr", "ttr.smoothed", "ttr.keep"], [row])
+        lines = ["# a.html", "index\tttr.ttr\tttr.smoothed\tttr.keep\twhere", "7\t2.5\t36.55\t1\tWords"]
+        assert capsys.readouterr().out.splitlines() == lines
 
     def test_brackets_in_pages_and_their_names_are_shown(self, tmp_path: Path) -> None:
         (tmp_path / "news[old].html").write_text("<p>Read [bold]this[/bold] and [/that].</p>", encoding="utf-8")

@@ -244,9 +244,10 @@ class TestFields:
 
     def test_links_are_a_field(self) -> None:
         value = json.loads(good("extract", NEWS, "--format", "json:fields=links", "--url", "https://example.org/a"))
-        assert value["links"][-1] == {
-            "address": "https://example.org/people/dougal-reyes", "text": "Dougal Reyes", "block": 21,
-        }  # fmt: skip
+        assert value["links"] == [
+            {"address": "https://example.org/staff/imogen-parfitt", "text": "Imogen Parfitt", "block": 14},
+            {"address": "https://example.org/people/dougal-reyes", "text": "Dougal Reyes", "block": 21},
+        ]
 
     def test_csv(self) -> None:
         output = good("extract", NEWS, POEM, "--format", "csv:header=false", "--fields", "words,title")

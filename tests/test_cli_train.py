@@ -101,7 +101,7 @@ def test_bad_input_is_reported_in_one_line(corpus: Path, tmp_path: Path) -> None
         (("empty", "--out", "m.json"), "no such file or directory"),
         (("corpus", "--out", "m.json"), "corpus/html/3.html: not a page: the bytes are a PNG image"),
         (("segments", "--out", "m.json"), "no page of the corpora has a gold text"),
-        (("corpus", "--out", "nowhere/m.json"), "no folder nowhere"),
+        (("corpus", "--out", "nowhere/m.json"), "cannot write nowhere/m.json: there is no folder nowhere"),
     ):
         done = run("train", "perceptron", *arguments, folder=tmp_path)
         assert done.returncode == 2

@@ -22,7 +22,7 @@ def array(*values: float) -> npt.NDArray[np.float64]:
 
 
 def test_farthest_first() -> None:
-    # 1 is nearest to the origin; 11 is farthest from 1; 6 has a distance of 5 to both.
+    """1 is nearest to the origin; 11 is farthest from 1; 6 has a distance of 5 to both."""
     clusters = farthest_first(array(5, 1, 11, 3, 6), 3)
     assert clusters.centres.ravel().tolist() == [1, 11, 6]
     assert clusters.assignment.tolist() == [2, 0, 1, 0, 2]
@@ -35,21 +35,21 @@ def test_farthest_first_from_the_origin() -> None:
 
 
 def test_k_means() -> None:
-    # Centres 0 and 10 give {0, 1, 2, 4} and {6, 10} with the means 1.75 and 8; no point changes its cluster.
+    """Centres 0 and 10 give {0, 1, 2, 4} and {6, 10} with the means 1.75 and 8; no point changes its cluster."""
     clusters = k_means(array(0, 1, 2, 4, 6, 10), 2)
     assert clusters.centres.ravel().tolist() == [1.75, 8]
     assert clusters.assignment.tolist() == [0, 0, 0, 0, 1, 1]
 
 
 def test_k_means_moves_points() -> None:
-    # Centres 0 and 10 give {0, 0, 0, 4.9} and {5.5, 10}; with the means 1.225 and 7.75, 4.9 changes its cluster.
+    """Centres 0 and 10 give {0, 0, 0, 4.9} and {5.5, 10}; with the means 1.225 and 7.75, 4.9 changes its cluster."""
     clusters = k_means(array(0, 0, 0, 4.9, 5.5, 10), 2)
     assert clusters.centres.ravel().tolist() == pytest.approx([0, 6.8])
     assert clusters.assignment.tolist() == [0, 0, 0, 1, 1, 1]
 
 
 def test_k_means_fixes_one_centre_at_the_origin() -> None:
-    # A free centre would move to (1.5, 0).
+    """A free centre would move to (1.5, 0)."""
     plane = np.array([[1, 0], [2, 0], [9, 1], [11, 1], [0, 20]], dtype=np.float64)
     clusters = k_means(plane, 3, origin=True)
     assert clusters.centres.tolist() == [[0, 0], [0, 20], [10, 1]]
@@ -57,7 +57,7 @@ def test_k_means_fixes_one_centre_at_the_origin() -> None:
 
 
 def test_mixture_of_two_groups() -> None:
-    # Two groups with variance 1 around 10 and 100, without overlap; the first has three times the weight.
+    """Two groups with variance 1 around 10 and 100, without overlap; the first has three times the weight."""
     first_group = array(9, 11, 9, 11, 9, 11)
     fitted = mixture(np.concatenate([first_group, array(99, 101)]), 2)
     assert fitted.centres.ravel().tolist() == pytest.approx([10, 100])

@@ -52,6 +52,10 @@ def _code_of(html: str) -> list[Block]:
         (f"<pre class=language-py><code><span class=gatsby-highlight-code-line>{_LINES[0]}</span>" + "\n".join(_LINES[1:]) + "</code></pre>", "py"),
         # The number of a table's first column stands in an element of code, too.
         (f"<table class=lntable><tr><td><pre><code><span class=lnt>1\n</span><span class=lnt>2\n</span></code></pre></td><td><pre><code class=language-py>{_PROGRAM}</code></pre></td></tr></table>", "py"),
+        # The name of the file is a row above the numbers.
+        (f"<div class='language-py highlight'><table class=highlighttable><tr><th colspan=2 class=filename><span class=filename>loop.py</span></th></tr><tr><td class=linenos><pre>1\n2\n3\n4</pre></td><td class=code><pre><code>{_PROGRAM}</code></pre></td></tr></table></div>", "py"),
+        # A button above the code is the term.
+        (f"<dl class=codebox><dt>Code : <a href='#'>Tout sélectionner</a></dt><dd><pre><code class=language-py>{_PROGRAM}</code></pre></dd></dl>", "py"),
         # The name of the file is the term of a definition list.
         (f"<dl class=file><dt><a href=/get>loop.py</a></dt><dd><pre class='code file python'>{_PROGRAM}</pre></dd></dl>", "python"),
         # A bar and a copy in a text field.
@@ -97,18 +101,18 @@ def test_code_beside_kept_text_is_kept() -> None:
     page = domext.parse(_PAGE)
     texts = [page.blocks.text(row) for row in range(len(page.blocks))]
     keep = np.array([text.startswith("Kept") for text in texts])
-    added = with_code(page, keep, None) & ~keep
+    added = with_code(page, keep, ~page.blocks.hidden) & ~keep
     # Both parts of the code with an empty line; not the code between dropped paragraphs, nor that of another element.
     assert [text.strip() for text, is_added in zip(texts, added, strict=True) if is_added] == ["make", "a", "b", "x"]
-    excluded = np.array([text == "make" for text in texts])
-    assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, excluded))]
-    assert with_code(page, np.ones(len(keep), np.bool_), None).all()
+    addable = np.array([text != "make" for text in texts])
+    assert "make" not in [texts[row] for row in np.flatnonzero(with_code(page, keep, addable))]
+    assert with_code(page, np.ones(len(keep), np.bool_), ~page.blocks.hidden).all()
 
 
 def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
     page = domext.parse("<p>No.</p><pre>a<br><br>b<br><br>c</pre><p>No.</p>")
     keep = np.array([False, False, True, False, False])
-    assert with_code(page, keep, None).tolist() == [False, True, True, True, False]
+    assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, True, True, False]
 
 
 def test_the_time_for_code_is_linear() -> None:
@@ -121,7 +125,7 @@ def test_the_time_for_code_is_linear() -> None:
 
 def _rebuilt(article: Article) -> None:
     page = article.page
-    with_code(page, np.arange(len(page.blocks)) == 0, None)
+    with_code(page, np.arange(len(page.blocks)) == 0, ~page.blocks.hidden)
     article.__dict__.pop("body", None)
     _ = article.body
 

@@ -90,5 +90,5 @@ def test_an_extraction_loads_only_the_plugins_that_it_uses() -> None:
         "print(*(m for m in sys.modules if m.startswith('domext_plugins.')))"
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    expected = {"single", "ttr", "clusters", "line_units", "smoothing", "tag_ratios"}
+    expected = {"single", "ttr", "clusters", "line_units", "prediction", "smoothing", "tag_ratios"}
     assert set(done.stdout.split()) == {f"domext_plugins.{name}" for name in expected}

@@ -34,7 +34,7 @@ def test_formula(content: str, expected: float) -> None:
 
 
 def test_a_container_is_scored_on_its_own_text_only() -> None:
-    # Outside the inner div: a,b,c and f,g with CS 3, CL 8: 27 * 8. Inside: CS 1, CL 3.
+    """Outside the inner div: a,b,c and f,g with CS 3, CL 8: 27 * 8. Inside: CS 1, CL 3."""
     scores = Comma().score(domext.parse("<div>a,b,c<div>d,e</div><p>f,g</p></div>"))
     assert scores.blocks["score"].tolist() == [216, 3, 216]
     assert scores.keep.tolist() == [True, False, True]  # the mean is 109.5
@@ -72,7 +72,7 @@ def test_hierarchy_check_can_be_disabled() -> None:
 
 
 def test_all_preliminary_content_stays_if_the_best_container_has_no_parent() -> None:
-    # The root itself is the best container with 576; the mean is 765 / 5 = 153.
+    """The root itself is the best container with 576; the mean is 765 / 5 = 153."""
     page = domext.parse("<body>a,b,c,d,e<div>a,b,c,d</div><div>x</div><div>y</div><div>z</div>")
     scores = Comma(containers=("html", "div")).score(page)
     assert scores.nodes["score"][0] == 576
@@ -80,7 +80,7 @@ def test_all_preliminary_content_stays_if_the_best_container_has_no_parent() -> 
 
 
 def test_containers_of_the_source() -> None:
-    # Only div elements are containers: 576, 189, 0, 0, mean 191.25; C is not in a container.
+    """Only div elements are containers: 576, 189, 0, 0, mean 191.25; C is not in a container."""
     scores = domext.score(HIERARCHY, ["comma:containers=div"])["comma"]
     assert scores.blocks["score"].tolist() == [576, 189, 0, 0, 0]
     assert scores.keep.tolist() == [True, False, False, False, False]

@@ -87,8 +87,8 @@ def arguments() -> list[Any]:
     """The arguments of ``core.forward`` for a page of three blocks, two networks and one scorer."""
     table = feature_table.of(PageContext.of(domext.parse("<h1>Tea</h1><p>Boil the water.</p><p>Wait.</p>")))
     inputs = _FEATURES + 1
-    parameters = 2 * sum(
-        packed_size(int(np.prod(shape))) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values()
+    parameters = sum(
+        packed_size(2 * int(np.prod(shape))) for shape in parameter_shapes(inputs, GROUPINGS, (4, 3), 5).values()
     )
     return [
         *table, np.zeros((1, 3), np.float32), np.zeros(parameters, np.float32), 2, (4, 3), np.zeros(inputs, np.float32),

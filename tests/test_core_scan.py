@@ -126,6 +126,7 @@ def test_markup(markup: str) -> None:
         ("<p>text</p><iframe>x</iframe>", True),
         ("<p>text</p><xmp>&amp;<b></xmp>", False),  # written without escapes
         ("<svg><source>text</source></svg>", False),  # an empty element of HTML, but not in SVG
+        ("<svg><g><param><text>x</text></param></g></svg>", False),
         ("<svg><foreignObject><p>a<br>b</p></foreignObject></svg>", True),
         ("<p style='content:\"中\"; display:none'>a</p>b", True),
         ("<p style='中display:none'>a</p>b", False),  # Unicode decides whether a word starts here
@@ -134,9 +135,10 @@ def test_markup(markup: str) -> None:
 )
 def test_what_the_scan_reads(markup: str, *, is_scanned: bool) -> None:
     document = tidied(markup)
-    flat = scan(document)
-    assert (flat is not None) == is_scanned
-    assert_equal(document, flat)
+    for parsed in (0, len(document.find_all())):
+        flat = scan(document, parsed=parsed)
+        assert (flat is not None) == is_scanned
+        assert_equal(document, flat)
 
 
 @pytest.mark.parametrize("child", [turbohtml.Text("text"), turbohtml.Element("b")], ids=["text", "element"])
@@ -233,7 +235,7 @@ def test_random_markup_is_read_or_refused() -> None:
 
 
 def test_arguments_that_do_not_fit() -> None:
-    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-2][1][0] == ["x&y"]
+    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-4][1][0] == ["x&y"]
     assert run(b"<p>a</p>", ids=0) is not None
     for arguments in (
         {"names": b"p\nbr"},

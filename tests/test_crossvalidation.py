@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from domext.cli import cli
+from domext.errors import OptionError
 from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
 from domext.learned import selector
@@ -18,8 +19,10 @@ from domext.learned.features import SCORERS, feature_groups
 from domext.learned.model import read_model
 from domext.training import crossvalidation, training_pages
 from domext.training.calibration import Calibration
-from domext.training.crossvalidation import CrossValidation, ablate, cross_validate
-from domext.training.training_pages import TrainingPage, Variants, labelled_sources, prepare
+from domext.training.crossvalidation import Ablation, CrossValidation, ablate, cross_validate
+from domext.training.stored_models import StoredModels
+from domext.training.training_pages import TrainingPage, prepare
+from domext.training.training_sources import Variants, labelled_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,7 +130,7 @@ def test_ablation_leaves_out_each_group_on_the_same_pages(tmp_path: Path, traine
     # The second corpus is of one site, which is not in the first fold.
     settings = settings_for(write_corpus(tmp_path / "one", SITES), write_corpus(tmp_path / "two", ["d.org"]))
     pages = prepared(settings)
-    (measured,) = ablate(pages, settings, ignore)  # the second corpus has no page there
+    (measured,) = ablate(pages, settings, ignore, Ablation())  # the second corpus has no page there
     expected = feature_groups(pages[0].columns)
     assert [system.spec for system in measured.systems] == ["nothing", *expected]
     assert [fold.without for fold in trained] == [frozenset(), *expected.values()]
@@ -142,13 +145,46 @@ def test_ablation_on_several_folds(tmp_path: Path, trained: list[Fold]) -> None:
     settings = settings_for(write_corpus(tmp_path / "one", SITES), variants=0)
     pages = prepared(settings)
     assert not any(page.is_variant for page in pages)
-    (measured,) = ablate(pages, settings, ignore, 2)
+    (measured,) = ablate(pages, settings, ignore, Ablation(measured_folds=2))
     models = len(measured.systems)
     assert len(trained) == 2 * models
     held_out = [gold for fold in (trained[models - 1], trained[-1]) for _, gold in fold.held_out]
     assert list(measured.golds) == held_out
     assert measured.statistics.shape[:2] == (models, len(held_out))
     assert len(trained[0].training) + len(trained[models - 1].held_out) == 6
+
+
+def test_an_interrupted_ablation_resumes(tmp_path: Path, trained: list[Fold]) -> None:
+    """The first run trains two models, for nothing and comma. The second has both, and trains the one for cuter only."""
+    settings = settings_for(write_corpus(tmp_path / "one", SITES[:3]), variants=0)
+    pages, store, steps = prepared(settings), tmp_path / "models", list[str]()
+    ablate(pages, settings, ignore, Ablation(("comma",), store=store))
+    (measured,) = ablate(pages, settings, steps.append, Ablation(("cuter", "comma"), store=store))
+    assert [system.spec for system in measured.systems] == ["nothing", "comma", "cuter"]
+    without = [sorted(fold.without or ()) for fold in trained]
+    assert without == [[], ["comma.keep", "comma.score"], ["cuter.keep", "cuter.lp", "cuter.tp"]]
+    reused = [step.split(": ")[0] for step in steps if step.endswith("is used again")]
+    assert reused == ["without nothing", "without comma"]
+    assert len(list(store.iterdir())) == 3
+
+
+def test_a_stored_model_is_for_the_same_pages_and_settings_only(tmp_path: Path) -> None:
+    shipped = read_model(Path(selector.__file__).parent / "data" / "learned.npz")
+    pages = prepared(settings_for(write_corpus(tmp_path / "one", SITES[:1]), variants=0))
+    store, trained = StoredModels(tmp_path / "models", ignore), list[int]()
+
+    def train() -> Model:
+        trained.append(1)
+        return shipped
+
+    def get(seed: int, *without: str) -> int:
+        """The number of models that are trained so far."""
+        store.get(pages, seed, without, train)
+        return len(trained)
+
+    assert [get(0), get(0), get(1), get(0, "comma.keep"), get(0)] == [1, 1, 2, 3, 3]
+    pages[0].targets[0] = 0.5
+    assert [get(0), get(0)] == [4, 4]
 
 
 def printed(*arguments: str) -> tuple[str, str]:
@@ -173,6 +209,49 @@ def test_train_prints_the_worth_of_each_feature_group(tmp_path: Path) -> None:
     assert [row[0] for row in rows][:3] == ["without", "nothing", "structure"]
     # The same model is behind every row.
     assert {" ".join(row[2:]) for row in rows[2:]} == {"+0.0000 +0.0000 to +0.0000"}
+
+
+@pytest.mark.usefixtures("trained")
+def test_train_leaves_out_what_is_named(tmp_path: Path) -> None:
+    corpus = str(write_corpus(tmp_path / "one", [*SITES, "e.org"]))
+    output, _ = printed(
+        "train",
+        "learned",
+        corpus,
+        "--ablate",
+        "--variants",
+        "0",
+        "--without",
+        "page",
+        "--without",
+        "bte",
+        "--plugin",
+        "bte",
+    )
+    assert [line.split()[0] for line in output.splitlines() if line][1:] == [
+        "word",
+        "without",
+        "nothing",
+        "bte",
+        "page",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ["--ablate", "--without", "tea"],
+            "--without tea: not one of structure, comma, cuter, fullstops, text, neighbours",
+        ),
+        (["--without", "comma", "--out", "m.npz"], "--without and --models need --ablate"),
+        (["--models", "m", "--out", "m.npz"], "--without and --models need --ablate"),
+    ],
+)
+def test_wrong_options_of_an_ablation(tmp_path: Path, options: list[str], message: str) -> None:
+    corpus = str(write_corpus(tmp_path / "one", [*SITES, "e.org", "f.org", "g.org", "h.org"]))
+    with pytest.raises(OptionError, match=message):
+        CliRunner().invoke(cli, ["train", "learned", corpus, *options], catch_exceptions=False)
 
 
 def test_eval_prints_and_draws_the_calibration(tmp_path: Path, trained: list[Fold]) -> None:

@@ -19,7 +19,7 @@ def kept(scores: Scores) -> list[int]:
 
 
 def test_link_and_text_proportions() -> None:
-    # Bytes: aaaa 4 (all in links), bb 2, cccccc 6, the page 12.
+    """Bytes: aaaa 4 (all in links), bb 2, cccccc 6, the page 12."""
     page = domext.parse("<nav><a href=/>aaaa</a></nav><div>bb<p>cccccc</p></div>")
     scores = Cuter().score(page)
     assert [node.tag for node in map(page.node, range(6))] == ["html", "body", "nav", "a", "div", "p"]
@@ -31,7 +31,7 @@ def test_link_and_text_proportions() -> None:
 
 
 def test_proportions_count_bytes_not_characters() -> None:
-    # Two characters of three bytes and two of one byte: 6 / 8 and 2 / 8.
+    """Two characters of three bytes and two of one byte: 6 / 8 and 2 / 8."""
     scores = Cuter().score(domext.parse("<p>中文</p><p>ab</p>"))
     assert scores.blocks["tp"].tolist() == [0.75, 0.25]
 
@@ -81,7 +81,7 @@ def test_first_accepted_group(max_gap: int, accept: float, expected: list[int]) 
 
 
 def test_min_text_and_accept_must_be_exceeded() -> None:
-    # Sixty-fourths, exact in binary: .25, 1/64, .5, 15/64.
+    """Sixty-fourths, exact in binary: .25, 1/64, .5, 15/64."""
     page = domext.parse(paragraphs(16, 1, 32, 15))
     limit = 15 / 64
     assert kept(Cuter(min_text=limit, max_gap=1, accept=0.5).score(page)) == [2]  # .25 does not exceed half of .5
@@ -237,7 +237,7 @@ LABELLED = (
 
 
 def test_labels() -> None:
-    # With min_text .5 only the long paragraph is text; buy, home and z are dropped for different reasons.
+    """With min_text .5 only the long paragraph is text; buy, home and z are dropped for different reasons."""
     page = domext.parse(LABELLED)
     scores = Cuter(min_text=0.5).score(page)
     assert scores.labels is not None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zlib
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -431,6 +434,26 @@ def test_binary_data_is_refused_by_name(start: bytes, kind: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("given", [None, "utf-8", "windows-1252", "gb18030"])
+@pytest.mark.parametrize("size", [1_000, 3_000, 30_000])
+def test_random_bytes_are_not_a_page(given: str | None, size: int) -> None:
+    rng = np.random.default_rng(size)
+    for _ in range(10):
+        deflated = zlib.compress(rng.bytes(size).hex().encode())[2:]
+        for data in (rng.bytes(size), deflated):
+            with pytest.raises(SourceError, match="binary data of an unknown kind"):
+                decode(b"\0" + data, given)
+
+
+def test_a_page_with_a_few_control_characters_is_a_page() -> None:
+    # 24 of 1,000 bytes are allowed, 4 and one in 50; shifts of ISO 2022 do not count.
+    page = b"<p>" + b"\x01\x00\x02" * 8 + b"\x0ewords\x0f " * 100
+    assert len(page[:1000]) == 827
+    assert decode(page + b"a" * 173).text.count("\x01") == 8
+    with pytest.raises(SourceError, match="binary data"):
+        decode(page + b"\x01" + b"a" * 172)
+
+
 @pytest.mark.parametrize(
     "text", ["ID3 tags are metadata.", "RIFF is a container of chunks.", "BZh is how the file starts."]
 )
@@ -458,8 +481,13 @@ def test_plain_text_becomes_paragraphs_at_blank_lines() -> None:
 
 @pytest.mark.parametrize("source", [3, None, ["<p>"], object(), {"html": "<p>"}])
 def test_a_source_of_another_type_is_a_typed_error(source: object) -> None:
-    with pytest.raises(SourceError, match="cannot read a page from"):
+    with pytest.raises(SourceError, match=r"^cannot read a page from .*; give a path, bytes, str, or a tree of lxml"):
         parse(source)
+
+
+def test_a_file_that_is_open_is_to_be_read() -> None:
+    with pytest.raises(SourceError, match=r"^cannot read a page from BytesIO; give what its read\(\) returns$"):
+        parse(io.BytesIO(b"<p>One."))
 
 
 def test_views_of_bytes_are_bytes() -> None:

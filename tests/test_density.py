@@ -11,7 +11,8 @@ import pytest
 import domext
 from domext import OptionError, ScorerError
 from domext.testing import check_scorer
-from domext_plugins.density import Density, crossing, gaussian_threshold
+from domext_plugins.density import Density
+from domext_plugins.gaussians import crossing, gaussian_threshold
 from domext_plugins.line_writer import writer_lines
 
 PAGE = "<html><body><p>aa</p><p><a href='/x'>b</a></p><p>cccccccccc</p></body></html>"
@@ -36,7 +37,7 @@ def test_fixed_threshold() -> None:
 
 
 def test_scripts_and_comments_are_html() -> None:
-    # <p>aa</p> has 9 characters and the comment 22; <p>bb</p> 9 and the script 18; <p>cc</p> 9.
+    """<p>aa</p> has 9 characters and the comment 22; <p>bb</p> 9 and the script 18; <p>cc</p> 9."""
     page = domext.parse("<p>aa</p><!-- a long remark --><p>bb</p><script>1</script><p>cc</p>")
     assert Density().score(page).blocks["html"].tolist() == [31, 27, 9]
 

@@ -50,13 +50,18 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if name == "COPY":
             *paths, destination = text.split()
             for path in paths:
-                copy = shutil.copytree if (ROOT / path).is_dir() else shutil.copy
-                copy(ROOT / path, source / destination if (ROOT / path).is_dir() else source)
+                if (ROOT / path).is_dir():
+                    shutil.copytree(
+                        ROOT / path, source / destination, ignore=shutil.ignore_patterns("_core.*", "__pycache__")
+                    )
+                else:
+                    shutil.copy(ROOT / path, source)
     (command,) = (text for name, text in instructions() if name == "RUN" and text.startswith("pip "))
     *words, requirement = shlex.split(command)
     # The dependencies are those of the environment of the tests, so that nothing is downloaded.
     offline = ["--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--quiet", "--target", str(target)]
-    subprocess.run([sys.executable, "-m", *words, *offline, requirement], cwd=source, check=True)
+    without_compiler = os.environ | {"DOMEXT_CORE": "0"}  # as in the image
+    subprocess.run([sys.executable, "-m", *words, *offline, requirement], cwd=source, env=without_compiler, check=True)
     return target
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import operator
 import random
+import re
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
@@ -150,7 +151,10 @@ class TestFailures:
     def test_if_all_scorers_fail_the_error_names_scorer_and_page(self) -> None:
         with pytest.raises(ScorerError) as raised:
             domext.score(SOURCE, [Raises()], url=URL)
-        assert str(raised.value) == f"scorer 'raises' failed on {URL}: LookupError: no idea about 2 blocks"
+        message = (
+            rf"scorer 'raises' failed on {URL}: LookupError: no idea about 2 blocks \(line \d+ of test_engine\.py\)"
+        )
+        assert re.fullmatch(message, str(raised.value))
 
     @pytest.mark.parametrize(
         ("scores", "message"),
@@ -325,3 +329,21 @@ def test_every_fixture_is_scored_and_extracted_without_a_warning(path: Path) -> 
     value = json.loads(article.to("json:blocks=all"))
     assert len(value["blocks"]) == len(article.page.blocks)
     assert all(0 <= block["probability"] <= 1 for block in value["blocks"])
+
+
+def test_objects_show_what_they_are_on_one_line() -> None:
+    article = domext.Extractor(scorers=["bte"])("<h1>Tea</h1><p>Boil the water, then wait for three minutes.</p>")
+    page, scores = article.page, domext.score(article.page, ["ttr"])
+    shown = {
+        "<Nodes: 4 nodes>": page.nodes,
+        "<Blocks: 2 blocks>": page.blocks,
+        "<Counts: 2 rows>": page.blocks.counts,
+        "<Node 3: p>": page.node(3),
+        "<Block 0: 'Tea'>": page.block(0),
+        "<ScoreTable: ttr>": scores,
+        "<Scores: 2 of 2 blocks, columns: ttr, smoothed>": scores["ttr"],
+        "<Selection: 1 of 2 blocks>": article.selection,
+        "<ArticleBlock 1: 'Boil the water, then wait for three minutes.'>": article.blocks[0],
+        "Extractor(favour='recall')": domext.Extractor(favour="recall"),
+    }
+    assert [repr(value) for value in shown.values()] == list(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import io
 import json
 import re
@@ -113,6 +114,29 @@ def test_the_primary_decision_is_that_of_extract(fixture: Fixture) -> None:
     json.dumps(explanation, allow_nan=False)
 
 
+def test_what_the_body_adds_is_not_shown_as_dropped() -> None:
+    page = (
+        "<main><h2>How to dig</h2><p>The bed is dug over in March, when the soil is dry enough to crumble in the hand, and"
+        " the stones are carried to the edge of the path.</p><figure><img src=bed.jpg><figcaption>The bed in March"
+        "</figcaption></figure><p>Then it rests for three weeks, until the first weeds have come up and can be raked off"
+        " before anything is sown.</p></main>"
+    )
+    article = domext.extract(page)
+    texts = article.page.blocks.texts
+    keep = np.array([text.startswith(("The bed is", "Then")) for text in texts])
+    selection = Selection(keep, keep.astype(np.float32), add_headings=True)
+    assert dataclasses.replace(article, selection=selection).body_keep.tolist() == [True] * len(texts) == [True] * 4
+    explanation = to_dict(explain(NEWS.read_bytes()))
+    primary, news = explanation["decisions"][0], domext.extract(NEWS.read_bytes())
+    caption = explanation["blocks"]["text"].index("The first vehicles across were a bread van and two school buses.")
+    assert [block for block, added in enumerate(primary["added"]) if added == "1"] == [caption]
+    assert explanation["blocks"]["text"][caption] in news.markdown
+    assert explanation["blocks"]["text"][caption] not in news.text
+    assert primary["outcomes"]["added"] == (1, 12)
+    assert sum(blocks for blocks, _ in primary["outcomes"].values()) == len(news.keep)
+    assert all("1" not in decision["added"] for decision in explanation["decisions"] if decision["kind"] == "scorer")
+
+
 def test_the_options_of_extract_apply() -> None:
     explanation = explained(NEWS, "--exclude", "h2", "--include", "figcaption")
     primary = explanation["decisions"][0]
@@ -133,6 +157,7 @@ def test_compared_decisions_follow_the_primary_one() -> None:
     assert explanation["comparedCount"] == 2
     assert len(set(names)) == len(names)
     assert {*SCORERS, "subtree", "vote"} <= set(names)
+    assert not {"single", "own"} & set(names)  # they would repeat a scorer
 
 
 def test_the_reasons_add_up_to_the_decision() -> None:
@@ -261,7 +286,8 @@ def test_the_terminal_shows_the_same_decisions(tmp_path: Path) -> None:
     article = domext.extract(NEWS.read_bytes())
     assert f"learned keeps {int(article.keep.sum())} of {len(article.keep)} blocks" in result.output
     assert f"\nconfidence (expected F1) {article.confidence:.2f}, page type article\n" in result.output
-    assert re.search(r"^18 \S+ +boilerplate +missed The first vehicles across", result.output, re.MULTILINE)
+    assert re.search(r"^18 \S+ +added +missed The first vehicles across", result.output, re.MULTILINE)
+    assert "\nadded to the body, so in Markdown but not in plain text: 1\n" in result.output
     assert "names of its elements" in result.output
     assert "readability" in result.output
     assert re.search(r"F1\s*$", result.output, re.MULTILINE)
@@ -277,7 +303,7 @@ def test_the_terminal_explains_the_least_certain_blocks() -> None:
     result = CliRunner().invoke(cli, ["explain", str(NEWS), "--selector", selector], catch_exceptions=False)
     article = domext.extract(NEWS.read_bytes(), selector=selector)
     distances = np.abs(article.probability - 0.5)
-    explained_blocks = re.findall(r"^ +(\d+) (?:kept|dropped) ", result.output, re.MULTILINE)
+    explained_blocks = re.findall(r"^ +(\d+) (?:kept|added|dropped) ", result.output, re.MULTILINE)
     assert [distances[int(block)] for block in explained_blocks] == sorted(distances)[:5]
 
 

@@ -6,6 +6,7 @@ import json
 import re
 from operator import ne
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,6 @@ from domext.explain.html_report import render_report
 from domext.postprocess.multimedia import kept_multimedia
 from tests.bodies import keep_all
 from tests.browser import armed, page_of_all_attacks, serious_violations
-from tests.clock import slowness
 from tests.hostile import PAGES
 
 if TYPE_CHECKING:
@@ -113,9 +113,16 @@ def test_the_summary_shows_the_primary_decision(page: Any, data: dict[str, Any])
     assert page.input_value("#tint") == "gold"  # the report has a gold text
     page.select_option("#tint", "decision")
     expected = [
-        "kept" if kept == "1" else data["labels"][int(label)]
-        for kept, label in zip(primary["keep"], primary["labels"], strict=True)
+        "kept" if kept == "1" else "added" if added == "1" else data["labels"][int(label)]
+        for kept, added, label in zip(primary["keep"], primary["added"], primary["labels"], strict=True)
     ]
+    caption = index_of(data, "The first vehicles across")  # in Markdown, but not in the text
+    assert expected[caption] == "added"
+    assert page.inner_text("#legend .added").startswith("added to the body 1 ")
+    block(page, caption).click()
+    assert page.inner_text("#reasons .badge") == "added to the body"
+    assert "plain text does not" in page.inner_text("#reasons .notice")
+    page.keyboard.press("Escape")
     assert tints(page) == expected
     for name in ("kept", "navigation", "advertisement", "boilerplate"):
         assert name in page.inner_text("#legend")
@@ -269,7 +276,9 @@ def test_the_empty_panel_shows_the_closest_calls(data: dict[str, Any], page: Any
     blocks = [index for index, words in enumerate(data["columns"]["words"]) if words]
     kept = sorted((index for index in blocks if primary["keep"][index] == "1"), key=probability.__getitem__)
     dropped = sorted(
-        (index for index in blocks if primary["keep"][index] == "0"), key=probability.__getitem__, reverse=True
+        (index for index in blocks if primary["keep"][index] == primary["added"][index] == "0"),
+        key=probability.__getitem__,
+        reverse=True,
     )
     values = page.locator("#reasons .closest .value").all_inner_texts()
     assert [float(value) for value in values] == pytest.approx(
@@ -628,6 +637,7 @@ def test_the_output_of_the_html_renderer_is_inert(browser: Any) -> None:
 
 MANY = 5000
 MAX_MILLISECONDS = 100  # of the browser's main thread, for one interaction
+USUAL_MILLISECONDS = 55  # of three thousand paragraphs, on the machine where the bound was set
 
 
 def test_five_thousand_blocks_without_lag(show: Open) -> None:
@@ -662,8 +672,10 @@ def test_five_thousand_blocks_without_lag(show: Open) -> None:
     }
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    costs = {name: min(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()}
-    limit = 2 * MAX_MILLISECONDS * slowness()  # pages of other tests slow the browser down
+    costs = {
+        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
+    }
+    limit = 2 * MAX_MILLISECONDS * slowness(session, page)  # pages of other tests slow the browser down
     assert all(milliseconds < limit for milliseconds in costs.values()), costs
     # Only the blocks around the visible ones have labels, so scrolling has to move the labels.
     page.evaluate(
@@ -691,8 +703,10 @@ def test_many_folded_blocks_without_lag(show: Open) -> None:
     }
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    costs = {name: min(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()}
-    limit = 5 * MAX_MILLISECONDS * slowness()  # one fold may hold nearly all of the blocks
+    costs = {
+        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
+    }
+    limit = 2 * MAX_MILLISECONDS * slowness(session, page)
     assert all(milliseconds < limit for milliseconds in costs.values()), costs
 
 
@@ -706,6 +720,14 @@ def cost(session: Any, page: Any, action: str, turn: int) -> float:
     before = cpu_seconds()
     page.evaluate(until_shown(action), turn)
     return 1000 * (cpu_seconds() - before)
+
+
+def slowness(session: Any, page: Any) -> float:
+    """How many times as slow as usual the browser is at this moment; at least 1."""
+    paragraphs = """const box = document.createElement('div');
+        for (let n = 0; n < 3000; n++) box.append(Object.assign(document.createElement('p'), { textContent: `Text ${n} of ${turn}` }));
+        document.body.append(box); box.offsetHeight; box.remove()"""
+    return max(1.0, median(cost(session, page, paragraphs, turn) for turn in range(1, 4)) / USUAL_MILLISECONDS)
 
 
 def until_shown(action: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -315,15 +316,44 @@ def strings(value: Any) -> list[str]:
     return [text for child in children for text in strings(child)]
 
 
-@given(VALUES)
+def path(leaf: json_text.Leaf) -> list[str | int]:
+    """The keys and indices that lead to a string."""
+    steps = [leaf.step]
+    container = leaf.container
+    while container.parent is not None:
+        steps.insert(0, container.step)
+        container = container.parent
+    return steps
+
+
+@given(VALUES.filter(lambda value: not isinstance(value, str)))
 def test_leaves_are_all_strings_in_order(value: Any) -> None:
     leaves = json_text.leaves(value)
     assert [leaf.text for leaf in leaves] == strings(value)
     for leaf in leaves:
         target = value
-        for step in leaf.path:
+        for step in path(leaf):
             target = target[step]
         assert target == leaf.text
+
+
+def test_strings_in_many_lists_take_memory_once_for_each_list() -> None:
+    value: Any = ["xy"] * 2_000
+    for _ in range(900):
+        value = [value]
+    tracemalloc.start()
+    try:
+        assert len(json_text.leaves(value)) == 2_000
+        assert tracemalloc.get_traced_memory()[1] < 1_000_000  # 14 MB with the indices of 900 lists for each string
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("characters", [900_000, 1_100_000])
+def test_json_ld_beyond_a_million_characters_is_not_read(characters: int) -> None:
+    script = json.dumps({"@type": "Article", "articleBody": STORY, "x": "x" * characters})
+    origin = domext.extract(f"<script type=application/ld+json>{script}</script><p>Loading").origin
+    assert origin == ("json-ld" if characters < 1_000_000 else "page")
 
 
 @given(VALUES)

@@ -97,6 +97,20 @@ KATEX = (
         pytest.param('<span class=ee data-tex="E=mc^2"><span>E=mc2</span></span>', "E=mc^2", False, id="attribute"),
         pytest.param('<span data-latex="\\frac{a}{b}"><svg><path></path></svg></span>', r"\frac{a}{b}", False, id="attribute-of-a-drawing"),
         pytest.param('<object data=1.svg data-latex="x_1"></object>', "x_1", False, id="attribute-of-an-object"),
+        pytest.param('<img src="/gif.latex?x%5E2%20+%201"> is', "x^2 + 1", False, id="image-query-with-a-sign"),
+        pytest.param('<span class="math inline">x</span> is', "x", False, id="class"),
+        pytest.param('<span class="math display">a \\text{ if so } b_1</span>', "a \\text{ if so } b_1", True, id="class-and-display"),
+        pytest.param('<span class="math">w_i</span> is', "w_i", False, id="class-alone"),
+        pytest.param('<span data-math-style=inline class="code math">a\\cdot b</span> is', r"a\cdot b", False, id="span-with-a-style"),
+        pytest.param(
+            '<span class=MathJax data-mathml="&lt;math&gt;&lt;msup&gt;&lt;mi&gt;y&lt;/mi&gt;&lt;mn&gt;2&lt;/mn&gt;&lt;/msup&gt;&lt;/math&gt;">'
+            "<nobr><span class=math>y2</span></nobr></span>",
+            "y^{2}", False, id="mathjax-2-without-its-script",
+        ),
+        pytest.param(
+            """<span class=latex-drawn data-attrs='{"id":"a_1","persistentExpression":"E = mc^2"}'></span> is""",
+            "E = mc^2", False, id="json",
+        ),
         pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
         pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
         pytest.param("$n$ is", "n", False, id="one-letter"),
@@ -107,6 +121,11 @@ def test_a_formula_becomes_tex_once(markup: str, tex: str, display: bool) -> Non
     assert formulas(html) == [(tex, display)]
     article_text = domext.parse(html).blocks.text(0)
     assert article_text.count(tex) == 1
+
+
+@pytest.mark.parametrize("text", ["the class_1 of mathematics in spring", "2024", "of \\(x\\)"])
+def test_text_of_the_class_of_formulas_that_is_no_tex_stays(text: str) -> None:
+    assert formulas(f"<p>So <span class=math>{text}</span></p>") == ([("x", False)] if "(x" in text else [])
 
 
 @pytest.mark.parametrize(
@@ -154,6 +173,12 @@ def test_a_displayed_formula_separates_the_text_around_it() -> None:
     before, formula, after = body(r"<p>If <br>\[ a \]<br> then.</p>").content
     assert (before, after) == (Paragraph(("If",)), Paragraph(("then.",)))
     assert formula == Math("a", r"\[ a \]", display=True)
+
+
+@pytest.mark.parametrize(("after", "tex", "rest"), [(".", "a.", ""), (" , où b", "a,", "où b"), (".5 m", "a", ".5 m")])
+def test_the_mark_after_a_displayed_formula_ends_it(after: str, tex: str, rest: str) -> None:
+    formula, *others = body(f"<p>\\[a\\]{after}</p>").content
+    assert (formula.tex if isinstance(formula, Math) else "", others) == (tex, [Paragraph((rest,))] if rest else [])
 
 
 def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:
@@ -213,6 +238,7 @@ def test_a_formula_whose_source_is_empty_keeps_what_the_page_shows(formula: str)
         ("", "<span class=katex>", ""),
         ("", "<span data-tex=x_1>", ""),
         ("", "<img class=tex alt='\\a{'>", ""),
+        ("", "<div class=math>x_1</div>", ""),
         ("<p>", "$x ", ""),
         ("<p>", "\\begin{align} ", ""),
         ("<table><tr>", "<td><math><mi>x</mi></math>", ""),

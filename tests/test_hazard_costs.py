@@ -60,5 +60,5 @@ def test_a_tenth_of_each_hazard_keeps_its_bounds() -> None:
         values = rows[hazard.name]
         assert values["peak"] <= values["bound"] + SLACK, hazard.name
         bound = max(hazard.seconds * SCALE, 0.1) * (10 if core.core is None else 1)
-        if values["seconds"] > bound:  # the other tests share the processor's caches, and may disturb a measurement
-            assert measured(hazard.name)[hazard.name]["seconds"] <= 1.5 * bound * slowness(), hazard.name
+        if values["seconds"] > bound:  # other tests may disturb a measurement
+            assert measured(hazard.name)[hazard.name]["seconds"] <= bound * slowness(), hazard.name

@@ -19,6 +19,7 @@ import domext
 from domext import DomextError, LimitError, Limits, Options, Page, ScorerError, Scores
 from domext.reading.decode import decode
 from tests import clock
+from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth, within
 from tests.pages import bare
 
@@ -235,6 +236,22 @@ def test_markup_of_the_page_is_no_markup_in_json_and_xml() -> None:
     }
     assert "<script>alert(1)</script>]]>" in "".join(root.itertext())
     assert "<" not in re.sub(r'"(?:[^"\\]|\\.)*"', "", article.to("json"))
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<base href='https://e.org/{'a' * 20_000}/'>" + "<a href=b>c</a> d" * 200,
+        f"<x-{'a' * 20_000}>" + "<div>b</div>" * 200,
+        f"<a role=tab id=t>{'a' * 20_000}</a>" + "<div role=tabpanel aria-labelledby=t>b</div>" * 200,
+        "<table><th>a<th>b" + "<tr><td colspan=20 rowspan=20>x<td>y" * 200 + "</table>",
+    ],
+    ids=["base", "name", "tab", "spans"],
+)
+def test_no_long_string_of_a_page_is_repeated_for_each_of_its_parts(markup: str) -> None:
+    article = keep_all(PARAGRAPH + markup)
+    for renderer in ("html", "json", "markdown", "tei", "xml"):
+        assert len(article.to(renderer)) < 8 * len(markup) + 100_000  # else four million characters
 
 
 class HugeScores:

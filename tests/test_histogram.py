@@ -22,7 +22,7 @@ def paragraphs(*lengths: int) -> str:
 
 
 def test_gaussian_weights() -> None:
-    # exp(-1/2) = .60653; .60653 / 2.21306 = .27407 and 1 / 2.21306 = .45186.
+    """exp(-1/2) = .60653; .60653 / 2.21306 = .27407 and 1 / 2.21306 = .45186."""
     values = np.array([10, 0, 0, 0], dtype=np.float64)
     assert gaussian_mean(values, 1).tolist() == pytest.approx([4.5186, 2.7407, 0, 0], abs=1e-4)
     # Weights of r = 2: exp(-1/2), exp(-1/8), 1, ... sum 3.97806.
@@ -32,7 +32,7 @@ def test_gaussian_weights() -> None:
 
 
 def test_slope_uses_the_next_three_values() -> None:
-    # (0 + 6 + 6) / 3 - 0, (6 + 6 + 0) / 3 - 0, (6 + 0) / 2 - 6, 0 - 6; no value follows the last.
+    """(0 + 6 + 6) / 3 - 0, (6 + 6 + 0) / 3 - 0, (6 + 0) / 2 - 6, 0 - 6; no value follows the last."""
     assert absolute_slope(np.array([0, 0, 6, 6, 0], dtype=np.float64)).tolist() == pytest.approx([4, 4, 3, 6, 0])
     assert absolute_slope(np.array([5], dtype=np.float64)).tolist() == [0]
 
@@ -71,14 +71,14 @@ def test_text_between_menus(decision: Decision) -> None:
 
 
 def test_sigma_is_scaled_by_the_coefficient() -> None:
-    # Sigma is 3.499, so 11 lies between 3.1 and 3.2 sigma.
+    """Sigma is 3.499, so 11 lies between 3.1 and 3.2 sigma."""
     page = domext.parse(LEVELS)
     for coefficient, kept in ((0, 7), (3.1, 1), (3.2, 0)):
         assert Histogram("threshold", coefficient, radius=0).score(page).keep.sum() == kept
 
 
 def test_lines() -> None:
-    # Two blocks on one line share a ratio: (3 + 5) / 4, then 2 / 2.
+    """Two blocks on one line share a ratio: (3 + 5) / 4, then 2 / 2."""
     scores = Histogram(radius=0, unit="line").score(domext.parse("<p>aaa</p><p>bbbbb</p>\n<p>cc</p>"))
     assert scores.blocks["ratio"].tolist() == [2, 2, 1]
     with pytest.raises(ScorerError, match="a tree has no source"):

@@ -102,6 +102,11 @@ def test_a_limit_that_no_page_meets_is_refused(maximum: float) -> None:
         Limits(nodes=maximum)  # type: ignore[arg-type]
 
 
+def test_a_limit_is_a_number() -> None:
+    with pytest.raises(OptionError, match=r"^limits: bytes must be a number or None, not '9'$"):
+        Limits(bytes="9")  # type: ignore[arg-type]
+
+
 def test_errors_can_be_pickled_and_copied() -> None:
     error = LimitError("seconds", 1, 2.5, "scorer 'x'")
     for other in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301  own data

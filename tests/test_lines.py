@@ -26,8 +26,10 @@ ONE_LINE = f"<p>{'a' * 100}</p><p>{'b' * 200}</p>"
 
 
 def test_a_page_on_one_line_is_broken_every_65_characters() -> None:
-    # The text a stands at 3 to 102: 62 on the first line, 38 on the second, with </p><p> at 103 and 107.
-    # The text b stands at 110 to 309: 20 on the second, 65, 65, 50 on the others; its </p> begins at 310.
+    """The text a stands at 3 to 102: 62 on the first line, 38 on the second, with </p><p> at 103 and 107.
+
+    The text b stands at 110 to 309: 20 on the second, 65, 65, 50 on the others; its </p> begins at 310.
+    """
     assert lines(ONE_LINE) == ([0, 1], [62, 58, 65, 65, 50], [1, 2, 0, 0, 1])
 
 
@@ -44,7 +46,7 @@ def test_the_average_excludes_empty_lines_and_scripts() -> None:
 
 
 def test_a_tag_is_counted_on_the_line_where_it_starts() -> None:
-    # The tag is 307 characters long: it starts on line 0, and the text comes four lines later.
+    """The tag is 307 characters long: it starts on line 0, and the text comes four lines later."""
     source = f"<p class={'c' * 300}>{'a' * 60}</p>"
     assert lines(source) == ([1], [0, 15, 45], [1, 0, 1])
 

@@ -17,7 +17,7 @@ def kept(html: str, scorer: Links) -> list[bool]:
 
 
 def test_ratio_of_links_to_text() -> None:
-    # 8 of the 10 characters of the list are in links, 4 of 8 of the div, 12 of 18 of the page.
+    """8 of the 10 characters of the list are in links, 4 of 8 of the div, 12 of 18 of the page."""
     html = "<ul><li><a href=/>aaaaaaaa</a>bb</ul><div><p>cccc<a href=/>dddd</a></div>"
     scores = Links(max_link=0.8).score(domext.parse(html))
     assert scores.nodes["ratio"].tolist() == pytest.approx([12 / 18, 12 / 18, 0.8, 0.8, 1, 0.5, 0.5, 1])
@@ -74,7 +74,7 @@ def test_words_that_contain_a_word_of_the_vocabulary(name: str) -> None:
 
 
 def test_names_of_large_containers_are_ignored() -> None:
-    # 2 of 10 characters reach the default share, 1 of 10 does not.
+    """2 of 10 characters reach the default share, 1 of 10 does not."""
     assert kept("<div class=sidebar>aa</div><p>bbbbbbbb</p>", Links()) == [True, True]
     assert kept("<div class=sidebar>a</div><p>bbbbbbbbb</p>", Links()) == [False, True]
     assert kept("<div class=sidebar>aa</div><p>bbbbbbbb</p>", Links(max_share=0.21)) == [False, True]

@@ -174,7 +174,7 @@ def test_invalid_names(tmp_path: Path, name: str) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        f"domext: {name!r} is not a valid plugin name: use lower-case letters and digits, separated by hyphens\n"
+        f"domext: {name!r} is not a valid plugin name: use a letter, then letters and digits, separated by hyphens, all in lower case\n"
     )
     assert list(tmp_path.iterdir()) == []
 

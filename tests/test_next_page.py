@@ -165,5 +165,9 @@ def test_an_article_has_its_next_page() -> None:
     assert article.next_page == f"{SITE}/story?page=3"
 
 
-def test_twenty_thousand_links_are_fast() -> None:
-    assert next_path("<a href=/story-2>2</a> " * 20_000) is None
+@pytest.mark.parametrize("link", ["<a href=/story-2>2</a> ", "<a rel=next href=/other>next</a> "])
+def test_twenty_thousand_links_are_fast(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    examined = []
+    monkeypatch.setattr("domext.multipage.next_page.step", lambda *addresses: examined.append(addresses))
+    assert next_path(link * 20_000) is None
+    assert 1_000 <= len(examined) <= 3_000  # a thousand links of each kind

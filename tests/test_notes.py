@@ -271,7 +271,31 @@ def test_hostile_notes_take_linear_time(unit: str) -> None:
     def page(size: int) -> domext.Page:
         return domext.parse("".join(unit.format(number) for number in range(size)))
 
-    def work(page: domext.Page) -> object:
-        return build(page, ~page.blocks.hidden, ())
+    assert growth(built, page) < MAX_GROWTH
 
-    assert growth(work, page) < MAX_GROWTH
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("a<sup>", "1"),
+        ("<span hidden class=note>", "b<br><br>"),
+        ("a<sup><a href=#n{0}>{0}</a></sup> ", "<span id=n{0}>b"),
+    ],
+)
+def test_hostile_notes_far_from_their_references_take_linear_time(parts: tuple[str, str]) -> None:
+    def page(size: int) -> domext.Page:
+        return domext.parse("<p>tea" + "".join(part.format(number) for part in parts for number in range(size)))
+
+    assert growth(built, page) < MAX_GROWTH
+
+
+def test_no_pattern_is_compiled_for_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pattern for each mark would take longer than the rest of the page."""
+    text = "<p>tea<sup><a href=#a>{0}</a></sup>, milk[<a href=#b>{1}</a>]</p><p id=a>{0}. green<p id=b>[{1}] cold"
+    body(text.format(1, 2))
+    monkeypatch.setattr("re._compiler.compile", None)
+    assert notes(body(text.format(734, 735))) == {"1": "green", "2": "cold"}
+
+
+def built(page: domext.Page) -> Body:
+    return build(page, ~page.blocks.hidden, ())

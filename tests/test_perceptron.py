@@ -45,8 +45,10 @@ def test_inputs_are_density_html_and_text_of_a_block_and_its_neighbours() -> Non
 
 
 def test_a_single_layer_by_hand(tmp_path: Path) -> None:
-    # Logits are 100 times the density of the block, minus 50 times that of the block before, minus 10:
-    # 22.22 - 10, 4 - 11.11 - 10, 12.5 - 2 - 10. Only the second is negative.
+    """Logits are 100 times the density of the block, minus 50 times that of the block before, minus 10.
+
+    They are 22.22 - 10, 4 - 11.11 - 10 and 12.5 - 2 - 10. Only the second is negative.
+    """
     model = write(tmp_path / "m.json", lines=2, attributes=1, weights=[[[100], [-50]]], biases=[[-10]])
     scorer = Perceptron(model=model)
     scores = scorer.score(domext.parse(PAGE))
@@ -58,7 +60,10 @@ def test_a_single_layer_by_hand(tmp_path: Path) -> None:
 
 
 def test_two_layers_by_hand() -> None:
-    # At .5 both hidden units are 0, so the last bias remains. At 1 they are tanh(1) = .76159 and tanh(-.5) = -.46212.
+    """At .5 both hidden units are 0, so the last bias remains.
+
+    At 1 they are tanh(1) = .76159 and tanh(-.5) = -.46212.
+    """
     network = Network((np.array([[2.0, -1.0]]), np.array([[1.0], [3.0]])), (np.array([-1.0, 0.5]), np.array([0.25])))
     expected = [1 / (1 + math.exp(-0.25)), 1 / (1 + math.exp(-(0.761594 - 3 * 0.462117 + 0.25)))]
     assert network.probability(np.array([[0.5], [1.0]])).tolist() == pytest.approx(expected, rel=1e-5)
@@ -170,7 +175,7 @@ def test_a_hidden_layer_learns_exclusive_or() -> None:
 
 
 def test_a_single_layer_learns_the_probabilities() -> None:
-    # At the inputs 0 and 1, 20 % and 70 % of the blocks are content.
+    """At the inputs 0 and 1, 20 % and 70 % of the blocks are content."""
     inputs = np.repeat([[0.0], [1.0]], 20_000, axis=0)
     targets = np.tile(np.arange(10), 4000) < np.repeat([2, 7], 20_000)
     network = fit(inputs, targets, 0, 0)

@@ -41,6 +41,10 @@ def shown(markup: str) -> list[str | None]:
         ("<img src=/boat.jpg data-large-file=/large.jpg data-url=/page>", "/boat.jpg"),
         ("<img src=/boat.jpg data-original-title='A. Boat' data-lazy=true>", "/boat.jpg"),
         (f"<picture><source data-srcset='/boat.avif 2x'><img src='{BLANK}'></picture>", "/boat.avif"),
+        # Blurred copies.
+        ("<img src=//m.example/media/boat.jpg/v1/fill/w_147,h_98,blur_2/boat.jpg>", "//m.example/media/boat.jpg"),
+        ("<img src=//m.example/image/e_blur:1000,q_1/v12/boat.jpg>", "//m.example/image/v12/boat.jpg"),
+        ("<img src=//m.example/image/blur_9/boat.jpg srcset='/boat.jpg 2x'>", "/boat.jpg"),
         # Copies for browsers without scripts.
         (f"<img src='{BLANK}'><noscript><img src=/boat.jpg></noscript>", "/boat.jpg"),
         ("<img class=wait> <noscript><img src=/boat.jpg alt=Boat></noscript>", "/boat.jpg"),
@@ -154,6 +158,7 @@ def test_pictures_of_the_interface_are_left_out(picture: str) -> None:
         ("<p>{text}</p><div><a href=/u/boat.jpg><img src=/in><span>boat.jpg 20 kB</span></a></div>", ["/in"]),
         ("{text}<dl class=gallery-item><dt class='gallery-icon landscape'><img src=/in></dt></dl>{text}", ["/in"]),
         # Pictures of other parts of the page.
+        ("<main><div><img src=/out width=40 height=40><span>Mara Ode</span></div>{text}{text}</main>", []),
         ("{text}<section><p>" + "Another story. " * 40 + "</p><img src=/out></section>", []),
     ],
 )

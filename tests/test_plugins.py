@@ -236,6 +236,10 @@ class TestFiles:
             ("x = 1", "has no hook"),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return None", "returned None"),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return int", "no method score"),
+            (
+                "from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return 3",
+                "returned 3, which is not a class",
+            ),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): raise OSError('x')", "OSError: x"),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", "domext_scorrer"),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int", "page"),

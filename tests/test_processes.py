@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 
@@ -14,10 +15,17 @@ def die(_: int) -> None:
     os._exit(1)
 
 
+def absolute(item: int) -> tuple[int, bool]:
+    """Return the absolute value, and whether Ctrl-C is blocked."""
+    return abs(item), signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, set())
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_are_in_the_order_of_the_items(jobs: int) -> None:
-    assert list(parallel_map(abs, [-3, -1, -2], jobs, 1)) == [3, 1, 2]
+    others = jobs > 1  # Ctrl-C is for the first process
+    assert list(parallel_map(absolute, [-3, -1, -2], jobs, 1)) == [(3, others), (1, others), (2, others)]
     assert not list(parallel_map(abs, [], jobs, 1))
+    assert absolute(0) == (0, False)
 
 
 def test_a_process_that_dies_is_one_line() -> None:

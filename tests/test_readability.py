@@ -21,7 +21,7 @@ def scores_of(markup: str, **options: float) -> dict[str, float]:
 
 
 def test_points_to_parent_and_grandparent() -> None:
-    # Two paragraphs give 6 points to x and 3 to y; a section has no bonus.
+    """Two paragraphs give 6 points to x and 3 to y; a section has no bonus."""
     assert scores_of(f"<section id=y><section id=x><p>{LONG}</p><p>{LONG}</p></section></section>") == {"x": 6, "y": 3}
     # 24 characters are not a paragraph, 25 give 1 + 0.25.
     assert scores_of(f"<section id=x><p>{'c' * 24}</p></section>") == {"x": 0}
@@ -57,7 +57,7 @@ def test_class_and_id_both_count() -> None:
 
 
 def test_link_density() -> None:
-    # 20 of 120 characters are in links: 3 * (1 - 20 / 120). The link is too short to be a paragraph.
+    """20 of 120 characters are in links: 3 * (1 - 20 / 120). The link is too short to be a paragraph."""
     assert scores_of(f"<section id=x><p>{LONG}</p><a href=/>{'c' * 20}</a></section>") == {"x": 2.5}
 
 
@@ -70,10 +70,12 @@ def kept(markup: str, **options: float) -> list[bool]:
 
 
 def test_siblings() -> None:
-    # The blockquote with 6 paragraphs is the best candidate: 18 + 3 + 10 for its class. The section with 4 paragraphs
-    # has 12, more than 10 and than 0.2 * 31; that with 3 has 9. The p with 90 characters reads like text. The p without
-    # a full stop does not, and neither does the h2. Without the class, the outer section would win with half of all
-    # points and those of the first p: (18 + 12 + 9) / 2 + 1.9 = 21.4.
+    """The blockquote with 6 paragraphs is the best candidate: 18 + 3 + 10 for its class.
+
+    The section with 4 paragraphs has 12, more than 10 and than 0.2 * 31; that with 3 has 9. The p with 90 characters
+    reads like text. The p without a full stop does not, and neither does the h2. Without the class, the outer section
+    would win with half of all points and those of the first p: (18 + 12 + 9) / 2 + 1.9 = 21.4.
+    """
     markup = (
         f"<section><blockquote class=story>{f'<p>{LONG}</p>' * 6}</blockquote><section>{f'<p>{LONG}</p>' * 4}</section>"
         f"<section>{f'<p>{LONG}</p>' * 3}</section><p>{'d' * 90}</p><p>Short one.</p><p>Short</p><h2>No p.</h2></section>"
@@ -86,7 +88,7 @@ def test_siblings() -> None:
 
 
 def test_alternatives_move_the_content_up() -> None:
-    # Four boxes that are not siblings have 15 + 5 points each. The first is the best.
+    """Four boxes that are not siblings have 15 + 5 points each. The first is the best."""
     boxes = "".join(f"<section><div>{TEXT}</div></section>" for _ in range(4))
     markup = f"<section><section class=x>{boxes}</section></section><p>Imprint</p>"
     assert kept(markup, alternatives=0) == [True] * 5 + [False] * 16

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import time
 from pathlib import Path
 
 import pytest
@@ -189,3 +190,11 @@ def test_the_nearest_file_is_found(tmp_path: Path) -> None:
     assert find_rules(below) == tmp_path / "domext.toml"
     (tmp_path / "a" / "domext.toml").touch()
     assert find_rules(below) == tmp_path / "a" / "domext.toml"
+
+
+def test_a_host_longer_than_names_can_be_has_no_parent_domains() -> None:
+    rules = domext.Rules({"*.a": {"min_words": 2}})
+    assert rules.options_for("https://b.a/").min_words == 2
+    start = time.process_time()
+    assert rules.options_for(f"https://{'a.' * 200_000}a/").min_words == domext.Options().min_words
+    assert time.process_time() - start < 1  # with all its suffixes: minutes

@@ -89,7 +89,7 @@ def test_a_page_that_cannot_be_read_is_reported() -> None:
     ("arguments", "message"),
     [
         (("pages",), "there is no domext.toml here or in a folder above; name one with --rules FILE"),
-        (("nowhere",), "nowhere: not a folder"),
+        (("nowhere",), "nowhere: no such folder"),
     ],
 )
 def test_mistakes_are_one_line(arguments: tuple[str, ...], message: str) -> None:

@@ -122,6 +122,8 @@ def test_keywords_make_options_and_take_precedence() -> None:
         ({"min_words": "5"}, "min_words must be a whole number from 0, not '5'"),
         ({"limits": {"blocks": 1}}, r"limits must be domext\.Limits, not dict"),
         ({"disable": "ttr"}, "disable must be a sequence of strings, not 'ttr'"),
+        ({"url": Path("a.html")}, "url must be a str or None, not "),
+        ({"rules": "domext.toml"}, r"rules must be Rules, such as Rules\.read\('domext\.toml'\), not 'domext\.toml'"),
         ({"include": None}, "include must be a sequence of strings, not None"),
         ({"disable": ["tttr"]}, r"cannot disable 'tttr': there is no such plugin \(did you mean 'ttr'\?\)"),
     ],

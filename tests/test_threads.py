@@ -11,6 +11,7 @@ import pytest
 
 import domext
 from domext import Article, Options, Page
+from domext.body.posts import find_posts
 from domext.body.tree import Heading, Paragraph, Post, Quote
 from domext.postprocess.threads import thread
 from tests.clock import MAX_GROWTH, growth
@@ -72,6 +73,32 @@ def test_a_line_with_an_address_is_text_of_a_post() -> None:
     posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
     texts = [f"Voici la carte des marées, la numéro {n}.\n\nhttps://e.org/{n}" for n in range(1, 4)]
     assert [post.body.text for post in posts] == texts
+
+
+def test_what_another_post_quotes_stays() -> None:
+    said = "Die Zahl der Boote fällt in jedem geraden Jahr."
+    markup = "<div class=post><b>{}</b> <time datetime=2024-01-0{}>x</time>{}<p>{}</p></div>"
+    posts = [
+        ("jo", 1, "", said),
+        ("al", 2, f"<blockquote>{said}</blockquote>", "Aber nicht in diesem, denn es kamen neun."),
+    ]
+    page = domext.parse("".join(markup.format(*post) for post in posts))
+    found = find_posts(page, np.ones(len(page.blocks), np.bool_), "forum")
+    assert found is not None
+    assert [said in page.blocks.texts[block] for item in found.items for block in item.blocks] == [True, True, False]
+
+
+def test_who_is_quoted_is_not_the_author() -> None:
+    quote = (
+        "<blockquote><cite>Mara schrieb: <time datetime=2019-05-05>am 5.</time></cite> Die Lampe brennt.</blockquote>"
+    )
+    text = "Die Lampe brennt mit Öl von der Küste, und der Docht ist aus Baumwolle, die im Hafen verkauft wird."
+    page = "".join(
+        f"<li class=post id=p{n}>{quote}<p>Nummer {n}: {n} {text}</p><p>von <b>Jo{n}</b></p><time datetime=2020-01-0{n}>am {n}.</time></li>"
+        for n in range(1, 5)
+    )
+    posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
+    assert [(post.author, post.date) for post in posts] == [(f"Jo{n}", f"2020-01-0{n}") for n in range(1, 5)]
 
 
 def test_the_structure_of_a_post_stays() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+import turbohtml
 
 from domext import Page, parse
 from tests.pages import fixture_page, texts
@@ -122,6 +123,12 @@ def test_the_frameset_fixture_has_no_markup_in_its_text() -> None:
     page = fixture_page("frameset")
     assert len(page.blocks) > 5
     assert not [text for text in page.blocks.texts if "<" in text]
+
+
+def test_what_the_parser_leaves_beside_the_root_is_shown() -> None:
+    markup = "<p>before<svg><template><foreignObject><p>never</template>loose <b>text</b><p>after<div>end"
+    for source in (markup, turbohtml.parse(markup)):
+        assert parse(source).blocks.texts == ("before", "loose text", "after", "end")
 
 
 def test_declared_shadow_roots_are_shown_in_their_host() -> None:

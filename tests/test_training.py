@@ -19,7 +19,8 @@ from domext.learned.features import SCORERS
 from domext.learned.model import PAGE_TYPES, read_model
 from domext.training import network_training, training_pages
 from domext.training.model_card import CrossValidationResults
-from domext.training.training_pages import TrainingPage, Variants, labelled_sources, prepare
+from domext.training.training_pages import TrainingPage, prepare
+from domext.training.training_sources import Variants, labelled_sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,10 +73,10 @@ class TestPreparation:
         ticks: list[None] = []
         folder = write_corpus(tmp_path / "corpus", ["article", "forum"])
         pages = prepare(labelled_sources([folder], 1), SCORERS, Variants(), 1, lambda: ticks.append(None))
-        assert [(page.gold.id, page.is_variant) for page in pages] == [
-            (i, v) for v in (False, True, True, True) for i in ("0", "1")
+        assert [(page.gold.id, page.is_variant, page.is_short) for page in pages] == [
+            (i, v, s) for v, s in ((0, 0), (1, 0), (1, 0), (1, 0), (1, 1)) for i in ("0", "1")
         ]
-        assert len(ticks) == 8
+        assert len(ticks) == 10
         page = pages[0]
         assert page.targets.round(2).tolist() == [0, 0, 0, 1, 1, 1, 0, 0, 0]
         assert page.features.matrix.shape == (len(page.feature_names), 9)

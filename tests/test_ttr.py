@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import domext
 from domext import OptionError, ScorerError
 from domext.testing import check_scorer
+from domext_plugins.prediction import hysteresis, predict_content
 from domext_plugins.smoothing import moving_average, smooth
-from domext_plugins.ttr import Ttr, hysteresis, predict_content
+from domext_plugins.ttr import Ttr
 
 
 def paragraphs(*lengths: int) -> str:
@@ -28,7 +29,7 @@ def test_ratio_of_blocks() -> None:
 
 
 def test_ratio_of_nodes_covers_their_subtrees() -> None:
-    # html, body and div have 15 characters in 6, 5 and 4 tags; p, p and b have 6 in 1, 5 in 2 and 2 in 1.
+    """html, body and div have 15 characters in 6, 5 and 4 tags; p, p and b have 6 in 1, 5 in 2 and 2 in 1."""
     page = domext.parse("<div><p>aaaaaa</p><p>bb <b>cc</b></p>dddd</div>")
     assert Ttr().score(page).nodes["ttr"].tolist() == pytest.approx([15 / 6, 15 / 5, 15 / 4, 6, 5 / 2, 2])
 
@@ -70,12 +71,12 @@ def test_threshold_is_a_multiple_of_the_standard_deviation(coefficient: float, e
 
 
 def test_a_ratio_that_equals_the_threshold_is_content() -> None:
-    # Ratios 3 (9 in html, body and p) and 1: mean 2, sigma 1.
+    """Ratios 3 (9 in html, body and p) and 1: mean 2, sigma 1."""
     assert Ttr(radius=0).score(domext.parse(paragraphs(9, 1))).keep.tolist() == [True, True]
 
 
 def test_threshold_on_smoothed_ratios() -> None:
-    # e = .6 .8 1 3 2.8 2.6; mean 1.8; variance 6.16 / 6; sigma 1.013, slightly above the third value.
+    """e = .6 .8 1 3 2.8 2.6; mean 1.8; variance 6.16 / 6; sigma 1.013, slightly above the third value."""
     scores = Ttr().score(domext.parse(STEP))
     assert scores.blocks["smoothed"].tolist() == pytest.approx([0.6, 0.8, 1, 3, 2.8, 2.6])
     assert scores.keep.tolist() == [False, False, False, True, True, True]
@@ -95,15 +96,17 @@ bbbb
 
 
 def test_ratio_of_lines() -> None:
-    # Non-empty lines: html body 0/2; the first p 10/2; bbbb 4/0; the last p 6/3; /body /html 0/2.
-    # e = 0 5 4 2 0: mean 2.2, variance 20.8 / 5 = 4.16, sigma 2.04, slightly above 2.
+    """Non-empty lines: html body 0/2; the first p 10/2; bbbb 4/0; the last p 6/3; /body /html 0/2.
+
+    e = 0 5 4 2 0: mean 2.2, variance 20.8 / 5 = 4.16, sigma 2.04, slightly above 2.
+    """
     scores = Ttr(radius=0, unit="line").score(domext.parse(LINES))
     assert scores.blocks["ttr"].tolist() == [5, 4, 2]
     assert scores.keep.tolist() == [True, True, False]
 
 
 def test_smoothing_of_lines_includes_lines_without_blocks() -> None:
-    # Each block has (0 + 5 + 4 + 2) / 5: the first and the last line have no block, but count.
+    """Each block has (0 + 5 + 4 + 2) / 5: the first and the last line have no block, but count."""
     scores = Ttr(unit="line").score(domext.parse(LINES))
     assert scores.blocks["smoothed"].tolist() == pytest.approx([2.2, 2.2, 2.2])
 
@@ -168,7 +171,7 @@ def test_the_run_with_the_most_clusters_above_sigma_decides(
 def test_of_equal_runs_the_one_with_fewer_clusters_decides(
     decision: Literal["k-means", "em", "farthest-first"],
 ) -> None:
-    # Ratios 4 5: both clusters of the run with two have a mean above sigma 0.5.
+    """Ratios 4 5: both clusters of the run with two have a mean above sigma 0.5."""
     assert Ttr(radius=0, decision=decision).score(domext.parse(paragraphs(12, 5))).keep.tolist() == [True, True]
     # 1 1 1 1 1 11: sigma 3.727, mean 2.667. Of one cluster none is above, of two one is; three do not exist.
     assert Ttr(radius=0, decision=decision).score(domext.parse(STEP)).keep.tolist() == [False] * 5 + [True]

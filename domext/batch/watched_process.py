@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import psutil
 
+from domext.interrupts import interrupts_blocked
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
@@ -32,7 +34,8 @@ class WatchedProcess:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self._process = context.Process(target=target, args=(theirs, setup), daemon=True)
-        self._process.start()
+        with interrupts_blocked():
+            self._process.start()
         theirs.close()  # so that this end closes when the process dies
         self._memory = psutil.Process(self._process.pid)
 

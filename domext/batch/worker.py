@@ -107,7 +107,7 @@ def prepare_process() -> None:
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
     _return_freed_memory()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles interrupts
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it is not blocked, on Windows; the parent handles interrupts
     threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 

@@ -21,7 +21,7 @@ from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ class _Builder:
         address = self._page.addresses(item.address or "")
         if address is None:
             return None
-        element = self._page.elements[item.index]
+        element = attributes.element(self._page, item.index)
         sized = element if element.tag == "img" else element.select_one("img") or element
         return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 

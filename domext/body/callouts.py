@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from domext.body.container_names import ContainerNames
@@ -39,7 +39,9 @@ _SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "
 # Words for a box that need the word for another kind beside them.
 _WEAK_BOX: Final = re.compile(r"(?:^|\s)(?:note|notecard)(?=$|\s)", re.IGNORECASE)
 # A box without a kind.
-_NOTE: Final = re.compile(r"(?:^|\s)(?:admonition|callout)(?:$|\s)", re.IGNORECASE)
+_NOTE: Final = re.compile(
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
+)
 _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
@@ -62,7 +64,7 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     """
     callouts: dict[int, str] = {}
     titles: set[int] = set()
-    for name, rows in names.holding(_PARTS):
+    for name, rows in names.holding(*_PARTS):
         kind = _kind(name)
         for node in rows if kind else ():
             if page.nodes.total.words[node] <= _MAX_WORDS:
@@ -107,7 +109,10 @@ def _title(page: Page, node: int) -> list[int]:
         if _LAYOUT[nodes.tag[child]]:
             node = child
             continue
-        if _TITLE.search(page.elements[child].attr("class") or "") and nodes.total.words[child] <= _MAX_TITLE_WORDS:
+        if (
+            _TITLE.search(attributes.value_of(page, "class", child) or "")
+            and nodes.total.words[child] <= _MAX_TITLE_WORDS
+        ):
             return [child]
         node = child
     return []

@@ -9,26 +9,28 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
-from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from domext.postprocess.multimedia import Multimedia
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _FIGCAPTION: Final = tags.IDS["figcaption"]
+_TABLE: Final = tags.IDS["table"]
+_TABLES: Final = tags.mask(frozenset({"table", "figure"}))
+_CAPTIONS_OF_TABLES: Final = tags.mask(frozenset({"caption", "figcaption"}))
 _MAY_BE_CAPTIONS: Final = tags.mask(frozenset("p div td dd span small".split()))
 _CAPTION: Final = re.compile(
-    r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)caption-text", re.IGNORECASE
+    r"(?:^|[\s_-])(?:caption|thumbcaption)(?:[_-]{1,2}text)?(?=$|\s)|(?:^|\s)(?:caption-|gallery-?)text", re.IGNORECASE
 )
 _MAX_CAPTION_WORDS: Final = 60
 _MAX_LEVELS: Final = 5
 
 
-def with_captions(page: Page, keep: BoolArray, excluded: BoolArray | None, media: Iterable[Multimedia]) -> BoolArray:
-    """The kept blocks, and the captions in the boxes of pictures of the article.
+def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterable[Multimedia]) -> BoolArray:
+    """The kept blocks, and the captions of kept tables and in the boxes of pictures of the article.
 
     A caption is a ``<figcaption>``, or an element whose class says so. Its box is the smallest element around it that
     holds a picture of the article, unless that holds kept text, too.
@@ -36,19 +38,19 @@ def with_captions(page: Page, keep: BoolArray, excluded: BoolArray | None, media
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        addable: which of them may be added, shape ``(b,)``.
         media: the multimedia of the article, in reading order.
     """
-    nodes, blocks = page.nodes, page.blocks
+    nodes = page.nodes
     pictures = [item.index for item in media]
+    kept = np.append(0, keep.cumsum())
+    keep = keep | (_of_tables(page, kept) & addable)
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION
-    kept = np.append(0, keep.cumsum())
-    if "caption" in page.once(class_names):
-        is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
-        named = page.named(_MAY_BE_CAPTIONS[nodes.tag] & is_dropped, lambda name: _CAPTION.search(name) is not None)
-        is_caption |= named
+    is_dropped = (nodes.last_block > nodes.first_block) & (kept[nodes.last_block] == kept[nodes.first_block])
+    may_be_caption = _MAY_BE_CAPTIONS[nodes.tag] & is_dropped
+    is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
     added = np.zeros(len(keep), np.bool_)
     for row in np.flatnonzero(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row
@@ -60,7 +62,25 @@ def with_captions(page: Page, keep: BoolArray, excluded: BoolArray | None, media
                 added[nodes.first_block[row] : nodes.last_block[row]] = True
                 break
             box = int(nodes.parent[box])
-    added &= ~blocks.hidden
-    if excluded is not None:
-        added &= ~excluded
-    return keep | added
+    return keep | (added & addable)
+
+
+def _of_tables(page: Page, kept: IntArray) -> BoolArray:
+    """The blocks of the captions of tables of which something is kept, shape ``(b,)``.
+
+    Args:
+        page: the page.
+        kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+    """
+    nodes = page.nodes
+    added = np.zeros(len(page.blocks), np.bool_)
+    captions = np.flatnonzero(_CAPTIONS_OF_TABLES[nodes.tag] & (nodes.total.words <= _MAX_CAPTION_WORDS))
+    if not captions.size:
+        return added
+    boxes = nodes.parent[captions]
+    tables = np.append(0, (nodes.tag == _TABLE).cumsum())
+    holds_table = _TABLES[nodes.tag[boxes]] & (tables[nodes.end[boxes]] > tables[boxes])
+    is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
+    for row in captions[(boxes >= 0) & holds_table & is_kept].tolist():
+        added[nodes.first_block[row] : nodes.last_block[row]] = True
+    return added

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from turbohtml import Element
 
-from domext.body.code_lines import is_gutter, shows_numbers
+from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code_programs import find_programs
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
     r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
-#: A name without any of these parts, all in lower case, is none of an editor; the pattern is slow on long names.
+#: A name without any of these parts is none of an editor, see :meth:`domext.Page.named`.
 EDITOR_PARTS: Final = (
-    "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace_", "view-lines", "highlighter", "crayon-main", "enlighter",
-    "geshi", "react-code-block", "code-lines", "ql-code", "ltx_listing", "blob-wrapper",
+    "codemirror", "cm-editor", "cm-content", "monaco-editor", "ace-editor", "ace-text", "view-lines", "highlighter", "crayon-main", "enlighter",
+    "geshi", "react-code-block", "code-lines", "ql-code", "ltx-listing", "blob-wrapper",
 )  # fmt: skip
 # The class of an element of code that is displayed as a block.
 _DISPLAYED: Final = re.compile(
@@ -58,14 +58,11 @@ _MAX_INNER: Final = 3  # of the cells of a table, the first ones are line number
 
 def names_editor(name: str) -> bool:
     """Whether a class attribute is that of an editor, or of a highlighter that writes neither ``<pre>`` nor ``<code>``."""
-    lower = name.lower()
-    return any(part in lower for part in EDITOR_PARTS) and _EDITOR.search(name) is not None
+    return _EDITOR.search(name) is not None
 
 
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
-    if page.source is not None and "white-space" not in page.source.text:
-        return []
     styled = page.tidied.document.select('div[style*="white-space"]')
     rows = [page.index[element] for element in styled if _is_code_style(element.attr("style") or "")]
     nodes, outermost, end = page.nodes, [], 0
@@ -107,7 +104,7 @@ class CodeBlocks:
         elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
-        self.containers.update(*(rows for name, rows in names.holding(EDITOR_PARTS) if names_editor(name)))
+        self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         self.programs = frozenset(find_programs(page, kept))
@@ -155,7 +152,7 @@ class CodeBlocks:
         start, stop = int(nodes.first_text[node]), int(nodes.last_text[node])
         if blocks.first_text[first] < start or blocks.last_text[last - 1] > stop:
             return False
-        name = self._page.elements[node].attr("class") or ""
+        name = attributes.value_of(self._page, "class", node) or ""
         text = blocks.source[int(blocks.start[first]) : int(blocks.stop[last - 1])]
         return last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None
 
@@ -169,9 +166,18 @@ class CodeBlocks:
         for table, following in zip(tables, [*tables[1:], len(nodes)], strict=True):
             first = bisect.bisect_right(rows, table)
             if following >= nodes.end[table] and first < len(rows) and rows[first] < nodes.end[table]:
+                title = rows[first] if self._is_title(rows[first]) else 0
+                if title and first + 1 < len(rows) and rows[first + 1] < nodes.end[table]:
+                    first += 1
                 cells = [row for row in self._children(rows[first]) if _CELLS[nodes.tag[row]]]
                 if 1 < len(cells) <= _MAX_CELLS and self._is_numbered(table, cells):
+                    self.dropped.update({title} - {0})
                     yield table
+
+    def _is_title(self, row: int) -> bool:
+        """Whether a row of a table is one cell for the name of a file."""
+        cells = list(itertools.islice(self._children(row), 2))
+        return len(cells) == 1 and TOOLBAR.search(attributes.value_of(self._page, "class", cells[0]) or "") is not None
 
     def _is_numbered(self, table: int, cells: list[int]) -> bool:
         """Whether the cells of the first row of a table are line numbers and code."""
@@ -215,7 +221,7 @@ class CodeBlocks:
 
     def _drop_prompts(self, names: ContainerNames) -> None:
         """Drop the numbers of the cells of notebooks."""
-        rows = (row for _, own in names.holding(("prompt",)) for row in own)
+        rows = (row for _, own in names.holding("prompt") for row in own)
         words = self._page.nodes.total.words
         short = (row for row in rows if words[row] <= _MAX_ACTION_WORDS)
         self.dropped.update(row for row in short if _PROMPT.fullmatch(self._page.elements[row].text.strip()))

@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.languages import language_of, language_of_label
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -103,7 +103,8 @@ class Toolbars:
         children = list(itertools.islice(self._children(entries), 3))
         if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
             first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
-            if last - first == 1 and _is_name(self._page.blocks.text(int(first))):
+            is_name = last - first == 1 and _is_name(self._page.blocks.text(int(first)))
+            if is_name or (first < last and self._is_action(children[0])):
                 self.dropped.add(children[0])
                 self.unwrapped |= {entries, definition}
 
@@ -127,7 +128,7 @@ class Toolbars:
             return first < last
         if _PROSE[inner].any():
             return False
-        name = self._page.elements[node].attr("class") or ""
+        name = attributes.value_of(self._page, "class", node) or ""
         if (inner == _BUTTON).any() or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
@@ -172,7 +173,7 @@ class Toolbars:
 
 def names_code(page: Page, node: int) -> bool:
     """Whether the class of an element is one of highlighters."""
-    name = (page.elements[node].attr("class") or "").lower()
+    name = (attributes.value_of(page, "class", node) or "").lower()
     return any(part in name for part in _CODE_NAMES)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: Iterable[Multimedia]) -> BoolArray:
-    """The kept blocks without lines of navigation, and code, formulas, short parts, headings, buttons and captions beside them.
+    """The kept blocks without lines of navigation, and code, formulas, captions, short parts, headings and buttons beside them.
 
     Args:
         page: the page.
@@ -29,6 +29,8 @@ def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: It
         media: the multimedia of the article, in reading order.
     """
     keep = without_navigation(page, keep)
-    for add in (with_code, with_parts, with_headings, with_buttons):
-        keep = add(page, keep, excluded)
-    return with_captions(page, keep, excluded, media)
+    addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
+    keep = with_captions(page, with_code(page, keep, addable), addable, media)
+    for add in (with_parts, with_headings, with_buttons):
+        keep = add(page, keep, addable)
+    return keep

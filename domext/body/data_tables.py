@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.body.tree import Block, Cell
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -25,8 +26,9 @@ _TERMS: Final = tags.mask(frozenset({"code", "math"}))
 _MAX_ROW_CELL_CHARACTERS: Final = 60
 # Characters for each cell on average. A table with more holds paragraphs, not data.
 _MAX_CELL_CHARACTERS: Final = 150
-# Columns or rows that a cell can span.
+# Columns or rows that a cell can span, and both together: a short text may be repeated in each of them.
 _MAX_SPAN: Final = 20
+_MAX_SPANNED: Final = 100
 
 
 def holds_data(page: Page, table: int, *, nests: bool) -> bool:
@@ -41,7 +43,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
         table: the node of the table.
         nests: whether the table contains another one.
     """
-    role = (page.elements[table].attr("role") or "").strip().lower()
+    role = (attributes.value_of(page, "role", table) or "").strip().lower()
     if role in {"presentation", "none"} or nests:
         return False
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
@@ -51,7 +53,7 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if cells < 2 * rows or _LAYOUT[inner].any():
         return False
     if rows == 1:
-        bordered = (page.elements[table].attr("border") or "0") != "0"
+        bordered = (attributes.element(page, table).attr("border") or "0") != "0"
         return (bordered or bool(_TERMS[inner].any())) and not _COLUMNS[inner].any() and _are_short(page, table)
     return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
 
@@ -65,13 +67,13 @@ def _are_short(page: Page, table: int) -> bool:
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """A cell with its spans. A cell in ``<thead>`` is a header, too."""
-    attribute, nodes = page.elements[node].attr, page.nodes
+    attribute, nodes = attributes.element(page, node).attr, page.nodes
     header = nodes.tag[node] == _TH
     if not header:
         row = nodes.parent[node]
         header = row >= 0 and nodes.tag[nodes.parent[row]] == _THEAD
-    columns, rows = attribute("colspan"), attribute("rowspan")
-    return Cell(content, bool(header), _span(columns) if columns else 1, _span(rows) if rows else 1)
+    columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
+    return Cell(content, bool(header), columns, min(rows, _MAX_SPANNED // columns))
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
@@ -98,17 +100,18 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
     """The columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
-    covered: set[tuple[int, int]] = set()
+    covered: defaultdict[int, set[int]] = defaultdict(set)  # columns of the rows below
     lines: list[list[Cell | None]] = []
     for number, cells in enumerate(rows):
         line: list[Cell | None] = []
+        taken = covered.pop(number, set())
         for cell in cells:
-            while (number, len(line)) in covered:
+            while len(line) in taken:
                 line.append(None)
-            for below in range(1, min(cell.rows, len(rows) - number)):
-                covered |= {(number + below, len(line) + right) for right in range(cell.columns)}
+            for below in range(number + 1, min(number + cell.rows, len(rows))):
+                covered[below].update(range(len(line), len(line) + cell.columns))
             line += [cell, *[None] * (cell.columns - 1)]
-        while (number, len(line)) in covered:
+        while len(line) in taken:
             line.append(None)
         lines.append(line)
     return lines

@@ -20,6 +20,9 @@ _NOTE_LETTERS: Final = 24
 _MAX_NOTE_CHARACTERS: Final = 100
 # A longer heading is text in the element of a heading, such as a quotation.
 _MAX_HEADING_CHARACTERS: Final = 100
+# So is a sentence of that many words.
+_MIN_SENTENCE_WORDS: Final = 5
+_SENTENCE_ENDS: Final = (".", "!", "\u3002")
 # Headings that head nothing are a list if there are as many of a level.
 _MIN_LIST: Final = 3
 _HEADINGS: Final = tags.mask(frozenset({"h1", "h2", "h3", "h4", "h5", "h6"}))
@@ -30,7 +33,7 @@ def without_empty_sections(content: Sequence[Block], page: Page, keep: BoolArray
 
     Such a heading is followed by a heading of the same or a higher level, by the footnotes or by nothing, while text
     followed it on the page. A heading that has no text on the page either stays: it is text in a list of headings. So is
-    one of several if most of its level head nothing. A long heading stays, too, and so do headings before the first other
+    one of several if most of its level head nothing. A long heading and a sentence stay, too, and so do headings before the first other
     block, because they are the title and its subtitles.
 
     Args:
@@ -66,7 +69,9 @@ def _heads_nothing(content: Sequence[Block], position: int) -> bool:
         and (type(following) is not Heading or following.level > heading.level)
     ):
         return False
-    return len(text_of((heading,))) <= _MAX_HEADING_CHARACTERS
+    text = text_of((heading,))
+    is_sentence = text.endswith(_SENTENCE_ENDS) and len(text.split()) >= _MIN_SENTENCE_WORDS
+    return len(text) <= _MAX_HEADING_CHARACTERS and not is_sentence
 
 
 def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[str]:

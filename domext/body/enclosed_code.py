@@ -9,7 +9,6 @@ import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.table import tags
-from domext.table.class_names import class_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +30,7 @@ _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LEVELS: Final = 8
 
 
-def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
 
     Next to it means in the same element, with nothing but a toolbar of code between them. Code within a line of text is
@@ -40,21 +39,18 @@ def with_code(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolAr
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
-    if any(part in page.once(class_names) for part in EDITOR_PARTS):
-        is_code |= page.named(_CONTAINERS[nodes.tag], names_editor)
+    is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
     is_code[page.once(styled_as_code)] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not is_code.any():
         return keep
     outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
     code = nodes.nearest(outermost)[blocks.node]
-    candidate = (code >= 0) & ~blocks.hidden & (nodes.last_text[code] >= blocks.last_text)
-    if excluded is not None:
-        candidate &= ~excluded
+    candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
     missing = candidate & ~keep
     if not missing.any():
         return keep

@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.body.callouts import names_callout
 from domext.body.data_tables import holds_data
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -23,13 +23,15 @@ _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
 _TABLE: Final = tags.IDS["table"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
-_BOXES: Final = tags.mask(frozenset({"div", "aside", "section"}))
-_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table".split()))
+_BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
+_TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table figure".split()))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
+# Boxes for the layout around a part, and around the text beside it.
+_MAX_BOXES: Final = 5
 
 
-def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the parts directly between two kept ones: quotations, lists, tables and callouts.
 
     Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
@@ -38,7 +40,7 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = _PARTS[nodes.tag]
@@ -50,7 +52,7 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
     is_between = is_filled & (kept[last] == kept[first])
     boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
     boxes = boxes[keep[first[boxes] - 1] & keep[last[boxes]]].tolist()
-    is_part[[row for row in boxes if names_callout(page.elements[row].attr("class") or "")]] = True
+    is_part[[row for row in boxes if names_callout(attributes.value_of(page, "class", row) or "")]] = True
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     rows = np.flatnonzero(is_part)
@@ -65,12 +67,12 @@ def with_parts(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolA
         before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[row]])
         if all(_is_beside(page, row, owner, int(parent[row])) for owner in (before, after)):
             inside = slice(int(first[row]), int(last[row]))
-            keep[inside] |= ~blocks.hidden[inside] if excluded is None else ~blocks.hidden[inside] & ~excluded[inside]
+            keep[inside] |= addable[inside]
     return keep
 
 
 def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> list[int]:
-    """The data tables among some nodes of which some blocks are kept, but not all.
+    """The data tables among some nodes of which some blocks are kept, but not all, each with the figure around it.
 
     Args:
         page: the page.
@@ -81,22 +83,36 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
     is_table, chosen = nodes.tag == _TABLE, kept[nodes.last_block] - kept[nodes.first_block]
     tables = np.append(0, is_table.cumsum())
     rows = np.flatnonzero(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
-    return [row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))]
+    chosen_tables = [
+        row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
+    ]
+    return [_figure(page, row) for row in chosen_tables]
 
 
 def _box(page: Page, row: int) -> int:
     """The element around a part that holds nothing else, or a figure with it and a caption."""
-    nodes, parent = page.nodes, int(page.nodes.parent[row])
-    if parent > 0 and nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[row]:
-        return parent
-    return parent if parent > 0 and nodes.tag[parent] == _FIGURE else row
+    nodes, box = page.nodes, _figure(page, row)
+    parent = int(nodes.parent[box])
+    for _ in range(_MAX_BOXES):
+        if parent <= 0 or nodes.tag[parent] != _DIV or nodes.total.words[parent] != nodes.total.words[box]:
+            break
+        box, parent = parent, int(nodes.parent[parent])
+    return box
+
+
+def _figure(page: Page, row: int) -> int:
+    """The figure directly around an element; the element itself if there is none."""
+    parent = int(page.nodes.parent[row])
+    return parent if parent > 0 and page.nodes.tag[parent] == _FIGURE else row
 
 
 def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
-    """Whether the element around a block is a sibling of a part, and running text."""
+    """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both."""
     nodes = page.nodes
-    for _ in range(3):
+    is_boxed = nodes.tag[row] in {_DIV, _FIGURE} and _TEXT[nodes.tag[owner]]
+    for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
         owner = int(nodes.parent[owner])
-    return owner >= 0 and bool(nodes.parent[owner] == parent and _TEXT[nodes.tag[owner]] and owner != row)
+    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] == _DIV)
+    return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -123,5 +123,5 @@ def _to_notes(references: Iterable[Reference], spans: dict[int, Span]) -> list[R
     for reference in references:
         notes = tuple(note for note in reference.notes if note in spans)
         if notes:
-            ordered.setdefault((reference.piece, reference.node), replace(reference, notes=notes))
+            ordered.setdefault((reference.piece, reference.node), reference._replace(notes=notes))
     return [ordered[key] for key in sorted(ordered)]

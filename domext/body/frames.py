@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
+from domext.body.outlines import Entry, nested, outlines
 from domext.body.tasks import tasks
 from domext.body.tree import (
     Block,
@@ -32,7 +32,7 @@ from domext.body.tree import (
     Term,
     text_of,
 )
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -44,47 +44,42 @@ _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(NamedTuple):
     """The caption of the element around it."""
 
     content: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptCell:
+class KeptCell(NamedTuple):
     """A cell of a row, with its node."""
 
     node: int
     cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of a table."""
 
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of instructions outside of a list."""
 
     content: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Preformatted:
+class Preformatted(NamedTuple):
     """A block of preformatted text; ``block`` is its index."""
 
     block: int
 
 
 #: The content of a frame: blocks, and pieces that only the frame around them can place.
-Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Preformatted
+Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Entry | Preformatted
 
 
-_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Preformatted})
+_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Entry, Preformatted})
 
 
 class Frame:
@@ -120,6 +115,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
             blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
         elif category == "step":
             blocks.append(List(tuple(Item(part.content) for part in group if isinstance(part, Step)), ordered=True))
+        elif category == "outline":
+            blocks += nested([part for part in group if isinstance(part, Entry)])
         elif category == "entry":
             blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
         elif category == "block":
@@ -130,8 +127,8 @@ def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
 def _category(part: Piece) -> str:
     if isinstance(part, (Item, Term, Definition)):
         return "item" if isinstance(part, Item) else "entry"
-    if isinstance(part, Step):
-        return "step"
+    if isinstance(part, (Step, Entry)):
+        return "step" if isinstance(part, Step) else "outline"
     return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"
 
 
@@ -158,7 +155,7 @@ def _level(page: Page, node: int) -> int:
     level = _LEVELS.get(page.nodes.tag.item(node))
     if level is not None:
         return level
-    stated = _ORDINAL.fullmatch(page.elements[node].attr("aria-level") or "")
+    stated = _ORDINAL.fullmatch(attributes.element(page, node).attr("aria-level") or "")
     return min(max(int(stated[0]), 1), 6) if stated else 2
 
 
@@ -176,13 +173,19 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
             items[-1] = Item((*items[-1].content, part), items[-1].checked)
         else:
             items.append(Item(blocks_of([part])))
+    if (level := page.once(outlines).levels.get(frame.node)) is not None:
+        return tuple(Entry(level, item) for item in items)
     ordered = page.nodes.tag.item(frame.node) == _ORDERED
-    start = _ORDINAL.fullmatch((page.elements[frame.node].attr("start") or "").strip()) if ordered else None
+    start = _ORDINAL.fullmatch((attributes.element(page, frame.node).attr("start") or "").strip()) if ordered else None
     return (List(tuple(items), ordered, int(start[0]) if start else 1),)
 
 
 def _item(page: Page, frame: Frame) -> Iterable[Piece]:
     return (Item(blocks_of(frame.parts), page.once(tasks).get(frame.node)),)
+
+
+def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
+    return (Entry(page.once(outlines).levels[frame.node], Item(blocks_of(frame.parts))),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -280,6 +283,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "panel": _panel,
     "step": _container(Step),
     "item": _item,
+    "entry": _entry,
     "quote": _container(Quote),
     "term": _container(Term),
     "definition": _container(Definition),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,5 +44,5 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
         around = int(nodes.parent[row])
         beside = characters[around] - characters[row] if is_heading[around] else 1
-        if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(page.elements[row].attr("class") or ""):
+        if words[row] <= _MAX_MARK_WORDS and beside > 0 and _MARK.search(attributes.value_of(page, "class", row) or ""):
             yield row

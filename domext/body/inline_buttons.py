@@ -42,15 +42,15 @@ def continues(page: Page, before: int, block: int) -> bool:
     return any(blocks.owner[row] != paragraph for row in range(before, block + 1))
 
 
-def with_buttons(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the buttons between two kept parts of a paragraph.
 
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        addable: which of them may be added, shape ``(b,)``.
     """
-    of_block, owner, hidden = page.once(paragraphs), page.blocks.owner, page.blocks.hidden
+    of_block, owner = page.once(paragraphs), page.blocks.owner
     added: list[int] = []
     run: list[int] = []
     before = -1  # the last part of a paragraph that is kept
@@ -62,8 +62,7 @@ def with_buttons(page: Page, keep: BoolArray, excluded: BoolArray | None) -> Boo
             if before >= 0 and of_block[before] == paragraph:
                 added += run
             before, run = block, []
-    added = [block for block in added if not hidden[block] and (excluded is None or not excluded[block])]
     if added:
         keep = keep.copy()
-        keep[added] = True
+        keep[added] |= addable[added]
     return keep

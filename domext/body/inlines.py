@@ -13,6 +13,7 @@ from domext.body.chains import Chain, Chains
 from domext.body.page_anchors import PageAnchors
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Link, Math, NoteReference, Styled, line_of
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, collapsed
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ _PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&
 _SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DOTALL)
 _MAX_SIZE_CHARACTERS: Final = 12
 _MAX_NAME_CHARACTERS: Final = 200
+_CITE: Final = tags.IDS["cite"]
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -187,12 +189,14 @@ class Inlines:
                 return False
         if role == "link" and not self._read_link(node):
             return False
+        if self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
+            return False  # a whole reference, which style sheets of references show upright
         self._roles[node] = role
         return True
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
-        attribute = self._page.elements[node].attr
+        attribute = attributes.element(self._page, node).attr
         href = attribute("href")
         address = self._page.addresses(href) if href else None
         if href is None or address is None:
@@ -380,7 +384,7 @@ class Inlines:
         text = only if isinstance(only, str) else line_of((only,))
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
-        return (self._page.elements[node].attr("href") or "").strip()[:1] == "#"
+        return (attributes.element(self._page, node).attr("href") or "").strip()[:1] == "#"
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.page_anchors import nodes_with
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MAX_NOTE_CHARACTERS: Final = 6000
 _MAX_LEVELS: Final = 4
 _MAX_LABEL_CHARACTERS: Final = 20
+_MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and brackets
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
@@ -38,6 +39,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 _NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
+_BRACKETED: Final = re.compile(r"\s{0,9}+\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]")
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
 # They begin the link from a note back to one of its references, such as the second one.
@@ -123,7 +125,7 @@ class LinkedNotes:
         return ids
 
     def _target(self, node: int) -> int | None:
-        address = (self._page.elements[node].attr("href") or "").strip()
+        address = (attributes.element(self._page, node).attr("href") or "").strip()
         fragment = address.partition("#")[2]
         if not fragment:
             return None
@@ -132,15 +134,15 @@ class LinkedNotes:
 
     def _refers(self, node: int, first: int, last: int) -> bool:
         """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""
-        nodes, elements, mark = self._page.nodes, self._page.elements, self._marks[node]
+        nodes, mark = self._page.nodes, self._marks[node]
         if first <= nodes.first_text[node] < last:
             return False
         if self._leads_back(node, first, last):
             return bool(nodes.first_text[node] < first)  # the later one of two links to each other is the way back
-        address = (elements[node].attr("href") or "").strip()
+        element = attributes.element(self._page, node)
+        address = (element.attr("href") or "").strip()
         if not address.startswith("#") and not self._is_own(address):
             return False
-        element = elements[node]
         kind = f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
         return (
             (mark[:1] == "[" and mark[-1:] == "]")
@@ -159,8 +161,9 @@ class LinkedNotes:
             return False
         start, stop = (int(pieces.offset[piece]) for piece in (nodes.first_text[node], nodes.last_text[node]))
         start_of_note = int(pieces.offset[note])
-        begins = re.match(rf"\s*\[\s*{mark}\s*\]", source[start_of_note : start_of_note + _MAX_LABEL_CHARACTERS])
-        return source[start - 1 : start] == "[" and source[stop : stop + 1] == "]" and begins is not None
+        begins = _BRACKETED.match(source, start_of_note, start_of_note + _MAX_LABEL_CHARACTERS)
+        in_brackets = source[start - 1 : start] == "[" and source[stop : stop + 1] == "]"
+        return in_brackets and begins is not None and begins[1] == mark
 
     def _is_own(self, address: str) -> bool:
         url = self._page.url
@@ -198,6 +201,8 @@ class LinkedNotes:
         """The reference, at the outermost element that holds nothing else."""
         mark, outermost = self._marks[node], node
         for outer in self._around(node):
+            if self._page.nodes.total.characters[outer] > _MAX_AROUND_MARK:
+                break
             if text_of_node(self._page, outer).strip("[]() ") != mark.strip("[]() "):
                 break
             outermost = outer
@@ -213,9 +218,7 @@ class LinkedNotes:
 
     def _item(self, target: int) -> int | None:
         """The element of the note around a target; one with several targets if the notes have no elements of their own."""
-        nodes, item = self._page.nodes, target
-        while item >= 0 and not _BLOCK_LEVEL[nodes.tag[item]]:
-            item = int(nodes.parent[item])
+        nodes, item = self._page.nodes, int(self._box[target])
         for _ in range(_MAX_LEVELS):
             outer = int(nodes.parent[item]) if item >= 0 else -1
             if outer < 0 or not _CONTAINERS[nodes.tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
@@ -227,6 +230,11 @@ class LinkedNotes:
                 break
             item = outer
         return item if item >= 0 else None
+
+    @cached_property
+    def _box(self) -> IntArray:
+        """The block-level element around each node."""
+        return self._page.nodes.nearest(_BLOCK_LEVEL[self._page.nodes.tag])
 
     def _holds(self, node: int, target: int) -> bool:
         return any(node <= link < self._page.nodes.end[node] for link in self._links_to[target][:1])

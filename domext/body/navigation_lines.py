@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.table import attributes, tags
+
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_SELECTOR: Final = 'a[rel="contents" i], a[rel="index" i], a[rel="up" i], a[rel="next" i], a[rel="prev" i]'
+_RELATIONS: Final = frozenset({"contents", "index", "up", "next", "prev"})
+_LINK: Final = tags.IDS["a"]
 _MIN_LINKS: Final = 2
 # Words beside the links, such as "Next:" and "Up:".
 _MAX_LABEL_WORDS: Final = 6
@@ -24,13 +27,14 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
     """
-    rows = [page.index[element] for element in page.tidied.document.select(_SELECTOR)]
+    nodes, blocks = page.nodes, page.blocks
+    is_related = attributes.where(page, "rel", lambda relation: relation.lower() in _RELATIONS)
+    rows = np.flatnonzero(is_related & (nodes.tag == _LINK))
     if len(rows) < _MIN_LINKS:
         return keep
-    nodes, blocks = page.nodes, page.blocks
     of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
     links, words = Counter(of_link), Counter[int]()
-    for row, block in zip(rows, of_link, strict=True):
+    for row, block in zip(rows.tolist(), of_link, strict=True):
         words[block] += int(nodes.total.words[row])
     dropped = [
         block

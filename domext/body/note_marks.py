@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body.tree import Block, Break, Definitions, Heading, Image, Inline, Link, Math, Paragraph, Styled, line_of
 from domext.table.characters import LINE_BREAK
@@ -29,10 +28,13 @@ _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
 _EDGES: Final = re.compile(r"[\W_]+")
+# What stands before and after the mark of a note, and around its parts.
+_BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
+_AFTER_MARK: Final = re.compile(rf"\s*+[{re.escape(CLOSING)}]*+[.:\u3001\uff0e]?\s*+")
+_BESIDE_MARK: Final = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*+")
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """The text of a note: the text pieces from ``first`` to before ``last``, and the mark that refers to it."""
 
     first: int
@@ -40,8 +42,7 @@ class Span:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A reference to notes.
 
     Attributes:
@@ -122,16 +123,11 @@ def _remove_mark(content: list[Inline], mark: str) -> None:
         else:
             _remove_printed_marks(content)
         return
-    closing = rf"\s*[{re.escape(CLOSING)}]*[.:\u3001\uff0e]?\s*"
-    start = re.compile(rf"[\s^↑]*[{re.escape(OPENING)}]*\s*(?:{_written(mark)}){closing}", re.IGNORECASE)
-    opening = re.compile(rf"[\s^↑.:{re.escape(OPENING + CLOSING)}]*")
     seen = False
     while content:
         first = content[0]
         if isinstance(first, str):
-            pattern = opening if seen else start
-            match = pattern.match(first) or (None if seen else opening.match(first))
-            rest = first[match.end() :] if match else first
+            rest = first[_end_of_mark(first, "" if seen else mark) :]
             seen = seen or rest != first
             if rest:
                 content[0] = rest.lstrip()
@@ -162,14 +158,32 @@ def _remove_printed_marks(content: list[Inline]) -> None:
             content[0] = content[0].lstrip().removeprefix(mark).lstrip()
 
 
-def _written(mark: str) -> str:
-    """A pattern for the ways to write a mark: a number also with wide digits, or in a circle."""
-    ways = [rf"{re.escape(mark)}(?!\w)"]
+def _end_of_mark(text: str, mark: str) -> int:
+    """Return the end of a mark at the start of a note, with what stands around it; without a mark, the end of that."""
+    if mark and (before := _BEFORE_MARK.match(text)):
+        for start in range(before.end(), -1, -1):  # a mark of brackets may be a part of what stands before a mark
+            end = _end_of_written(text, mark, start)
+            if end is not None and (after := _AFTER_MARK.match(text, end)):
+                return after.end()
+    beside = _BESIDE_MARK.match(text)
+    return beside.end() if beside else 0
+
+
+def _end_of_written(text: str, mark: str, start: int) -> int | None:
+    """Return the end of a mark in a text, None if it is not there; a number may have wide digits, or be in a circle.
+
+    Comparing costs much less than a pattern for each mark.
+    """
+    end = start + len(mark)
+    there, following = text[start:end], text[end : end + 1]
+    if there.lower() == mark.lower() and not (following.isalnum() or following == "_"):
+        return end
     if mark.isascii() and mark.isdecimal():
-        ways.append(rf"{mark.translate(_WIDE)}(?!\d)")
-        if 0 < int(mark) <= _MAX_CIRCLED:
-            ways.append(chr(_FIRST_CIRCLED + int(mark) - 1))
-    return "|".join(ways)
+        if there == mark.translate(_WIDE) and not following.isdecimal():
+            return end
+        if 0 < int(mark) <= _MAX_CIRCLED and text[start : start + 1] == chr(_FIRST_CIRCLED + int(mark) - 1):
+            return start + 1
+    return None
 
 
 def _remove_end(content: list[Inline]) -> None:

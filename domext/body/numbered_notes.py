@@ -33,6 +33,7 @@ _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_MARK_CHARACTERS: Final = 12
 _MAX_LABEL_CHARACTERS: Final = 30
 _MAX_LEVELS: Final = 4
+_MAX_INNER: Final = 8  # elements in the one of a mark
 _MAX_NOTE_BLOCKS: Final = 12
 _NAMED: Final = re.compile(r"(?:foot|end|side|margin)[_-]?notes?|doc-endnotes|(?:^|\s)notes?(?:$|\s)", re.IGNORECASE)
 _EXPONENT: Final = re.compile(r"(?:\d|(?:^|[\s(/·*=+-])[A-Za-zµ]{1,2})$")
@@ -103,7 +104,7 @@ def _is_mark(page: Page, row: int) -> bool:
 def _is_in_link(page: Page, row: int, taken: set[int]) -> bool:
     """Whether a mark is a link to another page, or belongs to a reference that is known."""
     nodes, elements = page.nodes, page.elements
-    around = list(range(row, int(nodes.end[row])))
+    around = list(range(row, min(int(nodes.end[row]), row + _MAX_INNER)))
     outer = int(nodes.parent[row])
     while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[nodes.tag[outer]]:
         around.append(outer)
@@ -226,7 +227,7 @@ class _Lines:
             if element.tag == "aside" or _NAMED.search(names):
                 return True
             before = node - 1
-            while before > 0 and nodes.parent[before] != nodes.parent[node]:
+            while before > nodes.parent[node] and nodes.parent[before] != nodes.parent[node]:
                 before = int(nodes.parent[before])
             if before > nodes.parent[node] and level < 2 and self._is_label(before):
                 return True

@@ -37,6 +37,7 @@ class PageAnchors:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._own = page.addresses("#") if page.url else None
+        self._starts: dict[int, int] = {}  # where the text of a heading starts, by its node
 
     def fragment(self, href: str, address: str) -> str | None:
         """The fragment of a link to a part of the page, with its ``#``; None for links to other pages.
@@ -66,11 +67,13 @@ class PageAnchors:
 
     def follows_text(self, node: int) -> bool:
         """Whether a link in a heading stands after text of the heading."""
-        nodes, blocks = self._page.nodes, self._page.blocks
+        nodes, pieces = self._page.nodes, self._page.blocks.pieces
         heading = int(self._heading[node])
-        offsets = blocks.pieces.offset
-        before = blocks.source[int(offsets[nodes.first_text[heading]]) : int(offsets[nodes.first_text[node]])]
-        return bool(before.strip())
+        if heading not in self._starts:
+            first, last = (int(pieces.offset[piece[heading]]) for piece in (nodes.first_text, nodes.last_text))
+            text = self._page.blocks.source[first:last]
+            self._starts[heading] = first + len(text) - len(text.lstrip())
+        return self._starts[heading] < int(pieces.offset[nodes.first_text[node]])
 
     def _target(self, fragment: str) -> int | None:
         name = fragment[1:]

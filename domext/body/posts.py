@@ -17,7 +17,7 @@ from domext.table import tags
 if TYPE_CHECKING:
     from domext.body.chains import Chain
     from domext.body.tree import Block
-    from domext.postprocess.comment_regions import CommentElement
+    from domext.postprocess.comment_elements import CommentElement
     from domext.postprocess.item_reader import Item
     from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page

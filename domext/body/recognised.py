@@ -11,6 +11,7 @@ from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
+from domext.body.outlines import outlines
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
 from domext.table import tags
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article".split()))
+_CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
 class Recognised:
@@ -46,10 +47,11 @@ class Recognised:
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles = find_callouts(page, names)
-        panels.update(*(rows for name, rows in names.holding(("tab",)) if names_panel(name)))
+        panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
-        self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers}
+        lists = page.once(outlines)
+        self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers, *lists.markers}
         self.tag = page.nodes.tag
         changes = (
             (roles.PLAIN, self.code.unwrapped),
@@ -59,6 +61,7 @@ class Recognised:
             (roles.CALLOUT_TITLE, self._titles),
             (roles.PANEL, self.panels),
             (roles.STEP, steps),
+            (roles.ENTRY, lists.paragraphs(page)),
             (roles.DROPPED, self._dropped),
         )
         if any(rows for _, rows in changes):

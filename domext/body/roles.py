@@ -16,6 +16,7 @@ HEADING: Final = REFERENCE + 3
 DROPPED: Final = REFERENCE + 4
 PANEL: Final = REFERENCE + 5
 STEP: Final = REFERENCE + 6
+ENTRY: Final = REFERENCE + 7
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 MATH: Final = tags.IDS["math"]
@@ -27,7 +28,7 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     roles = {name: role for role, names in names_of.items() for name in names.split()}
     return tuple(
         roles.get(name, "")
-        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step")
+        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step", "entry")
     )
 
 
@@ -53,6 +54,7 @@ STRUCTURE: Final = _table({
     "callout title": "title",
     "panel": "panel",
     "step": "step",
+    "entry": "entry",
 })  # fmt: skip
 #: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
 INLINE: Final = _table({

@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"summary"})
 _DIV: Final = tags.IDS["div"]
+_H1: Final = tags.IDS["h1"]
+_HEADER: Final = tags.IDS["header"]
 _MAX_MARK_WORDS: Final = 4
+# Of the time and the author beside the heading of a section.
+_MAX_LINE_WORDS: Final = 12
+_MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 
 
-def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> BoolArray:
+def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the headings and summaries directly above one of them in the same element.
 
     A heading that repeats the title of the page stands above the whole article and is not added.
@@ -26,15 +31,14 @@ def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> Bo
     Args:
         page: the page.
         keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_candidate = _HEADINGS[nodes.tag[blocks.owner]] & ~keep & ~blocks.hidden
-    candidates = np.flatnonzero(is_candidate if excluded is None else is_candidate & ~excluded)
+    candidates = np.flatnonzero(_HEADINGS[nodes.tag[blocks.owner]] & ~keep & addable)
     if not candidates.size:
         return keep
     keep = keep.copy()
-    title = folded(page.title or "")
+    title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:
         box = _box(page, block)
         following = int(nodes.last_block[box])
@@ -48,9 +52,16 @@ def with_headings(page: Page, keep: BoolArray, excluded: BoolArray | None) -> Bo
 
 
 def _box(page: Page, block: int) -> int:
-    """The heading of a block, or the element around it if that holds nothing else but a link, such as one for editing."""
+    """The heading of a block, or the element around it if that holds nothing else but a link, such as one for editing.
+
+    It may also be the header of a section, with the time and the author; a heading of level 1 is the title of the page.
+    """
     nodes, heading = page.nodes, int(page.blocks.owner[block])
     box = int(nodes.parent[heading])
+    if box > 0 and nodes.tag[box] == _HEADER and nodes.tag[heading] != _H1:
+        inside = page.blocks.owner[nodes.first_block[box] : nodes.last_block[box]]
+        is_alone = len(inside) <= _MAX_LINE_WORDS and np.count_nonzero(_HEADINGS[nodes.tag[inside]]) == 1
+        return box if is_alone and nodes.total.words[box] - nodes.total.words[heading] <= _MAX_LINE_WORDS else heading
     if box <= 0 or nodes.tag[box] != _DIV or nodes.first_block[box] != block:
         return heading
     words, linked = nodes.total.words, nodes.total.link_words

@@ -9,8 +9,7 @@ import numpy as np
 from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
-from domext.table import tags
-from domext.table.class_names import class_names
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_OTHER_NAME: Final = tags.IDS[""]
 _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
@@ -57,10 +57,13 @@ def _toggled(page: Page) -> Iterator[int]:
     if not (tag == _LABEL).any():
         return
     for toggle in np.flatnonzero(tag == _INPUT).tolist():
-        if (page.elements[toggle].attr("type") or "").lower() != "checkbox":
+        checkbox = attributes.element(page, toggle)
+        if (checkbox.attr("type") or "").lower() != "checkbox":
             continue
-        label, note = (_beside(page.elements[toggle], direction) for direction in ("previous_sibling", "next_sibling"))
+        label, note = (_beside(checkbox, direction) for direction in ("previous_sibling", "next_sibling"))
         if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
+            continue
+        if page.nodes.total.characters[page.index[label]] > MAX_MARK_CHARACTERS:
             continue
         mark = label.text.strip()
         if len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or marks_in(mark)):
@@ -69,20 +72,17 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
-    if "note" not in page.once(class_names):
-        return
     nodes = page.nodes
-    classes, numbers = page.attribute_values("class")
-    of_notes = [
-        name is not None and "note" in name.lower() and _NOTE_CLASS.search(name) is not None for name in classes
-    ]
-    for row in np.flatnonzero(np.array(of_notes)[numbers] & _MAY_BE_NOTES[nodes.tag]).tolist():
+    of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
+    for row in np.flatnonzero(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
             yield row
 
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
+    if not ((page.nodes.tag == _OTHER_NAME) & (page.nodes.total.characters > 0)).any():
+        return  # a search for elements by such a name visits each element
     for name in _CUSTOM_ELEMENTS:
         for element in page.tidied.document.select(name):
             if _is_kept(page, keep, row := page.index[element]):
@@ -104,14 +104,13 @@ def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
         return
     kept = np.zeros(len(nodes), dtype=np.bool_)
     kept[blocks.owner[keep]] = True
-    for block in hidden[kept[blocks.owner[hidden]]].tolist():
-        node = int(blocks.node[block])
-        if not nodes.hidden[node] or _BLOCK_LEVEL[nodes.tag[node]]:
-            continue
-        while nodes.hidden[nodes.parent[node]] and not _BLOCK_LEVEL[nodes.tag[nodes.parent[node]]]:
-            node = int(nodes.parent[node])
+    # The outermost hidden elements of a line.
+    is_inner = nodes.hidden & ~_BLOCK_LEVEL[nodes.tag]
+    outermost = nodes.nearest(is_inner & ~is_inner[nodes.parent])
+    rows = blocks.node[hidden[kept[blocks.owner[hidden]]]]
+    for node in np.unique(outermost[rows[is_inner[rows]]]).tolist():
         outer = int(nodes.parent[node])
-        names = [page.elements[row].attr("class") or "" for row in (node, outer)]
+        names = [attributes.value_of(page, "class", row) or "" for row in (node, outer)]
         if any(map(_HIDDEN_CLASS.search, names)):
             yield node
 
@@ -151,8 +150,8 @@ def _mark_beside(page: Page, node: int) -> int | None:
     before: Element | None = page.elements[node]
     for _ in range(_MAX_SIBLINGS):
         before = None if before is None else _beside(before, "previous_sibling")
-        if before is not None and before.text.strip():
-            row = page.index[before]
+        row = -1 if before is None else page.index[before]
+        if before is not None and nodes.total.characters[row]:
             is_inline = nodes.tag[row] == _BUTTON or not _BLOCK_LEVEL[nodes.tag[row]]
             short = nodes.total.characters[row] <= MAX_MARK_CHARACTERS and is_inline
             if short and (marks_in(text_of_node(page, row)) or not before.text.strip().isalnum()):

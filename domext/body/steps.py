@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _NUMBER: Final = re.compile(r"(?:[^\W\d_]{1,12}\s?)?0?(\d{1,2})[.):\uff1a]?")
 _MAX_NUMBER_WORDS: Final = 2
 _MIN_STEPS: Final = 2
+_MAX_LEVELS: Final = 20  # of elements in front of a step that hold nothing but its number
 
 
 def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]:
@@ -27,7 +28,7 @@ def find_steps(page: Page, names: ContainerNames) -> tuple[list[int], list[int]]
         The nodes of the steps, and the nodes of their numbers.
     """
     groups: dict[int, list[int]] = {}
-    for name, rows in names.holding(("step",)):
+    for name, rows in names.holding("step"):
         if "step" in words_of(name):
             for row in rows:
                 groups.setdefault(int(page.nodes.parent[row]), []).append(row)
@@ -48,6 +49,8 @@ def _number(page: Page, step: int, number: int) -> int | None:
     if first >= nodes.last_block[step]:
         return None
     row, in_front = int(blocks.node[first]), None
+    if nodes.depth[row] - nodes.depth[step] > _MAX_LEVELS:
+        return None
     while row > step and nodes.total.words[row] <= _MAX_NUMBER_WORDS:
         match = _NUMBER.fullmatch(page.elements[row].text.strip())
         if match is None or int(match[1]) != number:

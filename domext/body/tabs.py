@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -25,6 +25,7 @@ _INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _TARGETS: Final = ("aria-controls", "href", "data-target", "data-bs-target", "for")
 _MAX_LABEL_WORDS: Final = 6
+_MAX_LABEL_CHARACTERS: Final = 200
 _MAX_PANELS: Final = 30
 _MAX_TABS: Final = 3 * _MAX_PANELS  # with their radio buttons and panels
 _MAX_SIBLINGS: Final = 4
@@ -97,6 +98,7 @@ class _Finder:
         return (
             not inside
             and bool(_TABS[nodes.tag[tab]] and nodes.total.words[tab] <= _MAX_LABEL_WORDS)
+            and nodes.total.characters[tab] <= _MAX_LABEL_CHARACTERS  # it may be the label of many panels
             and self._has_text(tab)
         )
 
@@ -173,7 +175,7 @@ def _below_radio_buttons(page: Page) -> Iterator[int]:
     buttons = Counter(
         int(nodes.parent[row])
         for row in np.flatnonzero(nodes.tag == _INPUT).tolist()
-        if (page.elements[row].attr("type") or "").lower() == "radio"
+        if (attributes.element(page, row).attr("type") or "").lower() == "radio"
     )
     for bar, count in buttons.items():
         following = int(nodes.end[bar])

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
-from domext.table.class_names import class_names
+from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +23,9 @@ _TASK_LIST: Final = re.compile(
 )
 # A name without any of these parts, all in lower case, is none of such a list.
 _PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
-_DONE: Final = re.compile(r"(?:^|[\s_-])(?:checked|checkbox-on|done|completed?)(?=$|[\s_-])", re.IGNORECASE)
+_DONE: Final = re.compile(
+    r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
+)
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
 
@@ -37,16 +38,14 @@ def tasks(page: Page) -> dict[int, bool]:
     nodes = page.nodes
     done: dict[int, bool] = {}
     for row in np.flatnonzero(nodes.tag == _INPUT).tolist():
-        attribute = page.elements[row].attr
+        attribute = attributes.element(page, row).attr
         if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
             done.setdefault(item, attribute("checked") is not None)
-    if not any(part in page.once(class_names) for part in _PARTS):
-        return done
-    classes, numbers = page.attribute_values("class")
-    for row in np.flatnonzero(_LIST[nodes.tag]).tolist():
-        if _TASK_LIST.search(classes[numbers[row]] or ""):
-            for item in _items(page, row):
-                done.setdefault(item, _is_done(page, item))
+    for row in np.flatnonzero(
+        page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)
+    ).tolist():
+        for item in _items(page, row):
+            done.setdefault(item, _is_done(page, item))
     return done
 
 
@@ -76,8 +75,8 @@ def _items(page: Page, node: int) -> Iterator[int]:
 
 
 def _is_done(page: Page, item: int) -> bool:
-    """Whether the class of an item, or of its first element, says that the task is done."""
-    for row in range(item, min(item + 2, int(page.nodes.end[item]))):
+    """Whether the class of an item, or of its first two elements, says that the task is done."""
+    for row in range(item, min(item + 3, int(page.nodes.end[item]))):
         attribute = page.elements[row].attr
         stated = attribute("data-checked") or attribute("aria-checked")
         if stated == "true" or _DONE.search(attribute("class") or ""):

@@ -21,6 +21,7 @@ _TEX_CHARACTER: Final = re.compile(r"[\\^_={]")
 _INLINE_TEX: Final = re.compile(r"\A[A-Za-z]|\\[A-Za-z]|[\w)}][\^_][\w{\\]")
 # The number of an equation, perhaps with the sign of a permanent link.
 _NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
+_PUNCTUATION: Final = re.compile(r"\s{0,9}([.,;:])(?=\s|$)")
 _MAX_INLINE_CHARACTERS: Final = 500
 
 
@@ -77,14 +78,31 @@ def blocks_between(content: tuple[Inline, ...]) -> Iterator[Block]:
         yield numbered
         return
     line: list[Inline] = []
+    formula: Math | None = None  # the one before the line
     for part in content:
-        if isinstance(part, Math) and part.display:
-            yield from _paragraph(line)
-            yield part
-            line = []
+        if formula is not None and not line and isinstance(part, str):
+            formula, rest = _with_punctuation(formula, part)
+            line += [rest] if rest else []
+        elif isinstance(part, Math) and part.display:
+            yield from _blocks_of_line(formula, line)
+            formula, line = part, []
         else:
             line.append(part)
+    yield from _blocks_of_line(formula, line)
+
+
+def _blocks_of_line(formula: Math | None, line: list[Inline]) -> Iterator[Block]:
+    if formula is not None:
+        yield formula
     yield from _paragraph(line)
+
+
+def _with_punctuation(formula: Math, text: str) -> tuple[Math, str]:
+    """A displayed formula with the comma or full stop that ends it in the text after it, and the rest of the text."""
+    mark = _PUNCTUATION.match(text)
+    if mark is None or formula.tex.startswith(r"\begin"):
+        return formula, text
+    return Math(formula.tex + mark[1], formula.text + mark[1], display=True), text[mark.end() :]
 
 
 def _numbered(content: tuple[Inline, ...]) -> Math | None:

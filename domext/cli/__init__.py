@@ -8,10 +8,12 @@ from __future__ import annotations
 import difflib
 import gc
 import importlib
+import inspect
+import re
 import sys
 import warnings
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -41,6 +43,8 @@ _COMMANDS: Final = {
     "sweep": ("sweep", "sweep"),
     "train": ("train", "train"),
 }
+# What click calls a number, in words.
+_NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
 # The imports of a command make many objects and hardly any garbage.
 _OBJECTS_BEFORE_COLLECTION: Final = 20_000
 
@@ -56,6 +60,8 @@ class _Commands(click.Group):
             return None
         module, name = _COMMANDS[cmd_name]
         command: click.Command = getattr(importlib.import_module(f"domext.cli.{module}"), name)
+        for each in (command, *getattr(command, "commands", {}).values()):
+            each.help = _with_lines_of_examples(each.help or "")
         return command
 
     def resolve_command(
@@ -67,6 +73,21 @@ class _Commands(click.Group):
         if name not in _COMMANDS and (similar := difflib.get_close_matches(name, _COMMANDS, 1)):
             ctx.fail(f"no such command {name!r}. Did you mean {similar[0]!r}?")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand or ""
+            command = self.get_command(ctx, name)
+            if error.ctx is None and command is not None:  # the parser of options does not name its command
+                error.ctx = click.Context(command, parent=ctx, info_name=name)
+            raise
+
+
+def _with_lines_of_examples(text: str) -> str:
+    """Mark the examples of a help text, so that click keeps their lines: it keeps those of a paragraph after a backspace."""
+    return re.sub(r"(?<!\x08\n)^(?=Examples?:$)", "\b\n", inspect.cleandoc(text), flags=re.MULTILINE)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -100,6 +121,7 @@ def main() -> None:
 def _usage_error(error: click.ClickException) -> str:
     """Return the message of an error in the arguments as one line, with the help that explains them."""
     message = " ".join(error.format_message().split()).rstrip(".")
+    message = re.sub(r"a valid (integer|float)( range)?$", lambda match: _NUMBERS[match[1]], message)
     context = error.ctx if isinstance(error, click.UsageError) else None
     help_of = "domext" if context is None else context.command_path
     return f"{message[:1].lower()}{message[1:]} (see '{help_of} --help')"

@@ -19,7 +19,9 @@ def corpus(folder: str, out: str, labels: str | None) -> None:
     FOLDER holds pairs of NAME.html and NAME.txt, or, with --labels, the pages that were labelled. The corpus is for
     eval, sweep and train.
 
-    Examples: domext corpus pairs/ --out corpus; domext corpus pages/ --labels pages/labels.jsonl --out corpus
+    Examples:
+      domext corpus pairs/ --out corpus
+      domext corpus pages/ --labels pages/labels.jsonl --out corpus
     """
     if labels is not None:
         _from_labels(folder, Path(labels), Path(out))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.cli.output import write_message
+from domext.cli.output import require_folder_of, write_message
 from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
@@ -30,6 +30,13 @@ jobs_option: Final = click.option(
 )
 
 
+def output_file(_context: click.Context, _parameter: click.Parameter, file: str | None) -> str | None:
+    """Return the value of an option that names an output file, after the check that its folder exists."""
+    if file is not None:
+        require_folder_of(file)
+    return file
+
+
 def corpus_options(command: _Decorated) -> _Decorated:
     """Add the options of each command that measures systems on corpora."""
     for decorate in (
@@ -39,7 +46,12 @@ def corpus_options(command: _Decorated) -> _Decorated:
         ),
         jobs_option,
         click.option(
-            "--json", "json_file", type=click.Path(dir_okay=False), metavar="FILE", help="Write all results as JSON."
+            "--json",
+            "json_file",
+            type=click.Path(dir_okay=False),
+            callback=output_file,
+            metavar="FILE",
+            help="Write all results as JSON.",
         ),
     ):
         command = decorate(command)
@@ -51,18 +63,6 @@ def process_count(jobs: int | None) -> int:
     return jobs or os.cpu_count() or 1
 
 
-def require_parent_folder(file: str) -> None:
-    """Check that the folder of an output file exists, before the work for it is done.
-
-    Raises:
-        OptionError: the folder does not exist.
-    """
-    folder = Path(file).parent
-    if not folder.is_dir():
-        msg = f"no folder {folder}"
-        raise OptionError(msg)
-
-
 def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple[Gold, ...]:
     """Return the pages of a corpus that ``--only`` and ``--limit`` select.
 
@@ -71,7 +71,7 @@ def selected_pages(corpus: Corpus, only: str | None, limit: int | None) -> tuple
     """
     golds = tuple(gold for gold in corpus.golds if only is None or gold.page_type == only)[:limit]
     if not golds:
-        types = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type})) or "none"
+        types = ", ".join(sorted({gold.page_type for gold in corpus.golds if gold.page_type})) or "no types"
         msg = f"{corpus.folder} has no page of the type {only!r}; it has: {types}"
         raise OptionError(msg)
     return golds
@@ -129,8 +129,7 @@ def write_json(file: str | None, value: dict[str, Any]) -> None:
     if file is None:
         return
     try:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
         Path(file).write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
-        msg = f"{file}: {one_line(error)}"
+        msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -120,7 +120,9 @@ def evaluate(
     the discarding of doubtful selections, and without the fallback to text in scripts and templates. A selector is
     measured as 'domext extract' runs it, with all of these.
 
-    Examples: domext eval corpus --plugin ttr --plugin cuter --by page_type; domext eval corpus --peer trafilatura:extract
+    Examples:
+      domext eval corpus --plugin ttr --plugin cuter --by page_type
+      domext eval corpus --peer trafilatura:extract
     """
     from domext.evaluation import plots
     from domext.evaluation.corpus import load_corpus

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from domext.cli.output import require_folder_of
 from domext.cli.page_inputs import (
     Sources,
     each_page,
+    errors_named,
     extractor_and_reader,
     page_arguments,
     page_names,
@@ -17,7 +19,7 @@ from domext.cli.page_inputs import (
     read,
 )
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
-from domext.errors import OptionError, SourceError, one_line
+from domext.errors import OptionError, one_line
 
 if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
@@ -25,13 +27,6 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@page_options
-@rules_options
-@content_options
-@click.option(
-    "--compare", multiple=True, metavar=PLUGIN_METAVAR, help="Also show what this selector or scorer keeps; repeatable."
-)
-@click.option("--gold", metavar="FILE", help="Show what is missed and what is noise, by the gold text in this file.")
 @click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write a report as one HTML file.")
 @click.option("--text", is_flag=True, help="Write to the terminal, which is the default without -o and --plot.")
 @click.option(
@@ -41,6 +36,13 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Draw the text-to-tag ratio of the page as .svg, .png or .pdf.",
 )
+@click.option(
+    "--compare", multiple=True, metavar=PLUGIN_METAVAR, help="Also show what this selector or scorer keeps; repeatable."
+)
+@click.option("--gold", metavar="FILE", help="Show what is missed and what is noise, by the gold text in this file.")
+@content_options
+@rules_options
+@page_options
 def explain(
     pages: tuple[str, ...],
     rules_file: str | None,
@@ -57,10 +59,14 @@ def explain(
     PAGE is a file, an address, or - for standard input. Blocks are kept as 'domext extract' keeps them with the same
     options.
 
-    Examples: domext explain page.html -o report.html; domext explain page.html --compare readability --text
+    Examples:
+      domext explain page.html -o report.html
+      domext explain page.html --compare readability --text
     """
     from domext.explain.explanation import ExplanationRequest, explain_page
 
+    for file in filter(None, (out, figure)):
+        require_folder_of(file)
     names = page_names(page_arguments(pages))
     if len(names) != 1:
         msg = f"explain takes one page, not {len(names)}"
@@ -91,11 +97,8 @@ def explain(
 def _text(file: str) -> str:
     from domext.reading.decode import decode
 
-    try:
+    with errors_named(f"--gold {file}"):
         return decode(read(file), None).text
-    except SourceError as error:
-        msg = f"--gold {file}: {error}"
-        raise OptionError(msg) from None
 
 
 def _write_report(explanation: Explanation, file: Path) -> None:

@@ -12,7 +12,7 @@ import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
 from domext.cli.metadata_output import check_metadata_names
-from domext.cli.output import write_message
+from domext.cli.output import require_folder_of, write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import (
     Sources,
@@ -32,9 +32,13 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@page_options
-@list_option
-@rules_options
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE_OR_FOLDER",
+    help="Write to this file; or to a file for each page in this folder, if the name ends with /, is a folder, or has no"
+    " suffix and there are several pages.",
+)
 @click.option(
     "--format",
     "renderer",
@@ -44,26 +48,22 @@ if TYPE_CHECKING:
     help="Write with this renderer, such as markdown or json.",
 )
 @click.option("--fields", metavar="NAME,...", help="Write only these fields, with --format json or csv or --metadata.")
-@click.option(
-    "-o",
-    "--out",
-    metavar="FILE_OR_FOLDER",
-    help="Write to this file; or to a file for each page in this folder, if the name ends with /, is a folder, or has no"
-    " suffix and there are several pages.",
-)
+@click.option("--metadata", is_flag=True, help="Write metadata, such as title, authors and dates, instead of content.")
 @click.option(
     "--separator",
     metavar="TEXT",
     help="Write this line between several pages, or above each page if it contains {source}, the name of the page.",
 )
-@content_options
 @click.option(
     "--stitch",
     "stitched",
     is_flag=True,
     help="Join the pages, in this order, into one article; --url is the address of the first.",
 )
-@click.option("--metadata", is_flag=True, help="Write metadata, such as title, authors and dates, instead of content.")
+@content_options
+@rules_options
+@list_option
+@page_options
 def extract(
     pages: tuple[str, ...],
     lists: tuple[str, ...],
@@ -76,7 +76,10 @@ def extract(
 
     Each PAGE is a file, a folder of pages, an address, or - for standard input, which is also read without any PAGE.
 
-    Examples: domext extract page.html; domext extract pages/ --format markdown -o texts/; cat page.html | domext extract
+    Examples:
+      domext extract page.html
+      domext extract pages/ --format markdown -o texts/
+      cat page.html | domext extract
     """
     from domext.engine import Extractor
 
@@ -154,7 +157,5 @@ def _output(style: ArticleFormat, out: str | None, names: list[str], arguments: 
     if any(os.path.realpath(path) == os.path.realpath(name) for name in names):
         msg = f"{out} is a page itself and would be overwritten; name another file"
         raise OptionError(msg)
-    if not path.parent.is_dir():
-        msg = f"cannot write {out}: there is no folder {path.parent}"
-        raise OptionError(msg)
+    require_folder_of(out)
     return StreamOutput(style, path, has_separators=has_several)

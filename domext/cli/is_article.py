@@ -32,7 +32,9 @@ def is_article(
     Each PAGE is a file, a folder of pages, an address, or - for standard input. The output is a line for each page: yes or
     no, the score and the name. The exit code is 0 if all pages are articles, 1 if one is not, and 2 if one cannot be read.
 
-    Examples: domext is-article page.html && domext extract page.html; domext is-article pages/ | grep ^yes
+    Examples:
+      domext is-article page.html && domext extract page.html
+      domext is-article pages/ | grep ^yes
     """
     from domext.reading.article_check import MIN_SCORE, article_score
 

@@ -54,7 +54,8 @@ def label(
     The application starts from the labels that the selector suggests. The command prints its address on this machine,
     which contains a secret. 'domext corpus --labels' makes a corpus from the labels.
 
-    Example: domext label pages/
+    Example:
+      domext label pages/
     """
     from domext.engine import Extractor
     from domext.label.app import LabellingServer, check_can_serve
@@ -97,7 +98,8 @@ def agreement(folder: str, first: str, second: str) -> None:
     FOLDER holds the pages; each LABELS is a file that 'domext label' wrote. The measures are Cohen's kappa over blocks
     and F1 over words.
 
-    Example: domext agreement pages/ ada.jsonl ben.jsonl
+    Example:
+      domext agreement pages/ ada.jsonl ben.jsonl
     """
     from domext.label.agreement import cohen_kappa, compare_labels
     from domext.label.journal import read_journal

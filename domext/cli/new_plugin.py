@@ -112,7 +112,7 @@ def new_plugin(name: str) -> None:
     The distribution and its tests are in the new folder NAME.
     """
     if not _NAME.fullmatch(name):
-        msg = f"{name!r} is not a valid plugin name: use lower-case letters and digits, separated by hyphens"
+        msg = f"{name!r} is not a valid plugin name: use a letter, then letters and digits, separated by hyphens, all in lower case"
         raise OptionError(msg)
     if name in {"plugins", *_installed()}:
         msg = f"a plugin named {name!r} already exists"

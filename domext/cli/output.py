@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from pathlib import Path
 from typing import Final
 
 import click
@@ -13,6 +14,18 @@ from domext.errors import OptionError, one_line
 
 # Controls of the terminal, line separators, and marks that reverse the direction of text.
 _CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def require_folder_of(file: str) -> None:
+    """Check that the folder of an output file exists, before the work for the file is done.
+
+    Raises:
+        OptionError: the folder does not exist.
+    """
+    folder = Path(file).parent
+    if not folder.is_dir():
+        msg = f"cannot write {file}: there is no folder {folder}"
+        raise OptionError(msg)
 
 
 def write(text: str, *, newline: bool = True) -> None:

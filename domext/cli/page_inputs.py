@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import sys
@@ -28,16 +29,18 @@ if TYPE_CHECKING:
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _Read = TypeVar("_Read")
-_SUFFIXES: Final = frozenset({".html", ".htm", ".xhtml"})
+_SUFFIXES: Final = (".html", ".htm", ".xhtml")
 _HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
 # The last part of a name that is a suffix, although it could also end a host.
-_FILE_SUFFIXES: Final = _SUFFIXES | {
-    f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()
+_FILE_SUFFIXES: Final = {
+    *_SUFFIXES,
+    *(f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()),
 }
 
 
 def page_options(command: _Decorated) -> _Decorated:
     """Add the argument and the options of each command that reads pages."""
+    command = fetching_options(reading_options(command))
     for decorate in (
         click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
         click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
@@ -45,7 +48,7 @@ def page_options(command: _Decorated) -> _Decorated:
         click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     ):
         command = decorate(command)
-    return reading_options(fetching_options(command))
+    return command
 
 
 #: The option of commands that take any number of pages.
@@ -140,11 +143,8 @@ def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple
 
 
 def _listed(file: str) -> list[str]:
-    try:
+    with errors_named(f"-i {file}"):
         data = read(file)
-    except (SourceError, LimitError) as error:
-        msg = f"-i {file}: {error}"
-        raise OptionError(msg) from None
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
     is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
     text = (
@@ -206,15 +206,16 @@ def each_page(
         except DomextError as error:
             report(error, 2)
             continue
+        failure = ""
         with warnings.catch_warnings(record=True, category=PluginWarning, action="always") as caught:
             try:
                 process(name, page)
-            except ScorerError as error:
-                report(error, 1)
-            except LimitError as error:
-                report(error, 2)
-        for warning in caught:
-            report(f"warning: {warning.message}", 1)
+            except (ScorerError, LimitError) as error:
+                failure = str(error)
+                report(error, 2 if isinstance(error, LimitError) else 1)
+        for text in dict.fromkeys(str(warning.message) for warning in caught):
+            if text != failure:
+                report(f"warning: {text}", 1)
     if code:
         sys.exit(code)
 
@@ -242,13 +243,27 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        msg = f"no pages ({', '.join(sorted(_SUFFIXES))}) in the folder"
+        msg = f"no pages ({', '.join(_SUFFIXES)}) in the folder"
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:
             return _within(limits, stream)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
+        raise SourceError(msg) from None
+
+
+@contextlib.contextmanager
+def errors_named(name: str) -> Iterator[None]:
+    """Put the name of a page before the errors of reading it.
+
+    Raises:
+        SourceError: the page cannot be read, is not a page, or exceeds a limit.
+    """
+    try:
+        yield
+    except (SourceError, LimitError) as error:
+        msg = f"{name}: {error}"
         raise SourceError(msg) from None
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.page_inputs import read
+from domext.cli.output import require_folder_of
+from domext.cli.page_inputs import errors_named, read
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -37,15 +38,20 @@ def plot(scorer: str, page: str, out: str) -> None:
     SCORER is a name or a file, such as ./mine.py. Each block is a bar or a point; with unit=line, each line of the
     source. PAGE is a file, or - for standard input.
 
-    Examples: domext plot ttr page.html -o page.svg; domext plot ttr:unit=line page.html -o lines.svg
+    Examples:
+      domext plot ttr page.html -o page.svg
+      domext plot ttr:unit=line page.html -o lines.svg
     """
     from domext.engine import parse
     from domext.evaluation import plots
     from domext.plugin.specs import plugin_name
 
     plots.check(out)
+    require_folder_of(out)
     name = plugin_name(scorer)
-    scored = _scored(parse(read(page)), Path(page).name, name, scorer)
+    with errors_named(page):
+        parsed = parse(read(page))
+    scored = _scored(parsed, Path(page).name, name, scorer)
     draw = {"ttr": plots.draw_ratio, "density": plots.draw_density, "histogram": plots.draw_histogram}.get(name)
     if draw is None:
         plots.draw_columns(scored, name, Path(out))

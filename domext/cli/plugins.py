@@ -41,8 +41,12 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(*headers)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for header in headers:
+        table.add_column(header, no_wrap=header != "about")
     colours = {"ok": "green", "failed": "red", "disabled": "yellow"}
     for line, row in zip(cells, rows, strict=True):
-        table.add_row(*line[:4], Text(row.status, colours[row.status]), Text(line[5]))
+        # A summary is cut at the width of the terminal; the reason of a failure is whole.
+        about = Text(line[5]) if row.reason else Text(line[5], overflow="ellipsis", no_wrap=True)
+        table.add_row(*line[:4], Text(row.status, colours[row.status]), about)
     Console().print(table)

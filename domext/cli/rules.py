@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from domext.cli.output import write, write_message
-from domext.cli.page_inputs import page_names, read
+from domext.cli.page_inputs import errors_named, page_names, read
 from domext.cli.shared_options import load_rules
 from domext.errors import DomextError, OptionError
 
@@ -48,7 +48,9 @@ def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple
     examples. Their matches on each page are written on standard error. An example that no selector tells from other blocks
     is an error. The exit code is then 1.
 
-    Examples: domext rules write story.html --exclude "Share this story"; domext rules write pages/ --include "Correction:"
+    Examples:
+      domext rules write story.html --exclude "Share this story"
+      domext rules write pages/ --include "Correction:"
     """
     from domext.engine import Extractor
     from domext.induction.site_rule import ExamplePage, site_pattern, write_rule
@@ -58,8 +60,9 @@ def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple
         raise OptionError(msg)
     extractor, articles = Extractor(), {}
     for name in page_names(names):
-        data = read(name)
-        articles[name] = extractor(data, url=url or extractor(data).metadata.url)
+        with errors_named(name):
+            data = read(name)
+            articles[name] = extractor(data, url=url or extractor(data).metadata.url)
     included, excluded = _blocks_with(include, articles), _blocks_with(exclude, articles)
     pages = [
         ExamplePage(article=article, include=included[name], exclude=excluded[name])
@@ -112,10 +115,12 @@ def check(folder: str, file: str | None, url: str | None) -> None:
     The address of a page, which tells its table, is that of --url, or else its canonical address. An option of the site's
     table takes the place of the same option of the default table.
 
-    Examples: domext rules check pages/; domext rules check pages/ --rules new.toml --url https://example.org/
+    Examples:
+      domext rules check pages/
+      domext rules check pages/ --rules new.toml --url https://example.org/
     """
     if not Path(folder).is_dir():
-        msg = f"{folder}: not a folder"
+        msg = f"{folder}: no such folder"
         raise OptionError(msg)
     site_rules = load_rules(file, no_rules=False)
     if site_rules is None:

@@ -57,9 +57,6 @@ if TYPE_CHECKING:
 )
 @fetching_options
 @worker_limits(deadline=60.0, memory=2048)
-@content_options
-@rules_options
-@reading_options
 @click.option(
     "--format",
     "formats",
@@ -105,6 +102,9 @@ if TYPE_CHECKING:
     metavar="FIELD,...",
     help="Write text only of articles with these fields of metadata, such as title,date; others are filtered.",
 )
+@content_options
+@rules_options
+@reading_options
 def run(
     inputs: tuple[str, ...],
     out: Path | None,
@@ -124,8 +124,10 @@ def run(
     on standard input, one per line. With --addresses it is a file with an address per line, or JSONL with the key url.
     A killed run resumes when it is started again with the same arguments.
 
-    Examples: domext run pages/ --out rows; domext run 'crawl/*.warc.gz' --out rows --workers 8;
-    domext run --addresses list.txt --out rows
+    Examples:
+      domext run pages/ --out rows
+      domext run 'crawl/*.warc.gz' --out rows --workers 8
+      domext run --addresses list.txt --out rows
     """
     from domext.batch.requirements import Requirements
     from domext.batch.runner import run as batch

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@page_options
-@list_option
 @click.option(
     "--plugin",
     "plugins",
@@ -61,6 +59,8 @@ if TYPE_CHECKING:
     "--labels", is_flag=True, help="Write the label that 'domext extract' gives to each row, and those of scorers."
 )
 @click.option("--nodes/--blocks", "nodes", default=False, help="Write a row per node, or per block (the default).")
+@list_option
+@page_options
 def score(
     pages: tuple[str, ...],
     lists: tuple[str, ...],
@@ -74,7 +74,9 @@ def score(
 
     Each PAGE is a file, a folder of pages, an address, or - for standard input.
 
-    Examples: domext score page.html --plugin cuter; domext score page.html --plugin ttr:coefficient=1.5 --top 5
+    Examples:
+      domext score page.html --plugin cuter
+      domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
     from domext.engine import Extractor, parse
     from domext.limits import Clock

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MAX_SNIPPET: Final = 60  # characters
+# On a terminal: the least characters of a snippet with its borders, and the characters between two cells.
+_MIN_SNIPPET: Final = 12
+_BORDER: Final = 3
 _LABEL: Final = "label"
 
 
@@ -61,51 +64,54 @@ class Csv:
 
 
 class Table:
-    """A table on a terminal; elsewhere, columns separated by tabs."""
+    """A table on a terminal that is wide enough for its numbers; elsewhere, columns separated by tabs."""
 
     def __init__(self) -> None:
         self._is_first = True
 
     def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
         """Write the rows of a page."""
-        if sys.stdout.isatty():
-            _rich_table(name, columns, rows)
+        labels = _label_columns(rows)
+        if sys.stdout.isatty() and _write_rich_table(name, columns, labels, rows):
             return
         write(f"{'' if self._is_first else chr(10)}# {name}")
         self._is_first = False
-        labels = _label_columns(rows)
         write("\t".join(["index", *columns, *labels, "where"]))
         for row in rows:
             write("\t".join([str(row["index"]), *(str(row[key]) for key in (*columns, *labels)), _snippet(row)]))
 
 
-def _rich_table(name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
+def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: list[dict[str, Any]]) -> bool:
+    """Write a table in the width of the terminal; return False without writing if it would cut numbers."""
     from rich.console import Console
     from rich.table import Table as RichTable
     from rich.text import Text
 
+    console = Console()
+    names = ["", *columns, *labels]
+    widths = [max([len(column), *(len(_cell(row, column)) for row in rows)]) for column in names]
+    if sum(width + _BORDER for width in widths) + _MIN_SNIPPET > console.width:
+        return False
     # As Text, not str: rich would read brackets in a page or its name as markup.
     table = RichTable(
         title=Text(name.encode("utf-8", "backslashreplace").decode()), title_justify="left", row_styles=["", "dim"]
     )
-    for column in ("", *columns):
-        table.add_column(Text(column), justify="right", no_wrap=True)
-    labels = _label_columns(rows)
-    for column in labels:
-        table.add_column(Text(column), no_wrap=True)
+    for column in names:
+        table.add_column(Text(column), justify="left" if column in labels else "right", no_wrap=True)
     table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
     decisions = [column for column in columns if column.endswith(".keep")]
     for row in rows:
         kept = decisions and all(row[column] for column in decisions)
-        cells = (f"{row[key]:.4g}" for key in columns)
-        table.add_row(
-            str(row["index"]),
-            *cells,
-            *(str(row[key]) for key in labels),
-            Text(_snippet(row)),
-            style="green" if kept else None,
-        )
-    Console().print(table)
+        cells = (_cell(row, column) for column in names)
+        table.add_row(*cells, Text(_snippet(row)), style="green" if kept else None)
+    console.print(table)
+    return True
+
+
+def _cell(row: dict[str, Any], column: str) -> str:
+    """The cell of a row on a terminal; the column without a name has the index."""
+    value = row[column or "index"]
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
 def _label_columns(rows: list[dict[str, Any]]) -> list[str]:

@@ -93,10 +93,12 @@ def serve(
 ) -> None:
     """Serve extraction over HTTP, with a playground for browsers.
 
-    The command prints its address, which is that of the playground. Ctrl-C ends it. Requests may set the options that are given here, except for the
-    limits.
+    The command prints its address, which is that of the playground. Ctrl-C ends it. Requests may set the options that are
+    given here, except for the limits.
 
-    Examples: domext serve; domext serve --fetch --port 8080
+    Examples:
+      domext serve
+      domext serve --fetch --port 8080
     """
     from domext.engine import Extractor
     from domext.serve.server import ServiceServer

@@ -25,6 +25,14 @@ def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> 
     return specs.create(Limits, "limits", specs.split(f"limits:{text}")[1])
 
 
+def _networks(_context: click.Context, _parameter: click.Parameter, networks: tuple[str, ...]) -> tuple[str, ...]:
+    if networks:  # also where no page is fetched
+        from domext.fetch.fetch_options import check_networks
+
+        check_networks(networks)
+    return networks
+
+
 _READING: Final = (
     click.option(
         "--builder",
@@ -53,6 +61,7 @@ _FETCHING: Final = (
         "--allow-network",
         multiple=True,
         metavar="NETWORK",
+        callback=_networks,
         help="Also fetch from this network, such as 10.0.0.0/8, which is not public; repeatable.",
     ),
 )

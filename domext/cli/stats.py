@@ -32,12 +32,13 @@ def stats() -> None:
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
 @_LIMIT
 def punctuation(corpora: tuple[str, ...], limit: int | None) -> None:
-    """Count commas and full stops in content and in the rest of pages.
+    """Count commas and full stops in content and elsewhere.
 
     The counts are per 1000 characters, in links and outside, for all pages and by language. The comma score claims that
     prose has commas and full stops, and that links and boilerplate have few.
 
-    Example: domext stats punctuation corpus
+    Example:
+      domext stats punctuation corpus
     """
     from domext.training.corpus_statistics import punctuation_by_language
 
@@ -62,12 +63,13 @@ def punctuation(corpora: tuple[str, ...], limit: int | None) -> None:
 @click.option("--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable.")
 @_LIMIT
 def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -> None:
-    """Measure the decisions of scorers about the lines of the source.
+    """Measure the decisions of scorers about lines of the source.
 
     A line is content if at least half of its words are aligned with the gold text. Lines without words are left out.
     LCS recall and edit ratio are those of the selected lines.
 
-    Example: domext stats lines corpus --plugin ttr:unit=line --plugin histogram:unit=line
+    Example:
+      domext stats lines corpus --plugin ttr:unit=line --plugin histogram:unit=line
     """
     from domext.training.corpus_statistics import line_accuracies
 
@@ -93,11 +95,12 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
 @click.option("--plugin", "spec", default="ttr:decision=k-means", show_default=True, metavar=PLUGIN_METAVAR)
 @_LIMIT
 def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
-    """Show the means of the clusters of text-to-tag ratios with 1, 2 and 3 clusters.
+    """Show the means of clusters of text-to-tag ratios.
 
-    The clusters of a page are in the order of their means, which are averaged over pages.
+    The ratios of each page are divided into 1, 2 and 3 clusters. The clusters of a page are in the order of their means, which are averaged over pages.
 
-    Example: domext stats clusters corpus --plugin ttr:unit=line,decision=em
+    Example:
+      domext stats clusters corpus --plugin ttr:unit=line,decision=em
     """
     from domext.training.corpus_statistics import cluster_means
 
@@ -117,12 +120,13 @@ def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
 @click.option("--plugin", "specs", multiple=True, required=True, metavar=PLUGIN_METAVAR, help="A scorer; repeatable.")
 @_LIMIT
 def bodies(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -> None:
-    """Measure the decisions of scorers by the bodies of text of a page, as table 2 of CUTER does.
+    """Measure scorers by the bodies of text of pages.
 
-    A page whose gold has comments is one with comments. Another page has several bodies if at least ten words of other
+    The classes are those of table 2 of CUTER. A page whose gold has comments is one with comments. Another page has several bodies if at least ten words of other
     text stand between two blocks of its content. Else it has a single body.
 
-    Example: domext stats bodies corpus --plugin cuter
+    Example:
+      domext stats bodies corpus --plugin cuter
     """
     from domext.training.body_classes import BODY_METRICS, results_by_class
 

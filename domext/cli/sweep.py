@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ import click
 from domext.cli.corpus_commands import (
     corpus_options,
     measure_with_progress,
+    output_file,
     report_failures,
     selected_pages,
     write_json,
@@ -59,7 +61,13 @@ if TYPE_CHECKING:
     metavar="K",
     help="Cross-validate the choice in K folds of domains.",
 )
-@click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the metrics as .svg, .png or .pdf.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False),
+    callback=output_file,
+    metavar="FILE",
+    help="Draw the metrics as .svg, .png or .pdf.",
+)
 @corpus_options
 def sweep(
     corpus: str,
@@ -81,8 +89,9 @@ def sweep(
     CORPUS is a folder with html/ and truth.jsonl. The best combination is marked, and the choice is cross-validated.
     Pages without the annotation that the metrics need are left out.
 
-    Examples: domext sweep corpus --plugin ttr --param coefficient=0:2:0.1;
-    domext sweep corpus --plugin cuter --param max_gap=4,8 --metric useless --bound useful=0.95
+    Examples:
+      domext sweep corpus --plugin ttr --param coefficient=0:2:0.1
+      domext sweep corpus --plugin cuter --param max_gap=4,8 --metric useless --bound useful=0.95
     """
     import numpy as np
 
@@ -101,7 +110,9 @@ def sweep(
         if len(grid) != 1:
             msg = "--plot draws a single --param"
             raise OptionError(msg)
-    candidates = combinations(_system(plugin, selector), grid, _report_rejected)
+    rejected: Counter[str] = Counter()
+    candidates = combinations(_system(plugin, selector), grid, lambda reason: rejected.update([reason]))
+    _report_rejected(rejected)
     labelled = load_corpus(corpus)
     golds = [gold for gold in selected_pages(labelled, only, limit) if has_reference(gold, shown)]
     if not golds:
@@ -122,8 +133,10 @@ def sweep(
     sys.exit(1 if report_failures(measured) else 0)
 
 
-def _report_rejected(reason: str) -> None:
-    write_message(f"left out: {reason}")
+def _report_rejected(reasons: Counter[str]) -> None:
+    """Write each reason once, with the number of combinations that it rejects."""
+    for reason, count in reasons.items():
+        write_message(f"left out: {reason}" if count == 1 else f"left out, {count} combinations: {reason}")
 
 
 def _as_dict(

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import jobs_option, process_count, progress_bar, require_parent_folder
-from domext.cli.output import write, write_message
+from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.training.crossvalidation import CrossValidation
+    from domext.training.crossvalidation import Ablation, CrossValidation
     from domext.training.training_pages import TrainingPage
 
 _FOLDS: Final = 5
@@ -43,6 +44,19 @@ _FOLDS: Final = 5
     help=f"Measure --ablate on this many of {_FOLDS} folds of domains.",
 )
 @click.option(
+    "--without",
+    "left_out",
+    multiple=True,
+    metavar="NAME",
+    help="With --ablate, leave out only this scorer or group; repeatable.",
+)
+@click.option(
+    "--models",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="With --ablate, store the models here, and train none again that is here.",
+)
+@click.option(
     "--variants",
     type=click.IntRange(min=0),
     default=3,
@@ -65,6 +79,8 @@ def learned(
     plugins: tuple[str, ...],
     ablate: bool,
     ablated_folds: int,
+    left_out: tuple[str, ...],
+    models: str | None,
     variants: int,
     seed: int,
     jobs: int | None,
@@ -77,21 +93,26 @@ def learned(
     Each CORPUS is a folder with html/ and truth.jsonl. The command writes the model and a card of the same name with
     the suffix .md. 'domext eval --cv' estimates how good such a model is on pages of unseen domains.
 
-    Example: domext train learned corpus --out mine.npz; domext extract page.html --selector learned:model=mine.npz
+    Examples:
+      domext train learned corpus --out mine.npz
+      domext extract page.html --selector learned:model=mine.npz
     """
-    from domext.errors import OptionError
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.training_corpora import DIGESTS, digests_of
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import CrossValidation
+    from domext.training.crossvalidation import Ablation, CrossValidation
     from domext.training.model_card import CrossValidationResults, write_card
-    from domext.training.training_pages import check_number, labelled_sources
+    from domext.training.training_pages import check_number
+    from domext.training.training_sources import labelled_sources
 
     if not out and not ablate:
         msg = "nothing to do: give --out FILE or --ablate"
         raise OptionError(msg)
+    if (left_out or models) and not ablate:
+        msg = "--without and --models need --ablate"
+        raise OptionError(msg)
     if out:
-        require_parent_folder(out)
+        require_folder_of(out)
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)
@@ -99,6 +120,7 @@ def learned(
     check_number(labelled_sources(folders, _FOLDS))
     if ablate:
         check_folds(settings)
+        check_groups(left_out, specs)
     pages = prepared_pages(settings)
     if out:
         command, names = _command(settings, plugins, data, Path(out))
@@ -109,12 +131,12 @@ def learned(
         write_card(Path(out), facts, *((results.caption(Path(out)), results.table) if results else ()))
         write(f"{out}: SHA-256 {facts['SHA-256']}")
     if ablate:
-        _ablate(pages, settings, ablated_folds)
+        _ablate(pages, settings, Ablation(left_out, ablated_folds, Path(models) if models else None))
 
 
 def _command(settings: CrossValidation, plugins: tuple[str, ...], data: str, out: Path) -> tuple[str, list[str]]:
     """Return the command that trains the same model again, and the names of the corpora."""
-    from domext.training.training_pages import VARIANTS_PER_PAGE
+    from domext.training.training_sources import VARIANTS_PER_PAGE
 
     names = list(dict.fromkeys(folder.resolve().name for folder in settings.folders))
     options = [part for plugin in plugins for part in ("--plugin", plugin)]
@@ -135,13 +157,32 @@ def check_folds(settings: CrossValidation) -> None:
     folds(golds, settings.folds, settings.group)
 
 
+def check_groups(names: tuple[str, ...], specs: tuple[str, ...]) -> None:
+    """Check that scorers or groups of features to leave out exist, before any page is prepared.
+
+    Raises:
+        OptionError: a name is neither one of the scorers nor one of the groups of features.
+    """
+    from domext.learned.features import feature_groups
+    from domext.plugin.registry import installed
+    from domext.plugin.running import make_scorers
+
+    known = (*make_scorers(specs, installed()), *feature_groups(()))
+    for name in names:
+        if name not in known:
+            msg = f"--without {name}: not one of {', '.join(known)}"
+            raise OptionError(msg)
+
+
 def prepared_pages(settings: CrossValidation) -> list[TrainingPage]:
     """Return the pages of the corpora ready for training, with a progress bar on a terminal."""
-    from domext.training.training_pages import Variants, labelled_sources, prepare
+    from domext.training.training_pages import prepare
+    from domext.training.training_sources import Variants, labelled_sources, tasks_of
 
     sources = labelled_sources(settings.folders, settings.folds, settings.group)
-    with progress_bar("pages", (1 + settings.variants) * len(sources)) as tick:
-        return prepare(sources, settings.specs, Variants(settings.variants, settings.seed), settings.jobs, tick)
+    variants = Variants(settings.variants, settings.seed)
+    with progress_bar("pages", len(tasks_of(sources, variants))) as tick:
+        return prepare(sources, settings.specs, variants, settings.jobs, tick)
 
 
 def report_step(step: str) -> None:
@@ -165,7 +206,8 @@ def _train(
         **provenance,
         "pages": ", ".join(f"{count} {name}" for name, count in counts.items() if count),
         "pages without a type": str(sum(page.gold.page_type is None and not page.is_variant for page in pages)),
-        "variants of pages": str(sum(page.is_variant for page in pages)),
+        "variants of pages": str(sum(page.is_variant and not page.is_short for page in pages)),
+        "short pages": str(sum(page.is_short for page in pages)),
         "scorers": ", ".join(settings.specs),
         "networks": f"{len(model.networks)} of {parameters} parameters",
         "schema": SCHEMA,
@@ -173,14 +215,14 @@ def _train(
     }
 
 
-def _ablate(pages: list[TrainingPage], settings: CrossValidation, folds: int) -> None:
+def _ablate(pages: list[TrainingPage], settings: CrossValidation, ablation: Ablation) -> None:
     """Write a table for each corpus: word F1 without each group of features, and its change with an interval."""
     from domext.evaluation.metrics import METRICS
     from domext.evaluation.summary import Summary
     from domext.training.crossvalidation import ablate
 
     metric = METRICS["f1"]
-    for measured in ablate(pages, settings, report_step, folds):
+    for measured in ablate(pages, settings, report_step, ablation):
         summary = Summary(measured, [metric])
         changes = {difference.a: difference for difference in summary.differences(summary.names[0])}
         rows = []

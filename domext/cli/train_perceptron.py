@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from domext.cli.corpus_commands import progress_bar, require_parent_folder
-from domext.cli.output import write, write_message
+from domext.cli.corpus_commands import progress_bar
+from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.terminal_tables import write_table
 from domext.errors import OptionError
 
@@ -64,14 +64,16 @@ def perceptron(
     prints the cross-validated errors of the nine cells of the source's table beside those of thresholds on density,
     and writes the network and a card of the same name with the suffix .md.
 
-    Examples: domext train perceptron corpus --out mine.json; domext train perceptron pages/ --labels pages/labels.jsonl
-    --out mine.json; domext extract page.html --plugin perceptron:model=mine.json
+    Examples:
+      domext train perceptron corpus --out mine.json
+      domext train perceptron pages/ --labels pages/labels.jsonl --out mine.json
+      domext extract page.html --plugin perceptron:model=mine.json
     """
     from domext.plugin.registry import installed
     from domext.training import perceptron_experiment as experiment
     from domext.training.perceptron_file import write_model
 
-    require_parent_folder(out)
+    require_folder_of(out)
     count, pages = _corpus_pages(corpora) if labels is None else _hand_labelled_pages(corpora, Path(labels))
     golds = []
 

@@ -294,5 +294,5 @@ def _figure(file: Path, width: float, height: float) -> Iterator[Any]:
             file.parent.mkdir(parents=True, exist_ok=True)
             figure.savefig(file, dpi=150, metadata=dict.fromkeys(omitted[file.suffix.lower()]))
         except OSError as error:
-            msg = f"{file}: {one_line(error)}"
+            msg = f"cannot write {file}: {one_line(error)}"
             raise OptionError(msg) from None

@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
 from domext.errors import DomextError
+from domext.interrupts import interrupts_blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -35,11 +36,18 @@ def parallel_map(
         return
     # Spawn behaves the same on every platform, and does not copy the locks of running threads as fork does.
     context = multiprocessing.get_context("spawn")
+    others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=context) as pool:
         try:
-            yield from pool.map(function, items, chunksize=chunk_size)
+            with interrupts_blocked():
+                results = pool.map(function, items, chunksize=chunk_size)
+            yield from results
         except BrokenProcessPool:
             msg = "a process died (out of memory?); try fewer --jobs"
             raise DomextError(msg) from None
+        except (KeyboardInterrupt, GeneratorExit):  # nobody waits for the results
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)

@@ -32,7 +32,7 @@ class System:
     Attributes:
         kind: ``plugin`` is the decision of one scorer, ``selector`` an extraction with a selector, and ``peer`` a
             callable from outside of domext.
-        spec: ``NAME:key=value,...``; for a peer ``module:callable`` or ``FILE.py:callable``.
+        spec: ``NAME:key=value,...``; for a peer ``MODULE:CALLABLE`` or ``FILE.py:CALLABLE``.
     """
 
     kind: Literal["plugin", "selector", "peer"]
@@ -104,7 +104,7 @@ class PeerSystem:
     parameter ``url``, it also receives the address of the page.
 
     Args:
-        spec: ``module:callable`` or ``FILE.py:callable``.
+        spec: ``MODULE:CALLABLE`` or ``FILE.py:CALLABLE``.
 
     Raises:
         OptionError: the module, file or callable does not exist or cannot be loaded.
@@ -112,6 +112,9 @@ class PeerSystem:
 
     def __init__(self, spec: str) -> None:
         module, _, name = spec.rpartition(":")
+        if not module or not name:
+            msg = f"a peer is MODULE:CALLABLE or FILE.py:CALLABLE, not {spec!r}"
+            raise OptionError(msg)
         try:
             if module.endswith(".py"):
                 peer = runpy.run_path(module)[name]
@@ -119,7 +122,7 @@ class PeerSystem:
                 peer = getattr(importlib.import_module(module), name)
         except Exception as error:  # noqa: BLE001  a foreign module can raise anything when it is imported
             reason = " ".join(f"{type(error).__name__}: {error}".split())
-            msg = f"cannot load peer {spec!r} (module:callable or FILE.py:callable): {reason}"
+            msg = f"cannot load peer {spec!r}: {reason}"
             raise OptionError(msg) from None
         self._call: Callable[..., Any] = peer
         try:

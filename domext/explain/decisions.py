@@ -44,6 +44,8 @@ class Decision:
         labels: the :class:`~domext.plugin.scores.Label` of each block, shape ``(b,)``.
         initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
             articles and the overrides; shape ``(b,)``.
+        added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
+            above kept text: Markdown has them, and plain text does not; shape ``(b,)``.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 
@@ -52,6 +54,7 @@ class Decision:
     selection: Selection
     labels: LabelArray
     initial_keep: BoolArray
+    added: BoolArray
     reasons: Reasons | None = None
 
 
@@ -140,9 +143,9 @@ def _other_pipelines(
         except PluginError:
             plugins.make(spec, "scorer")
             scorers.append(spec)
-    # The decisions of single scorers are listed one by one, so the selector "single" would repeat one of them.
+    # The decisions of single scorers are listed one by one, so "single", and "own", its former name, would repeat one.
     for spec in plugins.names("selector"):
-        if spec not in {"single", options.selector_name, *pipelines}:
+        if spec not in {"single", "own", options.selector_name, *pipelines}:
             pipelines[spec] = Pipeline(options.changed(selector=spec, scorers=()))
     return pipelines, scorers
 
@@ -151,14 +154,15 @@ def _selector_decision(
     article: Article, name: str, selector: Selector, selection: Selection, *, overridden: bool
 ) -> Decision:
     page, scores = article.page, article.scores
-    labels = dataclasses.replace(article, selection=selection).labels
+    decided = dataclasses.replace(article, selection=selection)
     initial_keep = selection.keep
     # Nothing else can have changed the selection after the selector decided.
     if selection.reason or overridden or page.once(comment_region).elements:
         initial_keep = np.asarray(selector.select(page, scores).keep)
     give_reasons = getattr(selector, "reasons", None)
     reasons = give_reasons(page, scores) if give_reasons and 0 < len(initial_keep) <= MAX_BLOCKS else None
-    return Decision(name, "selector", selection, labels, initial_keep, reasons)
+    added = decided.body_keep & ~selection.keep
+    return Decision(name, "selector", selection, decided.labels, initial_keep, added, reasons)
 
 
 def _scorer_decisions(article: Article) -> dict[str, Decision]:
@@ -172,5 +176,5 @@ def _scorer_decisions(article: Article) -> dict[str, Decision]:
         if labels is None:
             labels = np.where(scores.keep, Label.TEXT, markup_labels).astype(np.uint8)
         selection = Selection(scores.keep, scores.keep.astype(np.float32), labels)
-        decisions[name] = Decision(name, "scorer", selection, labels, scores.keep)
+        decisions[name] = Decision(name, "scorer", selection, labels, scores.keep, nothing)
     return decisions

@@ -170,6 +170,7 @@ def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | Non
         "kind": decision.kind,
         "keep": _digits(selection.keep[:MAX_BLOCKS]),
         "initialKeep": _digits(decision.initial_keep[:MAX_BLOCKS]),
+        "added": _digits(decision.added[:MAX_BLOCKS]),
         "labels": _digits(decision.labels[:MAX_BLOCKS]),
         "media": np.flatnonzero(kept_multimedia(page, selection.keep)).tolist(),
         "outcomes": _outcomes(page, decision),
@@ -182,9 +183,10 @@ def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | Non
 
 
 def _outcomes(page: Page, decision: Decision) -> dict[str, tuple[int, int]]:
-    """The number of blocks and of words of each outcome, "kept" or the label of a dropped block; of the whole page."""
-    keep, labels, words = decision.selection.keep, decision.labels, page.blocks.counts.words
-    masks = {"kept": keep} | {label: ~keep & (labels == index) for index, label in enumerate(LABELS)}
+    """The number of blocks and of words of each outcome: "kept", "added", or the label of a dropped block; of the whole page."""
+    keep, added, labels, words = decision.selection.keep, decision.added, decision.labels, page.blocks.counts.words
+    dropped = ~keep & ~added
+    masks = {"kept": keep, "added": added} | {label: dropped & (labels == index) for index, label in enumerate(LABELS)}
     return {
         name: (int(mask.sum()), int(words[mask].sum())) for name, mask in masks.items() if mask.any() or mask is keep
     }

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _COLOURS: Final = {
+    "kept": "green",
+    "added": "bright_green",
     "text": "green",
     "navigation": "blue",
     "advertisement": "yellow",
@@ -60,6 +62,10 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
     yield Text.assemble((page.title or explanation.name, "bold"))
     blocks = f"{int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
     yield Text(f"{primary.name} keeps {blocks}", "bold green" if keep.any() else "bold red")
+    if primary.added.any():
+        yield Text(
+            f"added to the body, so in Markdown but not in plain text: {int(primary.added.sum())}", "bright_green"
+        )
     if details := _details(primary):
         yield Text(details)
     if reason:
@@ -73,7 +79,7 @@ def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
     """The decisions one by one, the reasons for the least certain blocks, and the errors."""
     decisions = explanation.decisions
     primary, page = decisions.primary, decisions.article.page
-    yield Text()
+    yield Text("\nAll decisions; more and fewer are blocks compared with the first", "italic")
     yield _decision_table(explanation)
     if primary.reasons is not None:
         yield from _least_certain_blocks(page, primary, primary.reasons)
@@ -125,13 +131,21 @@ def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
     content = explanation.gold.is_content if explanation.gold else None
     for block, probability in enumerate(selection.probability[:MAX_BLOCKS].tolist()):
         kept = bool(selection.keep[block])
-        label = LABELS[int(decision.labels[block])]
-        colour = "green" if kept else _COLOURS[label]
-        cells = [Text(str(block)), Text(_bar(probability), colour), Text("kept" if kept else label, colour)]
+        outcome = _outcome(decision, block)
+        colour = _COLOURS[outcome]
+        cells = [Text(str(block)), Text(_bar(probability), colour), Text(outcome, colour)]
         if content is not None:
             has_words = bool(page.blocks.counts.words[block])
             cells.append(_gold_error(kept=kept, content=content[block], has_words=has_words))
-        yield [*cells, Text(" ".join(page.blocks.text(block).split()), "" if kept else "bright_black")]
+        shown = kept or bool(decision.added[block])
+        yield [*cells, Text(" ".join(page.blocks.text(block).split()), "" if shown else "bright_black")]
+
+
+def _outcome(decision: Decision, block: int) -> str:
+    """What becomes of a block: "kept", "added" to the body, or the label of a dropped block."""
+    if decision.selection.keep[block]:
+        return "kept"
+    return "added" if decision.added[block] else LABELS[int(decision.labels[block])]
 
 
 def _bar(share: float) -> str:
@@ -149,13 +163,7 @@ def _gold_error(*, kept: bool, content: bool, has_words: bool) -> Text:
 
 def _decision_table(explanation: Explanation) -> Table:
     """One row per decision: how much it keeps, and how that differs from the primary decision."""
-    table = Table(
-        title="All decisions; more and fewer are blocks compared with the first",
-        title_justify="left",
-        box=None,
-        padding=(0, 2, 0, 0),
-        header_style="bold",
-    )
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     decisions, gold = explanation.decisions, explanation.gold
     headers = ["", "blocks", "words", "more", "fewer"]
     if gold:
@@ -180,10 +188,10 @@ def _least_certain_blocks(page: Page, decision: Decision, reasons: Reasons) -> I
     yield Text(f"\nLeast certain blocks, with reasons in {reasons.unit}", "bold")
     distance = np.abs(decision.selection.probability - 0.5)
     for block in np.argsort(distance, kind="stable")[:_EXPLAINED_BLOCKS].tolist():
-        kept = bool(decision.selection.keep[block])
+        outcome = _outcome(decision, block)
         excerpt = " ".join(page.blocks.text(block).split())[:_EXCERPT_LENGTH]
-        verdict = ("kept ", "green") if kept else ("dropped ", "yellow")
-        yield Text.assemble(f"{block:>5} ", verdict, (excerpt, "italic"))
+        verdict, colour = (outcome, "green") if outcome in {"kept", "added"} else ("dropped", "yellow")
+        yield Text.assemble(f"{block:>5} ", (f"{verdict} ", colour), (excerpt, "italic"))
         parts = [(name, float(part[block])) for name, part in reasons.parts.items()]
         for name, value in sorted(parts, key=lambda part: -abs(part[1]))[:_MAX_PARTS]:
             yield Text(f"      {value:+.2f} {name}", "green" if value > 0 else "red")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from domext import __version__
 from domext.errors import OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 #: Content types of pages. A body without a content type is accepted: decoding recognises binary data later.
 PAGE_TYPES: Final = (
@@ -17,6 +20,20 @@ PAGE_TYPES: Final = (
     "text/xml",
     "application/xml",
 )
+
+
+def check_networks(networks: Iterable[str]) -> None:
+    """Check the networks of :attr:`FetchOptions.allow_networks`.
+
+    Raises:
+        OptionError: one of them is not a network.
+    """
+    for network in networks:
+        try:
+            ipaddress.ip_network(network)
+        except ValueError:
+            msg = f"not a network: {network!r}; write 10.0.0.0/8, 127.0.0.1 or fd00::/8"
+            raise OptionError(msg) from None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,12 +61,7 @@ class FetchOptions:
     timeout: float = 30.0
 
     def __post_init__(self) -> None:
-        for network in self.allow_networks:
-            try:
-                ipaddress.ip_network(network)
-            except ValueError:
-                msg = f"not a network: {network!r}; write 10.0.0.0/8, 127.0.0.1 or fd00::/8"
-                raise OptionError(msg) from None
+        check_networks(self.allow_networks)
         if not (self.user_agent.isascii() and self.user_agent.isprintable() and self.user_agent.strip()):
             msg = f"user_agent must be printable ASCII, not {self.user_agent!r}"
             raise OptionError(msg)

@@ -88,7 +88,7 @@ class Model:
         mean: the mean of each feature over the training blocks, float32, shape ``(features,)``.
         inverse_std: one over the standard deviation of each feature, 0 for an unused feature; float32, shape
             ``(features,)``.
-        networks: the networks, whose logits are averaged.
+        networks: the networks, all of one shape, whose logits are averaged.
     """
 
     scorers: tuple[str, ...]
@@ -133,8 +133,8 @@ class Model:
     def _forward(self, page: PageFeatures, *, overwrite: bool = False) -> tuple[FloatArray, FloatArray]:
         """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types; perhaps use up the features."""
         inputs = self.standardise(page.matrix, overwrite=overwrite)
-        logits, of_types = _logits(self.networks, inputs, Pooling(page.groupings, page.words))
-        return np.asarray(np.mean(logits, axis=0), np.float32), np.asarray(np.mean(of_types, axis=0), np.float32)
+        activations = self._stack(inputs, Pooling(page.groupings, page.words))
+        return activations.logits.mean(axis=0), activations.page_type_logits.mean(axis=0)
 
     def _compiled_forward(
         self, context: PageContext, scores: ScoreTable | None
@@ -156,10 +156,17 @@ class Model:
         return groupings, words, logits, types
 
     @functools.cached_property
+    def _stack(self) -> Network:
+        return Network.stacked(self.networks)
+
+    @functools.cached_property
     def _packed(self) -> FloatArray:
-        """The parameters of all networks, one after the other, for the compiled core."""
-        names = parameter_shapes(1, 1, (1, 1), 1)
-        parameters = [network.weights[name].ravel() for network in self.networks for name in names]
+        """The parameters of all networks for the compiled core: side by side those of the first layer."""
+        weights = self._stack.weights
+        parameters = [
+            (np.moveaxis(weights[name], 0, 1) if name == "entry" else weights[name]).ravel()
+            for name in parameter_shapes(1, 1, (1, 1), 1)
+        ]
         sizes = [packed_size(array.size) for array in parameters]
         memory = np.zeros(sum(sizes) + _LINE, np.float32)
         packed = memory[-memory.ctypes.data // memory.itemsize % _LINE :][: sum(sizes)]
@@ -171,19 +178,6 @@ class Model:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
         article = page_type_probabilities[_IS_ARTICLE].sum()
         return int(article >= _MIN_ARTICLE_PROBABILITY)
-
-
-def _logits(
-    networks: tuple[Network, ...], inputs: FloatArray, pooling: Pooling
-) -> tuple[list[FloatArray], list[FloatArray]]:
-    """Return the logits of networks, of blocks and of page types, without the activations, which are much larger."""
-    logits, of_types = [], []
-    for network in networks:
-        activations = network(inputs, pooling)
-        logits.append(activations.logits)
-        of_types.append(activations.page_type_logits)
-        del activations
-    return logits, of_types
 
 
 def calibration(logits: FloatArray) -> FloatArray:
@@ -315,10 +309,9 @@ def _check(model: Model, path: Path) -> None:
     features = len(feature_names(model.columns))
     arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.mean, (features,)), (model.inverse_std, (features,))]
     for network in model.networks:
-        weights = network.weights
-        units = np.atleast_2d(weights["first projection"]).shape[:2]
+        units = np.atleast_2d(model.networks[0].weights["first projection"]).shape[:2]
         shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
-        arrays += [(weights[name], shape) for name, shape in shapes.items()]
+        arrays += [(network.weights[name], shape) for name, shape in shapes.items()]
     fits = bool(model.networks) and all(
         array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays
     )

@@ -1,4 +1,8 @@
-"""A neural network over the blocks of a page, which sees each block with its neighbours and its groups."""
+"""A neural network over the blocks of a page, which sees each block with its neighbours and its groups.
+
+Several networks of one shape form a stack: each of their parameters has one more axis in front, over the networks, and so
+has every result. A stack shares the numbering of groups and needs fewer calls of numpy.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from domext.table.nodes import FloatArray, IntArray
 
@@ -90,24 +94,24 @@ class Pooling:
         self._sums = np.add.reduceat(self._sorted_weights, self._starts)
 
     def group_means(self, values: FloatArray) -> FloatArray:
-        """Return the weighted means of each block's groups, shape ``(b, n)`` to ``(b, groupings * n)``."""
-        summed = np.add.reduceat(values[self._block] * self._sorted_weights, self._starts)
-        return np.asarray((summed / self._sums)[self._group].reshape(len(values), -1))
+        """Return the weighted means of each block's groups, shape ``(..., b, n)`` to ``(..., b, groupings * n)``."""
+        summed = np.add.reduceat(values[..., self._block, :] * self._sorted_weights, self._starts, axis=-2)
+        return np.asarray((summed / self._sums)[..., self._group, :].reshape(*values.shape[:-1], -1))
 
     def group_means_gradient(self, gradient: FloatArray) -> FloatArray:
-        """Return the gradient by the input of :meth:`group_means`, shape ``(b, groupings * n)`` to ``(b, n)``."""
-        blocks = len(gradient)
-        by_grouping = gradient.reshape(blocks, self._groupings, -1)
-        summed = np.add.reduceat(by_grouping[self._block, self._grouping], self._starts)
-        return np.asarray((summed / self._sums)[self._group].sum(axis=1) * self._weights)
+        """Return the gradient by the input of :meth:`group_means`, shape ``(..., b, groupings * n)`` to ``(..., b, n)``."""
+        by_grouping = gradient.reshape(*gradient.shape[:-1], self._groupings, -1)
+        summed = np.add.reduceat(by_grouping[..., self._block, self._grouping, :], self._starts, axis=-2)
+        return np.asarray((summed / self._sums)[..., self._group, :].sum(axis=-2) * self._weights)
 
     def page_means(self, values: FloatArray) -> FloatArray:
-        """Return the weighted and the unweighted mean over all blocks, shape ``(b, n)`` to ``(2 * n,)``."""
-        return np.concatenate(((values * self._weights).sum(axis=0) / self._total, values.mean(axis=0)))
+        """Return the weighted and the unweighted mean over all blocks, shape ``(..., b, n)`` to ``(..., 2 * n)``."""
+        weighted = (values * self._weights).sum(axis=-2) / self._total
+        return np.concatenate((weighted, values.mean(axis=-2)), axis=-1)
 
     def page_means_gradient(self, gradient: FloatArray) -> FloatArray:
-        """Return the gradient by the input of :meth:`page_means`, shape ``(2 * n,)`` to ``(b, n)``."""
-        by_weighted, by_unweighted = gradient.reshape(2, -1)
+        """Return the gradient by the input of :meth:`page_means`, shape ``(..., 2 * n)`` to ``(..., b, n)``."""
+        by_weighted, by_unweighted = np.split(gradient[..., None, :], 2, axis=-1)
         return np.asarray(by_weighted * (self._weights / self._total) + by_unweighted / len(self._weights), np.float32)
 
 
@@ -169,8 +173,13 @@ class Network:
     @property
     def units(self) -> tuple[int, int]:
         """The units of every layer, and those of the projection."""
-        wide, projected = self.weights[f"{CONTEXT_LAYERS[0]} projection"].shape
+        wide, projected = self.weights[f"{CONTEXT_LAYERS[0]} projection"].shape[-2:]
         return wide, projected
+
+    @classmethod
+    def stacked(cls, networks: Sequence[Network]) -> Network:
+        """Return networks of one shape, at least one, as a stack."""
+        return cls({name: np.stack([network.weights[name] for network in networks]) for name in networks[0].weights})
 
     def __call__(
         self, inputs: FloatArray, pooling: Pooling, dropout: tuple[FloatArray, FloatArray] | None = None
@@ -192,23 +201,23 @@ class Network:
         between = self._layer("between", first.output)
         joined = first.output + between
         second = self._context_layer("second", joined, pooling)
-        logits = self._linear("out", np.concatenate((joined, second.output), axis=1))
-        page_type_logits = self._linear("page type", second.page[None])[0]
+        logits = self._linear("out", np.concatenate((joined, second.output), axis=-1))
+        page_type_logits = self._linear("page type", second.page[..., None, :])[..., 0, :]
         return Activations(entry, block, first, between, joined, second, logits, page_type_logits)
 
     def _linear(self, name: str, values: FloatArray) -> FloatArray:
-        return sliced_matmul(values, self.weights[name]) + self.weights[f"{name} bias"]
+        return sliced_matmul(values, self.weights[name]) + self.weights[f"{name} bias"][..., None, :]
 
     def _layer(self, name: str, values: FloatArray) -> FloatArray:
         return np.maximum(self._linear(name, values), 0)
 
     def _context_layer(self, name: str, values: FloatArray, pooling: Pooling) -> ContextOutput:
         projected = sliced_matmul(values, self.weights[f"{name} projection"])
-        surroundings = np.concatenate((neighbours(projected), pooling.group_means(projected)), axis=1)
+        surroundings = np.concatenate((neighbours(projected), pooling.group_means(projected)), axis=-1)
         page = pooling.page_means(values)
         output = sliced_matmul(values, self.weights[f"{name} self"])
         output += sliced_matmul(surroundings, self.weights[f"{name} surroundings"])
-        output += page @ self.weights[f"{name} page"] + self.weights[f"{name} bias"]
+        output += page[..., None, :] @ self.weights[f"{name} page"] + self.weights[f"{name} bias"][..., None, :]
         return ContextOutput(np.maximum(output, 0, out=output), surroundings, page)
 
 
@@ -216,27 +225,33 @@ def sliced_matmul(values: FloatArray, weights: FloatArray) -> FloatArray:
     """Return the matrix product, computed in slices of rows that each run on one thread.
 
     Args:
-        values: shape ``(b, m)``.
-        weights: shape ``(m, n)``.
+        values: shape ``(..., b, m)``.
+        weights: shape ``(..., m, n)``, where the axes in front are those of the result.
 
     Returns:
-        Shape ``(b, n)``.
+        Shape ``(..., b, n)``.
     """
-    rows = max(1, _MAX_MULTIPLICATIONS // weights.size)
-    whole = len(values) // rows * rows
-    product = np.empty((len(values), weights.shape[1]), np.result_type(values, weights))
-    slices = values[:whole].reshape(-1, rows, weights.shape[0])
-    np.matmul(slices, weights, out=product[:whole].reshape(-1, rows, weights.shape[1]))
-    np.matmul(values[whole:], weights, out=product[whole:])
+    inner, columns = weights.shape[-2:]
+    rows = max(1, _MAX_MULTIPLICATIONS // (inner * columns))
+    whole = values.shape[-2] // rows * rows
+    product = np.empty((*weights.shape[:-2], values.shape[-2], columns), np.result_type(values, weights))
+    slices = values[..., :whole, :].reshape(*values.shape[:-2], -1, rows, inner)
+    out = np.empty((*product.shape[:-2], whole // rows, rows, columns), product.dtype)
+    product[..., :whole, :] = np.matmul(slices, weights[..., None, :, :], out=out).reshape(
+        *product.shape[:-2], whole, columns
+    )
+    product[..., whole:, :] = values[..., whole:, :] @ weights
     return product
 
 
 def neighbours(values: FloatArray) -> FloatArray:
-    """Return the values of each block's neighbours, 0 beyond the page; ``(b, n)`` to ``(b, 2 * WINDOW_RADIUS * n)``."""
-    number, width = values.shape
-    padded = np.zeros((number + 2 * WINDOW_RADIUS, width), values.dtype)
-    padded[WINDOW_RADIUS:-WINDOW_RADIUS] = values
-    return np.concatenate([padded[WINDOW_RADIUS + offset :][:number] for offset in NEIGHBOUR_OFFSETS], axis=1)
+    """Return each block's neighbours, 0 beyond the page; ``(..., b, n)`` to ``(..., b, 2 * WINDOW_RADIUS * n)``."""
+    *front, number, width = values.shape
+    padded = np.zeros((*front, number + 2 * WINDOW_RADIUS, width), values.dtype)
+    padded[..., WINDOW_RADIUS:-WINDOW_RADIUS, :] = values
+    return np.concatenate(
+        [padded[..., WINDOW_RADIUS + offset :, :][..., :number, :] for offset in NEIGHBOUR_OFFSETS], axis=-1
+    )
 
 
 def sigmoid(values: npt.NDArray[_Float]) -> npt.NDArray[_Float]:

@@ -19,6 +19,7 @@ _MAIN_PROPERTIES: Final = frozenset(
 _ARTICLE_TYPE_ENDINGS: Final = ("article", "posting", "question", "report", "review", "recipe")
 _CONTAINERS: Final = (dict, list)
 _MAX_VALUES: Final = 20_000
+_MAX_THINGS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,8 @@ class Graph:
     """The JSON-LD of a page.
 
     Attributes:
-        things: the objects that may describe the page, without those that it only mentions; articles first, each group
-            in reading order.
+        things: the objects that may describe the page, without those that it only mentions, at most 2,000; articles
+            first, each group in reading order.
         by_id: the objects that have an ``@id`` and at least one other property, by their ``@id``.
     """
 
@@ -87,7 +88,7 @@ def build_graph(values: Iterable[Any]) -> Graph:
         else:
             continue
         queue += inner[: max(_MAX_VALUES - len(queue), 0)]
-    return Graph(tuple(sorted(things, key=lambda thing: not thing.is_article)), by_id)
+    return Graph(tuple(sorted(things, key=lambda thing: not thing.is_article)[:_MAX_THINGS]), by_id)
 
 
 def types_of(value: dict[str, Any]) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -34,6 +35,7 @@ _ARROWS: Final = frozenset("» › > → ⟩ ▶ ≫ >> ››".split())
 _NUMBER: Final = re.compile(rf"(?:(?:{PAGE})\W{{0,3}})?(\d{{1,4}})", re.IGNORECASE)
 _WORDS: Final = re.compile(r"\w+")
 _MAX_LABEL_CHARACTERS: Final = 40
+_MAX_CANDIDATES: Final = 1_000  # of each kind
 # The element with the row of page numbers is no larger (characters and nodes), and at most so many levels up.
 _MAX_PAGER_SIZE: Final = 200
 _MAX_PAGER_LEVELS: Final = 4
@@ -67,7 +69,7 @@ def next_page(page: Page) -> str | None:
     numbered = [anchor for anchor in anchors if _number(anchor.text) is not None]
     labelled = [anchor for anchor in anchors if _has_next_label(anchor)]
     for links, steps in ((related, _RELIABLE_STEPS), (numbered, _ALL_STEPS), (labelled, _RELIABLE_STEPS)):
-        for link in links:
+        for link in islice(links, _MAX_CANDIDATES):
             target = _target(page, here, link)
             if step(here, target) in steps and (links is not numbered or _follows_page_number(page, here, link)):
                 return target

@@ -153,6 +153,9 @@ class Plugins:
 
     def _load(self, name: str) -> dict[Kind, Any]:
         if name.endswith(".py"):
+            if not Path(name).is_file():
+                msg = f"there is no file {name!r}"
+                raise PluginError(msg)
             return self._register(name, lambda: _module_of_file(Path(name)), lambda: f"file {name}")
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
         if not points and name in self._entry_points:
@@ -192,6 +195,9 @@ class Plugins:
     def _call(self, name: str, kind: Kind, origin: Callable[[], str]) -> Any:
         try:
             factory = self._hook(name, kind).function()
+            if not isinstance(factory, type):
+                msg = f"domext_{kind}() returned {factory!r}, which is not a class"
+                raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
             if not callable(getattr(factory, KINDS[kind], None)):
                 msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
                 raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
@@ -266,9 +272,6 @@ def _one_line(error: BaseException) -> str:
 
 
 def _module_of_file(path: Path) -> Any:
-    if not path.is_file():
-        msg = f"there is no file {str(path)!r}"
-        raise OptionError(msg)
     module_name = f"domext_file_plugin_{path.stem}_{zlib.crc32(str(path.resolve()).encode()):08x}"
     spec = importlib.util.spec_from_file_location(module_name, path)
     if spec is None or spec.loader is None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import functools
+import sys
+import traceback
 import warnings
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from domext.errors import DomextError, PluginWarning, ScorerError
@@ -101,7 +104,7 @@ def _run_scorer(page: Page, name: str, scorer: Scorer) -> Scores:
     try:
         return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
     except Exception as error:
-        failure = _failure(f"scorer {name!r}", page, error)
+        failure = _failure(f"scorer {name!r}", scorer, page, error)
         raise failure from error
 
 
@@ -122,7 +125,7 @@ def run_selector(page: Page, scores: ScoreTable, selector: Selector, name: str) 
     except Exception as error:
         if error in scores.errors.values():  # the scorer's failure, not the selector's
             raise
-        failure = _failure(f"selector {name!r}", page, error)
+        failure = _failure(f"selector {name!r}", selector, page, error)
         raise failure from error
 
 
@@ -133,8 +136,16 @@ def _checked_type(result: Any, expected: type[_Result]) -> _Result:
     return result
 
 
-def _failure(plugin: str, page: Page, error: Exception) -> ScorerError:
-    reason = str(error) if isinstance(error, DomextError) else " ".join(f"{type(error).__name__}: {error}".split())
-    failure = ScorerError(f"{plugin} failed on {page.url or 'a page without url'}: {reason}")
+def _failure(name: str, plugin: object, page: Page, error: Exception) -> ScorerError:
+    reason = str(error) if isinstance(error, DomextError) else _described(error, plugin)
+    failure = ScorerError(f"{name} failed on {page.url or 'a page without url'}: {reason}")
     failure.__cause__ = error
     return failure
+
+
+def _described(error: Exception, plugin: object) -> str:
+    """Return the type and the message of an exception, and the line of the plugin that raised it, if that is known."""
+    file = getattr(sys.modules.get(type(plugin).__module__), "__file__", None)
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
+    place = f" (line {lines[-1]} of {Path(file).name})" if file and lines else ""
+    return " ".join(f"{type(error).__name__}: {error}".split()) + place

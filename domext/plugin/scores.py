@@ -51,7 +51,7 @@ class Label(IntEnum):
 LABELS: Final = tuple(label.name.lower() for label in Label)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """The result of one scorer for one page.
 
@@ -78,6 +78,10 @@ class Scores:
     labels: LabelArray | None = None
     node_labels: LabelArray | None = None
     lines: LineScores | None = None
+
+    def __repr__(self) -> str:
+        columns = ", ".join(dict.fromkeys((*self.blocks, *self.nodes))) or "none"
+        return f"<Scores: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks, columns: {columns}>"
 
     def checked(self, nodes: int, blocks: int) -> Scores:
         """Validate all columns, and return a copy with float32 columns.
@@ -189,7 +193,7 @@ def plain(value: float) -> float | int:
     return int(number) if number.is_integer() and abs(number) < 2**53 else number
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ScoreTable(Mapping[str, Scores]):
     """The results of several scorers for one page: a mapping from the name of a scorer to its :class:`Scores`.
 
@@ -210,6 +214,9 @@ class ScoreTable(Mapping[str, Scores]):
 
     scores: Mapping[str, Scores]
     errors: Mapping[str, ScorerError] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<ScoreTable: {', '.join((*self, *(f'{name} failed' for name in self.errors))) or 'empty'}>"
 
     def __getitem__(self, name: str) -> Scores:
         if name in self.errors:
@@ -252,7 +259,7 @@ class ScoreTable(Mapping[str, Scores]):
         return columns
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Selection:
     """The result of a selector for one page.
 
@@ -286,6 +293,9 @@ class Selection:
     reason: str | None = None
     add_headings: bool = False
     excluded: BoolArray | None = None
+
+    def __repr__(self) -> str:
+        return f"<Selection: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks>"
 
     def checked(self, blocks: int) -> Selection:
         """Validate all columns, and return a copy with float32 probabilities.

@@ -81,7 +81,8 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         elif takes_weights:
             weights[key] = _convert(text, float, f"{name}:{key}")
         else:
-            msg = f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; it has: {', '.join(hints) or 'none'}"
+            names = f"it has: {', '.join(hints)}" if hints else "it has no parameters"
+            msg = f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; {names}"
             raise OptionError(msg)
     if weights:
         arguments["weights"] = weights

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.item_details import unambiguous_date
+from domext.postprocess.item_details import MAX_BYLINE_WORDS, unambiguous_date
 from domext.postprocess.item_reader import Item, ItemReader
-from domext.postprocess.json_text import leaves
+from domext.postprocess.json_text import Container, leaves
 from domext.table import json_ld
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from domext.postprocess.comment_regions import CommentElement, CommentRegion
+    from domext.postprocess.comment_elements import CommentElement
+    from domext.postprocess.comment_regions import CommentRegion
     from domext.table.page import Page
 
 _MIN_REPEATED_SHARE: Final = 0.5
@@ -64,8 +65,10 @@ def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, 
     """
     reader = ItemReader(page, elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
-    repeated = Counter(line for item in items for line in set(map(page.blocks.text, item.blocks.tolist())))
-    labels = {line for line, count in repeated.items() if count > max(_MIN_REPEATED_SHARE * len(items), 1)}
+    own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
+    repeated = Counter(line for blocks in own for line in set(map(page.blocks.text, blocks)))
+    shared = max(_MIN_REPEATED_SHARE * len(items), 1)
+    labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
     return tuple(_without(page, item, labels) for item in items)
 
 
@@ -99,13 +102,32 @@ def _json_ld_comments(page: Page) -> Iterator[Comment]:
     if not any("Comment" in script for script in page.once(json_ld.scripts)):
         return
     for value in page.once(json_ld.values):
-        objects: dict[tuple[str | int, ...], dict[str, str]] = {}
+        objects: dict[Container, dict[str, str]] = {}
+        authors: dict[Container | None, str] = {}
         for leaf in leaves(value):
-            objects.setdefault(leaf.object_path, {}).setdefault(leaf.key, leaf.text)
-        for path, properties in objects.items():
+            owner, key = leaf.owner, leaf.key
+            objects.setdefault(owner, {}).setdefault(key, leaf.text)
+            if key == "name" and owner.step == "author":
+                authors.setdefault(owner.outer, leaf.text)
+        depths: dict[Container | None, int] = {None: 0}
+        for owner, properties in objects.items():
             if properties.get("@type", "").endswith("Comment") and "text" in properties:
-                author = properties.get("author") or objects.get((*path, "author"), {}).get("name")
+                author = properties.get("author") or authors.get(owner)
                 date = unambiguous_date(properties.get("dateCreated") or properties.get("datePublished") or "")
-                depth = max(sum(step == "comment" for step in path) - 1, 0)
+                depth = max(_depth(owner, depths) - 1, 0)
                 text = "\n\n".join(filter(None, map(str.strip, readable(properties["text"]).splitlines())))
                 yield Comment(text, author, date, depth)
+
+
+def _depth(owner: Container, depths: dict[Container | None, int]) -> int:
+    """The number of comments that an object is or is in; ``depths`` keeps what is known, so that no way is taken twice."""
+    way: list[Container] = []
+    outer: Container | None = owner
+    while outer is not None and outer not in depths:
+        way.append(outer)
+        outer = outer.outer
+    depth = depths[outer]
+    for inner in reversed(way):
+        depth += inner.key == "comment"
+        depths[inner] = depth
+    return depth

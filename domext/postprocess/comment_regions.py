@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-import re
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
@@ -29,37 +28,15 @@ _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
 _ANCHORS: Final = tags.mask(frozenset({"a", "span"}))
 _A: Final = tags.IDS["a"]
-# Most pages count their comments from 1; some give each comment a long hexadecimal number.
-# A number begins where the run of digits and letters does, so that a long run is read once.
-NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
+# An anchor in front of the comments, with the heading around it, has no more words.
+_MAX_ANCHOR_WORDS: Final = 8
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # Keep the comments if the article would have fewer words without them.
 _MIN_REMAINING_WORDS: Final = 50
-# A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
-_MAX_SHORT_LINE_WORDS: Final = 8
-# Text between two comments belongs to one of them if it has no more words.
-_MAX_ADJACENT_WORDS: Final = 30
 
 
-class CommentElement(NamedTuple):
-    """The element of one comment.
-
-    Attributes:
-        node: the node of the comment, or of its text.
-        first: the first block of the comment.
-        last: one past its last block.
-        depth: the number of comments that contain it.
-    """
-
-    node: int
-    first: int
-    last: int
-    depth: int
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class CommentRegion:
+class CommentRegion(NamedTuple):
     """The part of a page that holds its comments.
 
     Attributes:
@@ -128,7 +105,7 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     if any("comment" in value for value in _values_of(page, "itemprop", around)):
         return True
     if anchors.any():
-        names.update(element.attr("name") or "" for element in page.tidied.document.select("a[name]"))
+        names |= _values_of(page, "name", nodes.tag == _A)
     if any(map(_is_comment_name, names)):
         return True
     outside |= unchecked
@@ -154,10 +131,10 @@ def _after_anchor(page: Page) -> Iterable[int]:
     nodes = page.nodes
     for anchor in _anchors(page):
         row = anchor
-        while row > 0 and nodes.total.words[row] <= _MAX_SHORT_LINE_WORDS:  # the anchor, or a heading around it
+        while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.last_block[parent] > nodes.last_block[row]:
-                return [child for child in _children(page, parent) if child > row]
+                return [child for child in children(page, parent) if child > row]
             row = parent
     return ()
 
@@ -167,18 +144,10 @@ def _anchors(page: Page) -> Iterable[int]:
     ids = page.attribute_values("id").values
     numbers = [number for number in page.containing("id", *_NAME_PARTS) if _is_comment_name(ids[number] or "")]
     by_id = attributes.having(page, "id", numbers) & _ANCHORS[page.nodes.tag]
-    if by_id.any() or any(_is_comment_name(link.attr("name") or "") for link in page.tidied.document.select("a[name]")):
-        for row, link in attributes.elements_of(page, "a").items():
-            if name := link.attr("name"):
-                by_id[row] = _is_comment_name(name)
-    return np.flatnonzero(by_id).tolist()
-
-
-def _children(page: Page, parent: int) -> Iterable[int]:
-    row, end = parent + 1, int(page.nodes.end[parent])
-    while row < end:
-        yield row
-        row = int(page.nodes.end[row])
+    names, name_of = page.attribute_values("name")
+    by_name = np.array([_is_comment_name(name or "") for name in names])[name_of]
+    has_name = (page.nodes.tag == _A) & np.array(list(map(bool, names)))[name_of]
+    return np.flatnonzero(np.where(has_name, by_name, by_id)).tolist()
 
 
 def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
@@ -245,78 +214,6 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
         if total >= min_words and total > most:
             most, best = total, rows
     return best
-
-
-def without_lines(rows: list[int], words: IntArray) -> list[int]:
-    """Every second element, if the others are short lines with the author and the date."""
-    for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):
-        if (
-            len(lines) == len(texts)
-            and words[lines].max() <= _MAX_SHORT_LINE_WORDS
-            and 2 * words[lines].sum() < words[texts].sum()
-        ):
-            return texts
-    return rows
-
-
-def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
-    """The comments of these elements, extended by the short lines beside them that give the author and the date.
-
-    The elements before the first comment show which of the elements between two comments belong to the later one.
-
-    Args:
-        page: the page.
-        rows: the elements of the comments, in preorder.
-        inside: which nodes may hold such lines, shape ``(n,)``.
-    """
-    nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
-    firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
-    starts, stops = firsts, lasts
-    if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
-        siblings = [
-            row for row in _children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]
-        ]
-        position = {row: index for index, row in enumerate(siblings)}
-        between = siblings[position[rows[0]] + 1 : position[rows[1]]]
-        before = _common_end(page, siblings[: position[rows[0]]], between)
-        after = len(between) - before
-        starts = [int(nodes.first_block[siblings[max(position[row] - before, 0)]]) for row in rows]
-        stops = [int(nodes.last_block[siblings[min(position[row] + after, len(siblings) - 1)]]) for row in rows]
-        starts = [max(start, previous) for start, previous in zip(starts, [0, *lasts[:-1]], strict=True)]
-        stops = [min(stop, following) for stop, following in zip(stops, [*starts[1:], len(words)], strict=True)]
-    return tuple(
-        CommentElement(
-            row,
-            start if words[first] - words[start] <= _MAX_ADJACENT_WORDS else first,
-            stop if words[stop] - words[last] <= _MAX_ADJACENT_WORDS else last,
-            depth,
-        )
-        for row, start, first, last, stop, depth in zip(
-            rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
-        )
-    )
-
-
-def _nesting(ends: list[int], rows: list[int]) -> list[int]:
-    """The number of elements around each element, of elements in preorder."""
-    depths: list[int] = []
-    open_ends: list[int] = []
-    for row, end in zip(rows, ends, strict=True):
-        while open_ends and open_ends[-1] <= row:
-            open_ends.pop()
-        depths.append(len(open_ends))
-        open_ends.append(end)
-    return depths
-
-
-def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
-    """How many elements at the ends of two lists agree in tag and class, numbers aside."""
-    keys = (
-        [(int(page.nodes.tag[row]), NUMBER.sub("", page.elements[row].attr("class") or "")) for row in reversed(side)]
-        for side in (rows, other_rows)
-    )
-    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
-    return sum(1 for _ in pairs)
 
 
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import dataclasses
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import turbohtml
 
-from domext.postprocess.json_text import Leaf, leaves, main_part, markup, script_values
+from domext.postprocess.json_text import Container, Leaf, leaves, main_part, markup, script_values
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
@@ -33,6 +34,7 @@ _NOSCRIPT: Final = tags.mask(frozenset({"noscript"}))
 
 # The schema.org properties that hold the text of a thing, and the types whose description is not a summary.
 _TEXT_PROPERTIES: Final = frozenset({"articleBody", "text", "recipeIngredient", "recipeInstructions"})
+_READ_PROPERTIES: Final = _TEXT_PROPERTIES | {"name", "description"}
 _DESCRIBED_TYPES: Final = frozenset(
     "Book Course Dataset Event JobPosting Movie Product ProductGroup Recipe SoftwareApplication VideoObject".split()
 )
@@ -40,6 +42,7 @@ _TYPES_WITH_TEXT_IN_NAME: Final = frozenset({"Question", "HowToStep", "HowToSect
 # Properties and types of things other than the content.
 _OTHER_PROPERTIES: Final = frozenset({"comment", "review", "reviews", "author", "publisher", "isPartOf", "hasVariant"})
 _OTHER_TYPES: Final = frozenset({"Comment", "Review", "UserReview"})
+_NO_TYPES: Final[frozenset[str]] = frozenset()
 
 _MIN_SCRIPT_CHARACTERS: Final = 200
 # Words of four letters leave out prepositions and the like in most languages; an ideograph counts as a word.
@@ -103,18 +106,19 @@ def _json_ld_texts(values: list[Any]) -> list[Leaf]:
     Descriptions count if they all say the same: several descriptions are a list of things on other pages.
     """
     texts, descriptions = [], []
-    for strings in map(leaves, values):
-        types: dict[tuple[str | int, ...], set[str]] = {}
+    for value in values:
+        strings = leaves(value, without=_OTHER_PROPERTIES)
+        types: defaultdict[Container, set[str]] = defaultdict(set)
         for leaf in strings:
             if leaf.key == "@type":
-                types.setdefault(leaf.object_path, set()).add(leaf.text.rpartition("/")[2])
+                types[leaf.owner].add(leaf.text.rpartition("/")[2])
         for leaf in strings:
-            own_types = types.get(leaf.object_path, set())
-            if own_types & _OTHER_TYPES or not _OTHER_PROPERTIES.isdisjoint(leaf.path):
+            key = leaf.key
+            if key not in _READ_PROPERTIES or (own_types := types.get(leaf.owner, _NO_TYPES)) & _OTHER_TYPES:
                 continue
-            if leaf.key in _TEXT_PROPERTIES or (leaf.key == "name" and own_types & _TYPES_WITH_TEXT_IN_NAME):
+            if key in _TEXT_PROPERTIES or (key == "name" and own_types & _TYPES_WITH_TEXT_IN_NAME):
                 texts.append(leaf)
-            elif leaf.key == "description" and own_types & _DESCRIBED_TYPES:
+            elif key == "description" and own_types & _DESCRIBED_TYPES:
                 descriptions.append(leaf)
     return texts + descriptions if len({leaf.text for leaf in descriptions}) == 1 else texts
 

@@ -24,13 +24,14 @@ from domext.table.characters import readable
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
-    from domext.postprocess.comment_regions import CommentElement
+    from domext.postprocess.comment_elements import CommentElement
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _MAX_AUTHOR_WORDS: Final = 6
 _MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
 _HEADER: Final = tags.IDS["header"]
+_BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 _NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
 _AUTHOR: Final = (
@@ -58,7 +59,7 @@ _LABELLED: Final = re.compile(
     r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,]{2,60})",
     re.IGNORECASE,
 )
-_VOTE_CLASSES: Final = frozenset("vote votes upvote upvotes score points likes".split())
+_VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes".split())
 
 
 class Item(NamedTuple):
@@ -107,6 +108,7 @@ class ItemReader:
         self._details = ItemDetails(page, self._block, voted)
         self._byline = byline | self._marked_author | self._details.dated | _HEADERS[nodes.tag]
         self._in_header = nodes.inside(nodes.tag == _HEADER)
+        self._quotation = nodes.nearest(nodes.tag == _BLOCKQUOTE)
 
     def item(self, number: int, depth: int) -> Item:
         """Read one comment; it has no blocks if its element holds nothing but names, dates and buttons."""
@@ -137,12 +139,14 @@ class ItemReader:
         is_line = self._is_byline(rows, blocks, None)
         unlinked = counts.words[blocks] - counts.link_words[blocks]
         main = int(blocks[np.argmax(np.where(is_line, -1, unlinked))])
-        beside = rows[(nodes.first_block[rows] > main) | (nodes.last_block[rows] <= main) | (self._block[rows] != main)]
+        # Others wrote what a quotation holds, at other times.
+        own = rows[self._quotation[rows] <= element.node]
+        beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (self._block[own] != main)]
         author = self._author(beside)
         if author is None or not self._may_be_name(author):
             author = self._profile(beside)
         author = self._emphasized(beside, main) if author is None else author
-        declared, date, date_block = self._details.date_of(rows, blocks, main)
+        declared, date, date_block = self._details.date_of(own, blocks, main)
         drop = self._is_byline(rows, blocks, author)
         votes, vote_row = self._details.votes(rows)
         date_row = None if date_block is None else int(self._page.blocks.owner[date_block])
@@ -158,6 +162,10 @@ class ItemReader:
             name = next((match[1].strip(" .,:") for match in map(_LABELLED.search, lines) if match), None)
         address = self._details.address(rows, element.node, declared, date_block)
         return Item(blocks[~drop], name, date, element.depth, votes, address)
+
+    def is_quoted(self, blocks: IntArray) -> BoolArray:
+        """Which of some blocks stand in a quotation."""
+        return np.asarray(self._quotation[self._page.blocks.owner[blocks]] >= 0)
 
     def _name(self, row: int | None) -> str | None:
         return None if row is None else _NAME_EDGES.sub("", " ".join(readable(self._page.elements[row].text).split()))

@@ -6,9 +6,9 @@ import functools
 import html
 import itertools
 import json
-import operator
 import re
-from dataclasses import dataclass
+from array import array
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -16,13 +16,15 @@ import numpy as np
 from domext.reading.counts import count
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 # The start of a literal that a program assigns or passes to a function. Other braces and brackets are not tried.
 _LITERAL: Final = re.compile(r"[=(,]\s{0,9}(?=\{\s*[\"}]|\[\s*[\[{\"\]\-0-9tfn])")
 _VALUE: Final = re.compile(r"[\[{]")
 _MIN_LITERAL_CHARACTERS: Final = 200
 _WINDOW: Final = 4_096  # characters
+# A longer value is not read: its strings take up to 30 times the memory of their characters.
+_MAX_VALUE_CHARACTERS: Final = 3_000_000
 # The longest token that the end of a window can cut in two: a number, an escape, a name.
 _MAX_TOKEN_CHARACTERS: Final = 16
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -33,6 +35,7 @@ _MARKUP: Final = re.compile(
 _MIN_WORDS: Final = 15
 _MIN_LETTER_SHARE: Final = 0.6
 _MAX_CHARACTERS_PER_WORD: Final = 12
+_CHUNK: Final = 10_000  # strings whose words are counted at once
 # The search for the main part descends into a child that holds this share of the running text.
 _MIN_SHARE: Final = 0.5
 # An item of a list needs a larger share, because the other items are of its kind (posts, paragraphs, links in them).
@@ -42,32 +45,55 @@ _MIN_SHARE_WITH_TITLE: Final = 0.15
 _MIN_WORDS_WITH_TITLE: Final = 50
 
 
+@dataclass(eq=False, slots=True)
+class Container:
+    """An object or a list in a JSON value.
+
+    Attributes:
+        parent: the container around it; None for the outermost one.
+        step: its key or index there.
+        key: the name of the property that holds it, possibly in lists; empty outside of objects.
+        owner: the innermost object that it is or belongs to; outside of objects the outermost container.
+        last: the index after that of the last string in it.
+    """
+
+    parent: Container | None
+    step: str | int
+    key: str
+    owner: Container = field(init=False)
+    last: int = 0
+
+    @property
+    def outer(self) -> Container | None:
+        """The object that it is a property of, possibly in lists."""
+        return None if self.parent is None else self.parent.owner
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """A string in a JSON value.
 
+    Containers are shared by their strings: a path for each string would take as much memory as the value is deep.
+
     Attributes:
-        path: the keys and indices that lead to the string.
+        container: the object or the list that holds it.
+        step: its key or index there.
         text: the string; it may contain markup.
     """
 
-    path: tuple[str | int, ...]
+    container: Container
+    step: str | int
     text: str
 
     @property
-    def depth(self) -> int:
-        """The index in ``path`` of the key under which the string, or the lists around it, belongs to an object."""
-        return next((at for at in range(len(self.path) - 1, -1, -1) if isinstance(self.path[at], str)), 0)
-
-    @property
-    def object_path(self) -> tuple[str | int, ...]:
-        """The path of the object that the string belongs to."""
-        return self.path[: self.depth]
-
-    @property
     def key(self) -> str:
-        """The name of the property in that object; empty outside of objects."""
-        return str(self.path[self.depth]) if self.path and isinstance(self.path[self.depth], str) else ""
+        """The name of the property that holds it, possibly in lists; empty outside of objects."""
+        return self.step if isinstance(self.step, str) else self.container.key
+
+    @property
+    def owner(self) -> Container:
+        """The object that the string belongs to."""
+        return self.container.owner
 
 
 def script_values(script: str, *, is_json: bool) -> Iterator[Any]:
@@ -108,39 +134,63 @@ def _decoded(text: str, start: int) -> tuple[Any, int]:
             value, end = _decoder().raw_decode(window)
         except json.JSONDecodeError as error:
             is_cut = error.pos + _MAX_TOKEN_CHARACTERS > len(window) or error.msg.startswith("Unterminated string")
-            if not is_cut or start + size >= len(text):
+            if not is_cut or start + size >= len(text) or size == _MAX_VALUE_CHARACTERS:
                 return None, start + error.pos
-            size *= 4
+            size = min(4 * size, _MAX_VALUE_CHARACTERS)
         except RecursionError:  # the values inside are nested almost as deeply: skip them
             return None, start + _WINDOW
         else:
             return value, start + end
 
 
-def leaves(value: Any) -> list[Leaf]:
-    """Every string in a JSON value that is not only white space, in order."""
-    strings = []
-    pending: list[tuple[tuple[str | int, ...], Any]] = [((), value)]
-    while pending:
-        path, child = pending.pop()
-        if isinstance(child, str):
-            if child.strip():
-                strings.append(Leaf(path, child))
-        elif isinstance(child, dict):
-            pending += [((*path, key), child[key]) for key in reversed(child)]
-        elif isinstance(child, list):
-            pending += [((*path, index), child[index]) for index in reversed(range(len(child)))]
+def leaves(value: Any, without: frozenset[str] = frozenset()) -> list[Leaf]:
+    """Every string in a JSON value that is not only white space, in order.
+
+    Args:
+        value: the JSON value.
+        without: keys whose values are left out.
+    """
+    strings: list[Leaf] = []
+    root = Container(None, "", "")
+    root.owner = root
+    stack = [(root, iter([("", value)] if isinstance(value, str) else _members(value)))]
+    while stack:
+        container, members = stack[-1]
+        for step, child in members:
+            if step in without:
+                continue
+            if isinstance(child, str):
+                if child.strip():
+                    strings.append(Leaf(container, step, child))
+            elif child and isinstance(child, (dict, list)):
+                inner = Container(container, step, step if isinstance(step, str) else container.key)
+                inner.owner = inner if isinstance(child, dict) else container.owner
+                stack.append((inner, _members(child)))
+                break
+        else:
+            container.last = len(strings)
+            stack.pop()
     return strings
+
+
+def _members(value: Any) -> Iterator[tuple[str | int, Any]]:
+    if isinstance(value, dict):
+        return iter(value.items())
+    return enumerate(value) if isinstance(value, list) else iter(())
 
 
 def running_words(strings: Sequence[Leaf]) -> list[int]:
     """The number of words of running text in each string; 0 for names, addresses, codes and programs."""
-    if not strings:
-        return []
-    texts = [_TAG.sub(" ", leaf.text).strip() or "-" for leaf in strings]
-    characters, _, words, letters, *_, commas, stops, marks = count(texts, np.arange(len(texts))).columns
-    is_text = (words >= _MIN_WORDS) & (letters >= _MIN_LETTER_SHARE * characters) & (commas + stops + marks > 0)
-    counts: list[int] = np.where(is_text & (characters <= _MAX_CHARACTERS_PER_WORD * words), words, 0).tolist()
+    counts = [0] * len(strings)
+    # A word takes a character at least, and few strings of a program are longer than the shortest running text.
+    long = [index for index, leaf in enumerate(strings) if len(leaf.text) >= _MIN_WORDS]
+    for some in (long[start : start + _CHUNK] for start in range(0, len(long), _CHUNK)):
+        texts = [_TAG.sub(" ", strings[index].text).strip() or "-" for index in some]
+        characters, _, words, letters, *_, commas, stops, marks = count(texts, np.arange(len(texts))).columns
+        is_text = (words >= _MIN_WORDS) & (letters >= _MIN_LETTER_SHARE * characters) & (commas + stops + marks > 0)
+        is_text &= characters <= _MAX_CHARACTERS_PER_WORD * words
+        for index, number in zip(some, np.where(is_text, words, 0).tolist(), strict=True):
+            counts[index] = number
     return counts
 
 
@@ -156,36 +206,51 @@ def main_part(value: Any, is_title: Callable[[str], bool]) -> tuple[list[Leaf], 
         is_title: whether a string is the page's title.
     """
     strings = leaves(value)
-    part = list(zip(strings, running_words(strings), strict=True))
-    for depth in itertools.count():
-        weight = _weight(part)
-        if len(part) < 2 or not weight:
-            break
-        children = [list(group) for _, group in itertools.groupby(part, _step(depth))]
-        titled = [child for child in children if any(is_title(leaf.text) for leaf, _ in child)]
-        min_weight = max(_MIN_WORDS_WITH_TITLE, _MIN_SHARE_WITH_TITLE * weight)
-        titled = [child for child in titled if _weight(child) >= min_weight]
-        heaviest = max(titled or children, key=_weight)
-        if not titled and not _outweighs(heaviest, weight, is_item=isinstance(_step(depth)(heaviest[0]), int)):
-            break
-        part = heaviest
-    keys = {leaf.key for leaf, words in part if words}
-    return [leaf for leaf, _ in part if leaf.key in keys], _weight(part)
+    words = running_words(strings)
+    weights, texts = _sums(words), _sums(map(bool, words))
+    titles = _sums(is_title(leaf.text) for leaf in strings)
+    part, container = range(len(strings)), strings[0].container if strings else None
+    while container is not None and container.parent is not None:
+        container = container.parent
+    while container is not None and len(part) > 1 and (weight := _sum(weights, part)):
+        members = functools.partial(_children, strings, part, container)
+        heaviest = None
+        if _sum(titles, part):
+            least = max(_MIN_WORDS_WITH_TITLE, _MIN_SHARE_WITH_TITLE * weight)
+            titled = (child for child in members() if _sum(titles, child[0]) and _sum(weights, child[0]) >= least)
+            heaviest = max(titled, key=lambda child: _sum(weights, child[0]), default=None)
+        inner, step, inside = heaviest or max(members(), key=lambda child: _sum(weights, child[0]))
+        if heaviest is None:
+            is_item = isinstance(step, int)
+            share = _MIN_SHARE_OF_LIST if is_item else _MIN_SHARE
+            # An item of a list also needs two strings of running text.
+            if _sum(weights, inner) < share * weight or (is_item and _sum(texts, inner) < 2):
+                break
+        part, container = inner, inside
+    keys = {strings[index].key for index in part if words[index]}
+    return [strings[index] for index in part if strings[index].key in keys], _sum(weights, part)
 
 
-def _outweighs(part: list[tuple[Leaf, int]], weight: int, *, is_item: bool) -> bool:
-    """Whether a child holds the required share of the running text; an item of a list also needs two strings of it."""
-    if is_item and sum(words > 0 for _, words in part) < 2:
-        return False
-    return _weight(part) >= (_MIN_SHARE_OF_LIST if is_item else _MIN_SHARE) * weight
+def _children(
+    strings: Sequence[Leaf], part: range, container: Container
+) -> Iterator[tuple[range, str | int, Container | None]]:
+    """The members of a container that hold strings: their strings, their key or index, and the member unless it is a string."""
+    first = part.start
+    while first < part.stop:
+        inner, step, last = strings[first].container, strings[first].step, first + 1
+        member: Container | None = None
+        while inner is not container and inner.parent is not None:
+            member, step, last, inner = inner, inner.step, inner.last, inner.parent
+        yield range(first, last), step, member
+        first = last
 
 
-def _step(depth: int) -> Callable[[tuple[Leaf, int]], str | int | None]:
-    return lambda pair: pair[0].path[depth] if depth < len(pair[0].path) else None
+def _sums(numbers: Iterable[int]) -> array[int]:
+    return array("q", itertools.accumulate(numbers, initial=0))
 
 
-def _weight(part: Sequence[tuple[Leaf, int]]) -> int:
-    return sum(map(operator.itemgetter(1), part))
+def _sum(sums: array[int], part: range) -> int:
+    return sums[part.stop] - sums[part.start]
 
 
 def markup(strings: Sequence[Leaf]) -> str:

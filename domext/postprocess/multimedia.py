@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ import numpy.typing as npt
 from domext.postprocess.picture_copies import Shown, copies
 from domext.postprocess.picture_sources import address_of, is_placeholder
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Multimedia:
     @property
     def element(self) -> str:
         """The name of the element, one of :data:`ADDRESSED`."""
-        return self.page.elements[self.index].tag
+        return tags.NAMES[self.page.nodes.tag[self.index]]
 
     @property
     def address(self) -> str | None:
@@ -65,7 +65,7 @@ class Multimedia:
         """The address as the page writes it; None if the page gives none."""
         sources = self.page.once(_sources)
         if self.index not in sources:
-            sources[self.index] = _source(self.page.elements[self.index])
+            sources[self.index] = _source(attributes.element(self.page, self.index))
         return sources[self.index]
 
     @property
@@ -73,7 +73,7 @@ class Multimedia:
         """The page's description of it; None if there is none."""
         descriptions = self.page.once(_descriptions)
         if self.index not in descriptions:
-            descriptions[self.index] = _description(self.page.elements[self.index])
+            descriptions[self.index] = _description(attributes.element(self.page, self.index))
         return descriptions[self.index]
 
     @property
@@ -153,8 +153,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     return chosen
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class VisibleMultimedia:
+class VisibleMultimedia(NamedTuple):
     """The multimedia of a page that a reader sees, whatever is kept.
 
     Attributes:
@@ -201,7 +200,7 @@ def text_around(
 
 def is_shown_medium(page: Page, row: int) -> bool:
     """Whether a node of multimedia shows something: no tracking pixel, and no frame that is not a player."""
-    element = page.elements[row]
+    element = attributes.element(page, row)
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
@@ -221,7 +220,7 @@ def _shown_pictures(
         if row < end:
             continue
         view = Multimedia(page, row)
-        if not is_interface(page.elements[row], view.source) and not is_named_for_interface(page, row, kept):
+        if not is_interface(attributes.element(page, row), view.source) and not is_named_for_interface(page, row, kept):
             shown.append(Shown(row, view.source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))

@@ -21,6 +21,8 @@ _PLACEHOLDER_NAME: Final = re.compile(
     r"|loading|loader|spinner|ajax|1x1)[_-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
+# A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
+_BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
 _MAX_NAME_CHARACTERS: Final = 60
 # A shorter picture in a ``data:`` address is a placeholder: a blurred or empty one that holds the place of the picture.
 _MAX_PLACEHOLDER_CHARACTERS: Final = 4000
@@ -44,14 +46,36 @@ def address_of(element: Element) -> str | None:
     attributes = dict(element.attrs)  # one call for all costs less than one for each
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
-        if address and not is_placeholder(address):
+        if address and not is_placeholder(address) and not _is_blurred(address):
             return address
-    placeholder = None
+    placeholder = blurred = None
     for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
-        if not is_placeholder(address):
+        if _is_blurred(address):
+            blurred = blurred or address
+        elif not is_placeholder(address):
             return address
         placeholder = placeholder or address
-    return placeholder
+    return placeholder if blurred is None else _without_blur(blurred)
+
+
+def _is_blurred(address: str) -> bool:
+    """Whether a program blurs the picture at an address."""
+    return "blur" in address and _BLURRED.search(address.partition("?")[0]) is not None
+
+
+def _without_blur(address: str) -> str:
+    """The address of a whole picture: the file of which the blurred picture is a copy, or the copy without settings."""
+    path, mark, query = address.partition("?")
+    parts = path.split("/")
+    settings = next((number for number, part in enumerate(parts) if _BLURRED.search(part)), 0)
+    file = next(
+        (number for number, part in enumerate(parts[:settings]) if number > 2 and names_picture_file(part)), None
+    )
+    if file is not None:
+        return "/".join(parts[: file + 1])
+    return (
+        "/".join(parts[:settings] + parts[settings + 1 :]) + mark + query if 0 < settings < len(parts) - 1 else address
+    )
 
 
 def _addresses(attributes: dict[str, str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from domext.postprocess.picture_copies import file_key
 from domext.postprocess.picture_sources import address_of, is_placeholder, names_picture_file
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
@@ -105,7 +105,9 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         link = nodes.nearest(nodes.tag == _LINK)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
         for number in np.flatnonzero(in_link & (text > 0)).tolist():  # its name, in a link to the file
-            is_credited[number] |= names_picture_file(page.elements[int(link[number])].attr("href") or "")
+            is_credited[number] |= names_picture_file(attributes.element(page, int(link[number])).attr("href") or "")
+    for number in np.flatnonzero(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
+        is_credited[number] = not _is_portrait(attributes.element(page, int(rows[number])))
     beside = kept_before | kept_after
     holds_text = ~((text == 0) | in_figure | is_credited)
     if (beside & holds_text).any():
@@ -123,7 +125,7 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
     for number in np.flatnonzero(is_lead).tolist():
-        element = page.elements[rows[number]]
+        element = attributes.element(page, int(rows[number]))
         beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
     return np.asarray(beside & (box >= 0))
 
@@ -158,6 +160,12 @@ def _is_large(element: Element) -> bool:
     """Whether a picture is no icon or portrait, as far as the page gives its width."""
     width = _shown_width(element)
     return element.tag == "picture" if width is None else width >= _MIN_LEAD_PIXELS
+
+
+def _is_portrait(element: Element) -> bool:
+    """Whether the page shows a picture in the size of a portrait beside a name."""
+    width = _shown_width(element)
+    return width is not None and width <= _MAX_PORTRAIT_PIXELS
 
 
 def _shown_width(element: Element) -> int | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_regions import NUMBER, CommentElement, with_lines, without_lines
+from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 

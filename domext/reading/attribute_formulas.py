@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +23,7 @@ from domext.reading.formulas import (
     simplify_formula,
 )
 from domext.reading.scan import FormulaSigns
-from domext.reading.tex_source import TEX_ATTRIBUTES, tidied
+from domext.reading.tex_source import TEX_ATTRIBUTES, WORDS, tidied
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -37,7 +38,14 @@ _MAX_OTHER_CHARACTERS: Final = 100
 # Elements that show the formula which one of their attributes holds.
 _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
 # Elements whose text is TeX until a script draws it.
-_CODE: Final = frozenset({"code", "pre"})
+_CODE: Final = frozenset({"code", "pre", "span"})
+# Classes that Pandoc gives to a formula beside ``math``.
+_KINDS: Final = frozenset({"inline", "display"})
+_COMMAND: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
+# The fields of JSON that hold TeX.
+_TEX_KEY: Final = re.compile(r"expression|tex|formula|math|equation", re.IGNORECASE)
+_MAX_DATA: Final = 20_000
+_DELIMITERS: Final = ("$", "\\(", "\\[")
 
 
 def simplify_attribute_formulas(document: Document, signs: FormulaSigns) -> bool:
@@ -92,12 +100,42 @@ def _simplify_marked(element: Element, formulas: set[Element]) -> None:
     if (style := element.attr("data-math-style")) and element.tag in _CODE:
         put_formula(element, tidied(element.text), formulas, display=style == "display")
         return
-    value = next(filter(None, map(element.attr, TEX_ATTRIBUTES)), "")
+    if "math" in (element.attr("class") or "").split():
+        _simplify_text(element, formulas)
+    value = next(filter(None, map(element.attr, TEX_ATTRIBUTES)), "") or _tex_in_data(element)
     is_marked = element.tag in _MARKED and element not in formulas and _MARK.search(value) is not None
     if not is_marked or not _is_rendering_of(element, value):
         return
     display = element.tag in PARAGRAPHS or is_display(element, element)
     put_formula(element, tidied(value), formulas, display=display)
+
+
+def _simplify_text(element: Element, formulas: set[Element]) -> None:
+    """Replace an element for formulas whose text is TeX without delimiters, which a script draws."""
+    if element.tag not in {"span", "div"} or element in formulas or element.find() is not None:
+        return
+    text, names = element.text.strip(), (element.attr("class") or "").split()
+    is_named = not _KINDS.isdisjoint(names)
+    if text.startswith(_DELIMITERS) or not (is_named or _MARK.search(text)) or WORDS.search(_COMMAND.sub("", text)):
+        return
+    put_formula(element, tidied(text), formulas, display=element.tag == "div" or "display" in names)
+
+
+def _tex_in_data(element: Element) -> str:
+    """The TeX in a JSON object in an attribute of an empty element, which a script draws; empty if there is none."""
+    if "latex" not in (element.attr("class") or "") or next(iter(element), None) is not None:
+        return ""
+    for name, data in element.attrs.items():
+        if not (name.startswith("data-") and isinstance(data, str) and data[:1] == "{" and len(data) <= _MAX_DATA):
+            continue
+        try:
+            fields = json.loads(data)
+        except (ValueError, RecursionError):
+            continue
+        texts = (text for key, text in fields.items() if isinstance(text, str) and _TEX_KEY.search(key))
+        if tex := next(texts, ""):
+            return tex
+    return ""
 
 
 def _is_alone(image: Element) -> bool:

@@ -66,8 +66,8 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         SourceError: the object is none of these.
     """
     if isinstance(tree, turbohtml.Node):
-        root = tree.root if isinstance(tree, turbohtml.Document) else tree
-        return from_events(turbohtml_events(root)) if root is not None else (turbohtml.parse(""), {})
+        nodes = tree if isinstance(tree, turbohtml.Document) else (tree,)
+        return from_events(event for node in nodes for event in turbohtml_events(node))
     # Trees are recognised by the methods of their type, so that no library is imported. An object itself cannot be asked,
     # because BeautifulSoup tags accept any attribute name: it searches for an element.
     methods = set(dir(type(tree)))
@@ -78,7 +78,12 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         methods = set(dir(type(tree)))
     if {"attrib", "itertext"} <= methods:
         return from_events(_lxml_events(tree))
-    msg = f"cannot read a page from {type(tree).__name__}; give bytes, str, or an lxml, BeautifulSoup or turbohtml tree"
+    sources = (
+        "what its read() returns"
+        if "read" in methods
+        else "a path, bytes, str, or a tree of lxml, BeautifulSoup or turbohtml"
+    )
+    msg = f"cannot read a page from {type(tree).__name__}; give {sources}"
     raise SourceError(msg)
 
 

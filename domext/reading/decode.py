@@ -5,8 +5,7 @@ from __future__ import annotations
 import codecs
 import functools
 import re
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -20,7 +19,13 @@ _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s
 _XML: Final = re.compile(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
-_IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x1b" for byte in range(256)])
+# Control characters that text does not need; the escape sequences of ISO 2022 need three of the others.
+_IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x0e\x0f\x1b" for byte in range(256)])
+# A tenth of random or compressed bytes are such control characters, and of pages less than one in a thousand. The limit is
+# one in 50 and a few, as a page may have some by mistake; a tenth for sources of a few words.
+_MAX_CONTROLS: Final = 1 / 50
+_FEW_CONTROLS: Final = 4
+_MAX_CONTROLS_OF_SHORT: Final = 1 / 10
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 # The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
@@ -65,8 +70,7 @@ _SIGNATURES: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Utf8:
+class _Utf8(NamedTuple):
     """A page decoded as UTF-8, and its number of invalid sequences."""
 
     data: bytes
@@ -103,7 +107,7 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
             return _decoded(data[len(mark) :], name, "bom")
     _refuse_known_binary(data)
     if given is not None:
-        return _decoded(data, given, "given")
+        return _decoded_as_given(data, given)
     _refuse_unknown_binary(data)
     if wide := _nul_pattern(data):
         return _decoded(data, wide, "nul pattern")
@@ -154,6 +158,15 @@ def _decoded(data: bytes, label: str, source: EncodingSource) -> Decoded:
     text = codec.decode(data, "replace")[0]
     replaced = max(text.count(REPLACEMENT) - _count_original(data, name), 0) if REPLACEMENT in text else 0
     return _without_nul(text, name, source, replaced=replaced, nul="\0" in text)
+
+
+def _decoded_as_given(data: bytes, label: str) -> Decoded:
+    codec = _codec(label)
+    # The caller vouches for control characters, but no text has NUL. In UTF-16 and UTF-32, every ASCII character has it.
+    is_wide = codec is not None and codec.name.replace("whatwg_", "").startswith(("utf-16", "utf_16", "utf-32"))
+    if codec is not None and not is_wide and b"\0" in data[:_PRESCAN_LENGTH]:
+        _refuse_unknown_binary(data)
+    return _decoded(data, label, "given")
 
 
 def _codec(label: str) -> codecs.CodecInfo | None:
@@ -209,7 +222,8 @@ def _refuse_known_binary(data: bytes) -> None:
 
 def _refuse_unknown_binary(data: bytes) -> None:
     head = data[:_PRESCAN_LENGTH]
-    if _count_controls(head) > len(head) // 10 and not _nul_pattern(data):
+    allowed = min(_FEW_CONTROLS + _MAX_CONTROLS * len(head), _MAX_CONTROLS_OF_SHORT * len(head))
+    if _count_controls(head) > allowed and not _nul_pattern(data):
         msg = "not a page: the bytes are binary data of an unknown kind"
         raise SourceError(msg)
 

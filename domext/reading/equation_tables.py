@@ -58,7 +58,7 @@ def _join_row(formula: Element) -> None:
 def _join(formulas: list[Element], numbers: list[str]) -> None:
     """Make the first of the formulas of an equation all of it."""
     texts = [formula.text for formula in formulas]
-    tex = " ".join(_DISPLAY_STYLE.sub("", text).strip() for text in texts) if len(texts) > 1 else texts[0]
+    tex = " ".join(_DISPLAY_STYLE.sub("", text).strip() for text in texts)
     if numbers and r"\tag" not in tex:
         tex = f"{tex} \\tag{{{numbers[0]}}}"
     formulas[0].clear()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from domext.reading.scan import Flat
 
 
-def flatten(document: Document, characters: int = 0) -> Flat:
+def flatten(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
     """Flatten a tidied DOM into columns over its nodes and blocks; time and memory are linear in its size.
 
     Adjacent text nodes of the DOM become one.
@@ -20,10 +20,11 @@ def flatten(document: Document, characters: int = 0) -> Flat:
     Args:
         document: the DOM.
         characters: length of the page's source; 0 if it is unknown.
+        parsed: see :func:`domext.reading.scan.scan`.
     """
     if document.root is not None:
         document.root.normalize()
-    flat = scan(document, characters)
+    flat = scan(document, characters, parsed)
     if flat is None:
         from domext.reading.walk import flatten_nodes
 
@@ -31,15 +32,15 @@ def flatten(document: Document, characters: int = 0) -> Flat:
     return flat
 
 
-def flatten_tidied(document: Document, characters: int = 0) -> Flat:
+def flatten_tidied(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
     """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish its formulas before.
 
     Few pages have formulas in attributes. The scan reads all attributes, so it tells whether to search for them.
     """
-    flat = flatten(document, characters)
+    flat = flatten(document, characters, parsed)
     if flat.formula_signs:
         from domext.reading.attribute_formulas import simplify_attribute_formulas
 
         if simplify_attribute_formulas(document, flat.formula_signs):
-            flat = flatten(document, characters)
+            flat = flatten(document, characters, parsed)
     return flat

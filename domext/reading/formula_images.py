@@ -47,7 +47,11 @@ def _drawn(image: Element) -> str:
     for name in _SOURCES:
         address = (image.attr(name) or "").replace("&space;", " ").replace("&plus;", "%2B")
         query, path = _QUERY.search(address), _PATH.search(address)
-        tex = tidied(_PICTURE_COMMANDS.sub("", unquote_plus(query[1]))) if query else ""
+        # The whole query is TeX with its signs; in a parameter, a plus stands for a space.
+        decoded = (
+            "" if not query else unquote(query[1]) if query[0][-len(query[1]) - 1] == "?" else unquote_plus(query[1])
+        )
+        tex = tidied(_PICTURE_COMMANDS.sub("", decoded))
         if path and not tex and not _FILE_NAME.search(path[1]):
             tex = tidied(unquote(path[1]))
         if tex and (TEX.search(tex) or not WORDS.search(tex)):

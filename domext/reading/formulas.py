@@ -22,9 +22,18 @@ if TYPE_CHECKING:
 
 # Elements that hold a formula, beside ``mjx-container``.
 #: Attributes of elements that show the formula in them.
-MARKS: Final = ("data-latex", "data-tex", "data-math", "data-formula", "data-equation", "data-math-style")
-MARKED: Final = ", ".join(f"[{name}]" for name in MARKS)
-_FORMULAS: Final = f'math, span.katex, script[type^="math/"], {MARKED}'
+MARKS: Final = (
+    "data-latex",
+    "data-tex",
+    "data-math",
+    "data-formula",
+    "data-equation",
+    "data-math-style",
+    "data-mathml",
+)
+#: These elements, and those of the classes that Pandoc and others give to formulas. core/markup.c looks for the same.
+MARKED: Final = ", ".join(("[class~=math]", "[class*=latex]", *(f"[{name}]" for name in MARKS)))
+_FORMULAS: Final = f'math, span.katex, script[type^="math/"], {", ".join(f"[{name}]" for name in MARKS)}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
     r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
@@ -62,7 +71,9 @@ def simplify_formulas(document: Document) -> None:
 
 def is_written(element: Element) -> bool:
     """Whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
-    return element.tag in _RENDERED or "katex" in (element.attr("class") or "")
+    return (
+        element.tag in _RENDERED or "katex" in (element.attr("class") or "") or element.attr("data-mathml") is not None
+    )
 
 
 def simplify_formula(element: Element, formulas: set[Element]) -> None:
@@ -82,10 +93,13 @@ def simplify_formula(element: Element, formulas: set[Element]) -> None:
 
 
 def _tex_of_script(script: Element) -> str:
-    if "mml" not in (script.attr("type") or ""):
-        return tidied(script.text)
-    root = parse_fragment(script.text).select_one("math")
-    return "" if root is None else tidied(tex_of_mathml(root))
+    is_mathml = "mml" in (script.attr("type") or "")
+    return tidied(_tex_of_markup(script.text) if is_mathml else script.text)
+
+
+def _tex_of_markup(mathml: str) -> str:
+    root = parse_fragment(mathml).select_one("math")
+    return "" if root is None else tex_of_mathml(root)
 
 
 def _remove_rendering(script: Element) -> None:
@@ -179,6 +193,8 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
             yield text
         yield tex_of_mathml(root)
         yield root.text
+    if mathml := element.attr("data-mathml"):
+        yield _tex_of_markup(mathml)
 
 
 def is_display(wrapper: Element, element: Element) -> bool:
@@ -201,8 +217,10 @@ def put_formula(wrapper: Element, tex: str, formulas: set[Element], *, display: 
         wrapper.extract()
         return
     # An element of the page becomes the formula: elements made one by one have hashes that collide in large numbers.
+    if wrapper.tag in PARAGRAPHS and wrapper.find() is None:
+        wrapper.set_inner_html("<i></i>")
     inner = None if wrapper.tag in _FORMULA_ITSELF else next(iter(wrapper.iter_elements()), None)
-    math = inner or (Element("math") if wrapper.tag in PARAGRAPHS else wrapper)
+    math = inner or wrapper
     for name in set(math.attrs) - {"id"}:
         del math.attrs[name]
     math.tag = "math"

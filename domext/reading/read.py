@@ -9,7 +9,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from domext.errors import SourceError
+from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
 from domext.reading import builders, pickling  # noqa: F401  registers how pages are pickled
 from domext.reading.decode import clean_text, decode
@@ -55,6 +55,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
     Raises:
         SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
             address), a file cannot be read, or the encoding is unknown.
+        OptionError: the URL, the title or the encoding is not a str.
         BuilderError: the builder is unknown or not installed, or would lose text.
         LimitError: the page exceeds the limits.
     """
@@ -69,6 +70,10 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
 
 def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
     url, title, encoding = info
+    for name, value in info._asdict().items():
+        if value is not None and not isinstance(value, str):
+            msg = f"{name} must be a str or None, not {value!r}"
+            raise OptionError(msg)
     if isinstance(source, os.PathLike):
         source = read_file(source, limits)
     elif isinstance(source, str):
@@ -89,7 +94,9 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
     limits.check("nodes", nodes)
     limits.check("memory", estimated_memory(len(text.text) if text else 0, nodes))
     tidied = tidy(document, lines)
-    flat = flatten_tidied(tidied.document, len(text.text) if text else 0)
+    flat = flatten_tidied(
+        tidied.document, len(text.text) if text else 0, nodes if text and builder == "turbohtml" else 0
+    )
     replaced = flat.replaced + (text.replaced if text else 0)
     return Page(flat.nodes, flat.blocks, tidied, text, replaced, url, title, _values=flat.attributes)
 

@@ -32,6 +32,7 @@ _ROLES: Final = (
     tags.CLOSED,
     frozenset({"dialog"}),
     frozenset({"pre", "textarea", "listing"}),
+    frozenset({"svg", "math"}),
 )
 # A serialiser copies each text several times; the copies of longer ones would take more memory than the rest of a page.
 _MAX_CHARACTERS_PER_NODE: Final = 100_000
@@ -70,22 +71,21 @@ class Flat(NamedTuple):
     formula_signs: FormulaSigns
 
 
-def scan(document: Document, characters: int = 0) -> Flat | None:
+def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | None:
     """Scan a tidied DOM without adjacent text nodes into the columns of its nodes and blocks.
 
     Args:
         document: the DOM.
         characters: length of the page's source; 0 if it is unknown.
+        parsed: number of elements as the default builder parsed them; 0 for a DOM of another origin.
 
     Returns:
         The columns; None without the compiled core, for long texts in few elements, and if the written DOM does not tell
-        all that the DOM has, such as children of elements that HTML writes without an end tag.
+        all that the DOM has, such as children of elements that HTML writes without an end tag. The default builder gives
+        such elements children in drawings and formulas only.
     """
     root = document.root
-    if core is None or root is None:
-        return None
-    nodes = count_elements(document)
-    if characters > _MAX_CHARACTERS_PER_NODE * nodes:
+    if core is None or root is None or characters > _MAX_CHARACTERS_PER_NODE * (parsed or count_elements(document)):
         return None
     try:
         markup = bytearray()
@@ -96,18 +96,21 @@ def scan(document: Document, characters: int = 0) -> Flat | None:
     columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
     if columns is None:
         return None
-    flat, length = _table(columns)
-    is_whole = len(flat.nodes) == nodes and length == document.xpath("string-length(/*)")
+    *columns, length, may_lack_children = columns
+    flat = _table(columns)
+    if parsed and not may_lack_children:
+        return flat
+    is_whole = len(flat.nodes) == count_elements(document) and length == document.xpath("string-length(/*)")
     return flat if is_whole else None
 
 
-def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
-    """Wrap the columns of core/scan.c; return them with the length of the text."""
+def _table(columns: list[Any]) -> Flat:
+    """Wrap the columns of core/scan.c."""
     tag, parent, end, hidden_nodes, *spans, totals = columns[:9]
     first_block, last_block, first_text, last_text = map(_integers, spans)
     owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
     hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
-    text, replaced, length, values_by_name, formula_signs = columns[21:]
+    text, replaced, values_by_name, formula_signs = columns[21:]
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
@@ -140,7 +143,7 @@ def _table(columns: tuple[Any, ...]) -> tuple[Flat, int]:
             for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
         FormulaSigns(formula_signs),
-    ), length
+    )
 
 
 def _integers(column: bytes) -> npt.NDArray[np.int32]:

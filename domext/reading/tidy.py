@@ -18,7 +18,8 @@ _INVISIBLE: Final = (
     "script", "style", "template", "title", "desc", "metadata", "meta", "link", "base", "noembed", "rp",
 )  # fmt: skip
 _METADATA: Final = frozenset(_INVISIBLE)
-_OTHER_CHILD: Final = f":scope > :not({', '.join(_INVISIBLE)})"
+_ANY_INVISIBLE: Final = ", ".join(_INVISIBLE)
+_OTHER_CHILD: Final = f":scope > :not({_ANY_INVISIBLE})"
 # https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml: the attribute of AMP pages, and their media.
 _AMP_ATTRIBUTES: Final = ("amp", "\u26a1", "amp4email")
 _AMP_MEDIA: Final = {
@@ -53,7 +54,8 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     Returns:
         The DOM and the removed elements.
     """
-    _open_noframes(document)  # first, because its content has to be tidied too
+    _move_into_root(document)
+    _open_noframes(document)  # before the rest, because its content has to be tidied too
     for template in document.select("template"):
         if template.attr("shadowrootmode") is not None:
             _show_shadow_root(template)
@@ -65,19 +67,42 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     head = document.select_one("html > head")
     if head is not None:
         _show_children(head)
+    # The parser lists the elements by name at the first search after each change, so the searches go before the changes.
+    has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
+    removed, noscript = _invisible(document, head)
+    if head is not None:
         head.extract()
     comments = document.xpath("//comment() | //processing-instruction()")
-    # One name alone is looked up; a search for all of them visits each element.
-    if any(document.select_one(selector) is not None for selector in _FORMULAS):
+    if has_formulas:
         from domext.reading.formulas import simplify_formulas
 
         simplify_formulas(document)
-    removed = [element for name in _INVISIBLE for element in document.select(name)]
-    has_noscript = document.select_one("noscript") is not None
+        removed, noscript = _invisible(document, None)
     for node in (*removed, *(comments if isinstance(comments, list) else ())):
         if isinstance(node, turbohtml.Node):
             node.extract()
-    return Tidied(document, title, head, tuple(removed), _take_noscript(document) if has_noscript else (), lines or {})
+    return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})
+
+
+def _invisible(document: Document, head: Element | None) -> tuple[list[Element], list[Element]]:
+    """The invisible elements and the ``<noscript>`` elements, both outside of the head."""
+    in_head: set[Element] = set() if head is None else set(head.find_all())
+    # One name alone is looked up; a search for several visits each element.
+    found = {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
+    noscript = found.pop("noscript")
+    return [element for elements in found.values() for element in elements], noscript
+
+
+def _move_into_root(document: Document) -> None:
+    """Move nodes beside the root to the end of the body.
+
+    After ``<svg><template><foreignObject><p></template>`` the parser puts the rest of the page there.
+    """
+    root = document.root
+    outside = [node for node in document if node is not root and isinstance(node, (turbohtml.Element, turbohtml.Text))]
+    if outside and root is not None:
+        body = document.select_one("html > body")
+        (root if body is None else body).extend(outside)
 
 
 def _is_page_title(title: Element) -> bool:
@@ -112,7 +137,7 @@ def _show_amp_media(document: Document) -> None:
     if root is None or all(root.attr(name) is None for name in _AMP_ATTRIBUTES):
         return
     for element in document.select(", ".join(_AMP_MEDIA)):
-        sources = [] if element.tag == "amp-img" else element.select("source")
+        sources = [] if _AMP_MEDIA[element.tag] == "img" else element.select("source")
         element.clear()
         element.extend(sources)
         element.tag = _AMP_MEDIA[element.tag]
@@ -130,9 +155,11 @@ def _open_noframes(document: Document) -> None:
             element.extend(content)
 
 
-def _take_noscript(document: Document) -> tuple[Element, ...]:
+def _take_noscript(document: Document, noscript: list[Element]) -> tuple[Element, ...]:
     """Remove ``<noscript>`` elements, unless together they hold most of the page's text; return those removed."""
-    candidates = [element for element in document.select("noscript") if element.closest("noscript noscript") is None]
+    # The outermost ones first: to look for other ancestors of each nested one would take quadratic time.
+    outermost = [element for element in noscript if element.closest("noscript noscript") is None]
+    candidates = [element for element in outermost if element.closest(_ANY_INVISIBLE) is None]
     if not candidates:
         return ()
     words = sum(len(element.text.split()) for element in candidates)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from domext.errors import SourceError
 
@@ -16,8 +15,7 @@ _ROOT: Final = f"{NAMESPACE} page"
 _FIELDS: Final = {f"{NAMESPACE} {name}": name for name in ("url", "title", "html")}
 
 
-@dataclass(frozen=True, slots=True)
-class WrappedPage:
+class WrappedPage(NamedTuple):
     """A page that was wrapped in XML.
 
     Attributes:

@@ -51,6 +51,9 @@ _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
     "\ua000-\ua4cf\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff"
 )
+_SPACE: Final = re.compile(r"\s")
+# Words take much memory, so a longer text is collapsed in parts.
+_MAX_PART: Final = 1 << 20
 _MAX_REPR_LENGTH: Final = 80
 # Beyond the basic plane, 4096 characters share one entry of the table: each script has ranges of its own there.
 BASIC: Final = 0x10000
@@ -110,7 +113,17 @@ def short_repr(text: str) -> str:
 def collapsed(text: str) -> str:
     """Replace each run of white space by a space, and remove it at both ends."""
     # Most texts have single spaces only, and two searches cost less than their words. Other white space is not printable.
-    return text.strip() if "  " not in text and text.isprintable() else " ".join(text.split())
+    if "  " not in text and text.isprintable():
+        return text.strip()
+    if len(text) <= _MAX_PART:
+        return " ".join(text.split())
+    parts, start = [], 0
+    while start < len(text):
+        space = _SPACE.search(text, start + _MAX_PART)
+        stop = space.start() if space else len(text)
+        parts.append(" ".join(text[start:stop].split()))
+        start = stop
+    return " ".join(filter(None, parts))
 
 
 def _is_readable(text: str) -> bool:

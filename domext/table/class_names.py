@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from domext.table.page import Page
+from typing import Final
 
 _WORD: Final = re.compile("[A-Z]?[a-z]+|[A-Z]+")
-
-
-def class_names(page: Page) -> str:
-    """Return all class attributes of a page in lower case, each on a line; one search shows that none has some part."""
-    return "\n".join(filter(None, page.attribute_values("class").values)).lower()
 
 
 def words_of(name: str) -> list[str]:

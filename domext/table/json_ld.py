@@ -18,6 +18,8 @@ _DECODER: Final = json.JSONDecoder(strict=False)
 _OPENING: Final = re.compile(r"[{\[]")
 _TRAILING_COMMA: Final = re.compile(r",(?=\s*[}\]])")
 _MAX_REPAIRED_VALUES: Final = 1_000  # of one script
+# Of all scripts of a page: values take up to 20 times the memory of their characters. Pages rarely have a tenth of it.
+_MAX_CHARACTERS: Final = 1_000_000
 
 
 def is_json_ld(script: Element) -> bool:
@@ -26,10 +28,20 @@ def is_json_ld(script: Element) -> bool:
 
 
 def scripts(page: Page) -> list[str]:
-    """Return the texts of the page's JSON-LD scripts, those in the head first; call it as ``page.once(scripts)``."""
+    """Return the texts of the page's JSON-LD scripts, those in the head first; call it as ``page.once(scripts)``.
+
+    A script is left out if it would make them longer than a million characters in all.
+    """
     head = page.tidied.head
     in_head = [] if head is None else head.select('script[type*="ld+json" i]')
-    return [script.text for script in (*in_head, *filter(is_json_ld, page.removed.get("script", ())))]
+    texts: list[str] = []
+    rest = _MAX_CHARACTERS
+    for script in (*in_head, *filter(is_json_ld, page.removed.get("script", ()))):
+        text = script.text
+        if len(text) <= rest:
+            rest -= len(text)
+            texts.append(text)
+    return texts
 
 
 def values(page: Page) -> list[Any]:

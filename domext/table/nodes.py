@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -11,14 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
-from domext.table.characters import LINE_BREAK
+from domext.table.characters import LINE_BREAK, collapsed
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
 
-_SPACE: Final = re.compile(r"\s")
-_MAX_PART: Final = 1 << 20
+_MAX_KNOWN: Final = 1 << 20
 
 
 def freeze(*tables: Counts | Nodes | Pieces | Blocks) -> None:
@@ -30,7 +28,7 @@ def freeze(*tables: Counts | Nodes | Pieces | Blocks) -> None:
                 column.setflags(write=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Counts:
     """Counts of text, one column for each property, all of shape ``(rows,)`` and dtype int32.
 
@@ -69,6 +67,9 @@ class Counts:
     link_commas: IntArray
     link_full_stops: IntArray
 
+    def __repr__(self) -> str:
+        return f"<Counts: {len(self.words)} rows>"
+
 
 COUNTS = tuple(field.name for field in fields(Counts))
 
@@ -92,7 +93,7 @@ class AttributeValues(NamedTuple):
         return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Nodes:
     """Columns over the elements of the tidied DOM in preorder, shape ``(n,)``; the subtree of ``i`` is ``i:end[i]``.
 
@@ -117,6 +118,9 @@ class Nodes:
     first_text: IntArray
     last_text: IntArray
     total: Counts
+
+    def __repr__(self) -> str:
+        return f"<Nodes: {len(self)} nodes>"
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -219,7 +223,7 @@ class Pieces:
     offset: npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Blocks:
     """Columns over the blocks of the page in reading order, shape ``(b,)``.
 
@@ -251,6 +255,9 @@ class Blocks:
     source: str
     pieces: Pieces
 
+    def __repr__(self) -> str:
+        return f"<Blocks: {len(self)} blocks>"
+
     def __len__(self) -> int:
         return len(self.owner)
 
@@ -268,7 +275,7 @@ class Blocks:
         text = known.get(index)
         if text is None:
             text = self._read_text(index)
-            if len(text) <= _MAX_PART:  # a second copy of a longer one costs more than reading it again
+            if len(text) <= _MAX_KNOWN:  # a second copy of a longer one costs more than reading it again
                 known[index] = text
         return text
 
@@ -284,11 +291,11 @@ class Blocks:
         if preformatted[index]:
             return raw.replace(LINE_BREAK, "\n")
         if LINE_BREAK in raw:
-            return "\n".join(map(_collapsed, raw.split(LINE_BREAK)))
+            return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
         shown = raw.strip()
         if characters[index] == len(shown) and _has_spaces_only(shown := shown.replace("\n", " ")):
             return shown  # white space stands alone, because all characters are counted
-        return _collapsed(raw)
+        return collapsed(raw)
 
     @cached_property
     def _spans(self) -> tuple[list[int], list[int], list[int], list[bool]]:
@@ -303,16 +310,3 @@ class Blocks:
 def _has_spaces_only(raw: str) -> bool:
     """Whether a text of a page has no white space but spaces; without controls, ASCII has no other than these two."""
     return ("\t" not in raw and "\r" not in raw) if raw.isascii() else raw.isprintable()
-
-
-def _collapsed(raw: str) -> str:
-    """Return a text with one space for each run of white space inside; a long text in parts, as words take much memory."""
-    if len(raw) <= _MAX_PART:
-        return " ".join(raw.split())
-    parts, start = [], 0
-    while start < len(raw):
-        space = _SPACE.search(raw, start + _MAX_PART)
-        stop = space.start() if space else len(raw)
-        parts.append(" ".join(raw[start:stop].split()))
-        start = stop
-    return " ".join(filter(None, parts))

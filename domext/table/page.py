@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import numpy as np
 from turbohtml import Text
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import Blocks, BoolArray, Nodes
 
 _Result = TypeVar("_Result")
+_MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
 EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
 
 
@@ -166,7 +167,7 @@ class Page:
         elements = (*(head.select("base") if head is not None else ()), *self.removed.get("base", ()))
         hrefs = (element.attr("href") for element in elements)
         base = next((href for href in hrefs if href is not None), "")
-        return Addresses(join(url, base), url)
+        return Addresses(join(url, base if len(base) <= _MAX_BASE_LENGTH else ""), url)
 
     def once(self, function: Callable[[Page], _Result]) -> _Result:
         """Return ``function(page)``, computed at the first call and cached with the page."""
@@ -224,7 +225,8 @@ class Page:
         Args:
             chosen: mask of nodes, shape ``(n,)``.
             predicate: a function of the value of a class or id attribute. It is called once for each distinct value.
-            parts: texts in lower case. If there are any, only values that contain one of them, in any case, are examined.
+            parts: texts in lower case, with hyphens for underscores and white space. If there are any, only values that
+                contain one of them, in any case, are examined.
 
         Returns:
             A mask of shape ``(n,)``.
@@ -249,7 +251,7 @@ class Page:
 
         Args:
             attribute: the name of the attribute.
-            parts: the texts, in lower case.
+            parts: the texts, in lower case, with hyphens for underscores and white space.
         """
         if attribute not in self._joined:
             values = self.attribute_values(attribute).values[1:]  # after None
@@ -307,12 +309,15 @@ class Page:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Node:
     """A view of one row of :class:`~domext.table.nodes.Nodes`."""
 
     page: Page
     index: int
+
+    def __repr__(self) -> str:
+        return f"<Node {self.index}: {self.tag}>"
 
     @property
     def tag(self) -> str:
@@ -371,12 +376,15 @@ class Node:
         return "\n\n".join(map(self.page.blocks.text, self.blocks))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Block:
     """A view of one row of :class:`~domext.table.nodes.Blocks`."""
 
     page: Page
     index: int
+
+    def __repr__(self) -> str:
+        return f"<Block {self.index}: {short_repr(self.text)}>"
 
     @property
     def text(self) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Deeper nodes are addressed by their rank.
 MAX_PATH_DEPTH: Final = 100
+# Elements with a longer name are addressed as `*`: a name stands in the paths of all elements in it.
+_MAX_NAME_LENGTH: Final = 100
 
 
 class XPaths:
@@ -33,12 +35,18 @@ class XPaths:
 
     def __init__(self, nodes: Nodes, name_of: Callable[[int], str]) -> None:
         self._parent, self._depth = nodes.parent, nodes.depth
-        others = [name_of(row) for row in np.flatnonzero(nodes.tag == 0).tolist()]
+        unnamed = nodes.tag == 0
+        others = [name_of(row) for row in np.flatnonzero(unnamed).tolist()]
+        is_long = np.zeros(len(nodes), np.bool_)
+        is_long[unnamed] = [len(name) > _MAX_NAME_LENGTH for name in others]
+        others = [name if len(name) <= _MAX_NAME_LENGTH else "*" for name in others]
         self._names = [*tags.NAMES, *dict.fromkeys(others)]
         numbers = {name: number for number, name in enumerate(self._names)}
         self._name = nodes.tag.astype(np.int32)
-        self._name[nodes.tag == 0] = [numbers[name] for name in others]
+        self._name[unnamed] = [numbers[name] for name in others]
         self._rank = _ranks(nodes.parent.astype(np.int64) * len(self._names) + self._name)
+        if is_long.any():
+            self._rank[is_long] = _ranks(nodes.parent.astype(np.int64))[is_long]
 
     def path(self, row: int) -> str:
         """Return the XPath of a node."""

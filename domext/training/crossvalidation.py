@@ -18,7 +18,8 @@ from domext.learned.features import feature_groups
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
 from domext.training.network_training import train
-from domext.training.training_pages import VARIANTS_PER_PAGE
+from domext.training.stored_models import StoredModels
+from domext.training.training_sources import VARIANTS_PER_PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,29 +77,52 @@ def cross_validate(
     return _by_corpus(by_fold), Calibration.joined(calibrations)
 
 
+@dataclass(frozen=True, slots=True)
+class Ablation:
+    """What an ablation leaves out and measures.
+
+    Attributes:
+        groups: the groups of features to leave out, one at a time, see
+            :func:`domext.learned.features.feature_groups`; none for all.
+        measured_folds: the number of folds, from the first, for each of which models are trained and measured.
+        store: the folder in which models are stored, and from which they are taken if they are there; None for none.
+    """
+
+    groups: tuple[str, ...] = ()
+    measured_folds: int = 1
+    store: Path | None = None
+
+
 def ablate(
-    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None], measured_folds: int = 1
+    pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None], ablation: Ablation
 ) -> list[Measurement]:
-    """Measure models without each group of features. Each has a single network, which takes half of the time.
+    """Measure models without groups of features. Each has a single network, which takes half of the time.
 
     Args:
         pages: see :func:`cross_validate`.
         settings: see :func:`cross_validate`.
         log: see :func:`cross_validate`.
-        measured_folds: the number of folds, from the first, for each of which models are trained and measured.
+        ablation: what to leave out and to measure.
 
     Returns:
-        The measurement of every corpus with pages in these folds. Its systems are named by the group that is left out;
-        the first one is ``nothing``.
+        The measurement of every corpus with pages in the measured folds. Its systems are named by the group that is left
+        out; the first one is ``nothing``.
+
+    Raises:
+        OptionError: a model cannot be stored.
     """
     split = _Split.of(settings)
-    groups = {"nothing": frozenset[str](), **feature_groups(pages[0].columns)}
+    left_out = {
+        name: features
+        for name, features in feature_groups(pages[0].columns).items()
+        if name in ablation.groups or not ablation.groups
+    }
     by_fold = []
-    for fold in range(measured_folds):
-        models = [
-            (name, split.train(pages, fold, features, functools.partial(_log_with_prefix, log, f"without {name}")))
-            for name, features in groups.items()
-        ]
+    for fold in range(ablation.measured_folds):
+        models = []
+        for name, features in {"nothing": frozenset[str](), **left_out}.items():
+            log_group = functools.partial(_log_with_prefix, log, f"without {name}")
+            models.append((name, split.train(pages, fold, features, log_group, ablation.store)))
         by_fold.append(split.measure(models, fold, timed=False))
     return _by_corpus(by_fold)
 
@@ -124,12 +148,19 @@ class _Split:
         return self.folds[page.folder, page.gold.id]
 
     def train(
-        self, pages: Sequence[TrainingPage], fold: int, without: frozenset[str] | None, log: Callable[[str], None]
+        self,
+        pages: Sequence[TrainingPage],
+        fold: int,
+        without: frozenset[str] | None,
+        log: Callable[[str], None],
+        store: Path | None = None,
     ) -> Model:
-        """Train a model on all folds but one."""
+        """Train a model on all folds but one, or take it from the folder of stored models."""
         training_pages = [page for page in pages if self.fold_of(page) != fold]
         log_fold = functools.partial(_log_with_prefix, log, f"fold {fold + 1}")
-        return train(training_pages, self.settings.specs, self.settings.seed, log_fold, without)
+        specs, seed = self.settings.specs, self.settings.seed
+        make = functools.partial(train, training_pages, specs, seed, log_fold, without)
+        return make() if store is None else StoredModels(store, log_fold).get(training_pages, seed, without or (), make)
 
     def measure(
         self, models: Sequence[tuple[str, Model]], fold: int, *, timed: bool = True

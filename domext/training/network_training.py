@@ -47,6 +47,7 @@ _PAGE_TYPE_LOSS_WEIGHT: Final = np.float32(0.3)
 # some of them costs less than to lower their weights.
 _VARIANT_SHARE: Final = 0.7
 _SEGMENTS_SHARE: Final = 0.4
+_SHORT_SHARE: Final = 0.03  # of the short pages
 # The loss weight of pages other than articles, which are rarer in the corpora.
 _NON_ARTICLE_WEIGHT: Final = 1.8
 _UNSEEN_TYPE_LOGIT: Final = -30.0
@@ -112,7 +113,7 @@ def _standardisation(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatAr
 
 
 def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.Generator) -> Network:
-    """Train a network; ``model`` standardises the features."""
+    """Train a network on draws of pages of its own; ``model`` standardises the features."""
     network = _initial_network(pages[0], rng)
     adam = Adam(list(network.weights.values()), _WEIGHT_DECAY)
     feature_groups = [(share, np.isin(pages[0].feature_names, list(names))) for share, names in _GROUP_DROPOUT]
@@ -129,7 +130,8 @@ def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.G
         norm = math.sqrt(sum(float(np.square(gradient).sum()) for gradient in gradients))
         clip = np.float32(min(1.0, _MAX_GRADIENT_NORM / max(norm, 1e-9)))
         adam.step([gradient * clip for gradient in gradients], _learning_rate(step / steps))
-    network.weights["page type bias"][~np.isin(PAGE_TYPES, [page.page_type for page in pages])] = _UNSEEN_TYPE_LOGIT
+    unseen = ~np.isin(PAGE_TYPES, [page.page_type for page in pages if not page.is_short])
+    network.weights["page type bias"][unseen] = _UNSEEN_TYPE_LOGIT
     return network
 
 
@@ -148,6 +150,8 @@ def _initial_network(page: TrainingPage, rng: np.random.Generator) -> Network:
 
 def _share(page: TrainingPage) -> float:
     """The probability that an epoch has a page."""
+    if page.is_short:
+        return _SHORT_SHARE
     return (_VARIANT_SHARE if page.is_variant else 1.0) * (_SEGMENTS_SHARE if page.gold.text is None else 1.0)
 
 

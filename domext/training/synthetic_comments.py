@@ -138,13 +138,15 @@ def _author_line(body: Any, style: _Style, rng: Random) -> None:
 
 def _paragraphs(texts: Sequence[str], rng: Random) -> list[str]:
     """One to five beginnings of texts, of log-normal length."""
-    paragraphs = []
-    for _ in range(rng.choice([1, 1, 1, 1, 2, 2, 3, 5])):
-        text = rng.choice(texts)
-        words, length = text.split(), max(2, int(rng.lognormvariate(3.2, 0.8)))
-        # A text of up to three words is in a script without spaces: count six characters as a word.
-        paragraphs.append(" ".join(words[:length]) if len(words) > 3 else text[: 6 * length])
-    return paragraphs
+    number = rng.choice([1, 1, 1, 1, 2, 2, 3, 5])
+    return [beginning(rng.choice(texts), max(2, int(rng.lognormvariate(3.2, 0.8)))) for _ in range(number)]
+
+
+def beginning(text: str, length: int) -> str:
+    """Return the first words of a text; in a script without spaces, six characters count as a word."""
+    words = text.split()
+    has_spaces = len(words) > 3 or len(text) <= 10 * len(words)
+    return " ".join(words[:length]) if has_spaces else text[: 6 * length]
 
 
 def _form(section: Any, rng: Random) -> None:

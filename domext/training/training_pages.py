@@ -5,122 +5,40 @@ from __future__ import annotations
 import dataclasses
 import functools
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.engine import parse
 from domext.errors import DomextError
-from domext.evaluation.corpus import folds, group_names, load_corpus
 from domext.evaluation.processes import parallel_map
 from domext.learned.features import extract_features, feature_names
-from domext.learned.model import ARTICLE_TYPES, PAGE_TYPES
+from domext.learned.model import PAGE_TYPES
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
-from domext.reading.decode import decode
 from domext.training.alignment import content_shares
-from domext.training.augment import INSERTED, ChangeProbabilities, LabelledMarkup, augment
+from domext.training.augment import INSERTED, ChangeProbabilities, augment
+from domext.training.short_pages import lines_of, short_page
+from domext.training.short_pages import targets as short_targets
+from domext.training.training_sources import tasks_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.corpus import Gold
     from domext.learned.features import PageFeatures
     from domext.plugin.hookspecs import Scorer
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
+    from domext.training.training_sources import LabelledSource, Task, Variants
 
-#: Variants of each page that training uses beside the page itself.
-VARIANTS_PER_PAGE: Final = 3
 #: Below this number, a model learns the pages by heart.
 MIN_PAGES: Final = 10
 _CHUNK: Final = 8  # pages that a process takes at a time
 # Long blocks weigh more in the loss than short ones, but less than in proportion to their words.
 _LENGTH_EXPONENT: Final = 0.7
-_MIN_COMMENT_TEXT: Final = 31  # characters
-_MAX_COMMENT_TEXTS_PER_PAGE: Final = 60
-_COMMENT_TEXTS_PER_VARIANT: Final = 200
 _UNKNOWN: Final = -1  # the target of a block that a gold without a text does not mention
-
-
-@dataclass(frozen=True, slots=True)
-class Variants:
-    """The variants of each page that a model is trained on beside the page itself.
-
-    Attributes:
-        number: the variants of a page.
-        seed: the seed of their changes.
-    """
-
-    number: int = VARIANTS_PER_PAGE
-    seed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledSource:
-    """A corpus page that a model can be trained on.
-
-    Attributes:
-        corpus: the corpus of the page.
-        gold: the gold of the page.
-        fold: the cross-validation fold of the page. Variants combine pages of one fold only, so that a model sees
-            nothing of the pages that it is measured on.
-    """
-
-    corpus: Corpus
-    gold: Gold
-    fold: int
-
-    def markup(self) -> LabelledMarkup:
-        """Read the page and its gold text; segments stand in for a missing text."""
-        gold = self.gold
-        text = gold.text if gold.text is not None else "\n".join(gold.segments_with)
-        return LabelledMarkup(decode(self.corpus.read(gold), None).text, text)
-
-    def rng(self, seed: int, variant: int) -> Random:
-        """Return the random number generator of a variant, which depends on nothing but the seed and the page."""
-        return Random(f"{seed} {variant} {self.corpus.name} {self.gold.id}")  # noqa: S311  not for cryptography
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """A page to prepare: the page itself as variant 0, or a variant with what it may take from other pages."""
-
-    source: LabelledSource
-    variant: int
-    donor: LabelledSource | None = None
-    comment_texts: tuple[str, ...] = ()
-
-
-class _Donors:
-    """What variants may take from the other pages of a fold: contents and comment texts.
-
-    Args:
-        sources: the pages of the fold.
-    """
-
-    def __init__(self, sources: Sequence[LabelledSource]) -> None:
-        self._comment_texts: list[str] = []
-        self._by_page_type: dict[str | None, list[LabelledSource]] = {}
-        for source in sources:
-            gold = source.gold
-            lines = (gold.text or "").split("\n") if gold.page_type == "forum" else gold.segments_with
-            texts = [line for line in lines if len(line) >= _MIN_COMMENT_TEXT]
-            self._comment_texts += texts[:_MAX_COMMENT_TEXTS_PER_PAGE]
-            if gold.text:
-                self._by_page_type.setdefault(gold.page_type, []).append(source)
-
-    def task(self, source: LabelledSource, variant: int, rng: Random) -> _Task:
-        """Draw a donor of the same page type for a page with a text, and comment texts for an article."""
-        gold = source.gold
-        donors = [donor for donor in self._by_page_type.get(gold.page_type, ()) if donor.gold is not gold]
-        donor = rng.choice(donors) if donors and gold.text else None
-        texts: list[str] = []
-        if self._comment_texts and gold.page_type in (None, *ARTICLE_TYPES):
-            texts = rng.choices(self._comment_texts, k=_COMMENT_TEXTS_PER_VARIANT)
-        return _Task(source, variant, donor, tuple(texts))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -130,7 +48,8 @@ class TrainingPage:
     Attributes:
         folder: the folder of the corpus.
         gold: the gold of the page.
-        is_variant: whether the page is a variant.
+        is_variant: whether the page is a variant or a short page.
+        is_short: whether the page is a short page, see :mod:`domext.training.short_pages`.
         features: the features of its blocks.
         targets: the share of each block that is content, in [0, 1], or -1 if unknown; shape ``(b,)``.
         block_weights: the weight of each block in the loss, 0 if its target is unknown; shape ``(b,)``.
@@ -140,6 +59,7 @@ class TrainingPage:
     folder: Path
     gold: Gold
     is_variant: bool
+    is_short: bool
     features: PageFeatures
     targets: FloatArray
     block_weights: FloatArray
@@ -154,32 +74,6 @@ class TrainingPage:
     def page_type(self) -> str:
         """The page type; article for pages without one, which have segments and are nearly all articles."""
         return self.gold.page_type or PAGE_TYPES[0]
-
-
-def labelled_sources(
-    folders: Sequence[Path], number: int, group: Literal["domain", "page"] = "domain"
-) -> list[LabelledSource]:
-    """Return the pages of corpora that have a gold text, or segments that an extraction must contain.
-
-    Args:
-        folders: the corpora.
-        number: the number of folds.
-        group: the pages that stay in one fold, see :func:`domext.evaluation.corpus.folds`.
-
-    Raises:
-        CorpusError: a folder is not a corpus.
-    """
-    # A page is read through its corpus, which is pickled for other processes: without its golds, it is small.
-    loaded = [(dataclasses.replace(corpus, golds=()), corpus.golds) for corpus in map(load_corpus, folders)]
-    pages = [(corpus, gold) for corpus, of_corpus in loaded for gold in of_corpus]
-    golds = [gold for _, gold in pages]
-    number = min(number, len(set(group_names(golds, group))))
-    fold_of = folds(golds, number, group) if number > 1 else [0] * len(golds)
-    return [
-        LabelledSource(corpus, gold, fold)
-        for (corpus, gold), fold in zip(pages, fold_of, strict=True)
-        if gold.text is not None or gold.segments_with
-    ]
 
 
 def check_number(sources: Sequence[LabelledSource]) -> None:
@@ -206,7 +100,7 @@ def prepare(
     """Prepare pages and variants of each; pages without any text are left out.
 
     Args:
-        sources: the pages, see :func:`labelled_sources`.
+        sources: the pages, see :func:`domext.training.training_sources.labelled_sources`.
         specs: the scorers whose columns are features.
         variants: the variants of each page.
         jobs: the number of processes, which does not change the result.
@@ -222,16 +116,7 @@ def prepare(
             path = source.corpus.path(source.gold)
             msg = f"{path}: the page type {source.gold.page_type!r} is none of {', '.join(PAGE_TYPES)}"
             raise DomextError(msg)
-    donors = {
-        fold: _Donors([source for source in sources if source.fold == fold])
-        for fold in {source.fold for source in sources}
-    }
-    tasks = [_Task(source, 0) for source in sources]
-    tasks += [
-        donors[source.fold].task(source, variant, source.rng(variants.seed, variant))
-        for variant in range(1, 1 + variants.number)
-        for source in sources
-    ]
+    tasks = tasks_of(sources, variants)
     pages = []
     for page in parallel_map(functools.partial(_prepare, specs, variants.seed), tasks, jobs, _CHUNK):
         tick()
@@ -248,42 +133,50 @@ def _scorers(specs: tuple[str, ...]) -> dict[str, Scorer]:
     return make_scorers(specs, installed())
 
 
-def _prepare(specs: tuple[str, ...], seed: int, task: _Task) -> TrainingPage | None:
+def _prepare(specs: tuple[str, ...], seed: int, task: Task) -> TrainingPage | None:
     """Compute the features and targets of one page or variant; None if it has no text."""
-    source, donor = task.source, task.donor
-    gold, data, url = source.gold, source.corpus.read(source.gold), source.gold.url
-    golds: tuple[Gold, ...] = (gold,)
-    if task.variant:
-        donor_markup = None if donor is None else donor.markup
-        rng = source.rng(seed, task.variant)
-        variant = augment(source.markup(), donor_markup, task.comment_texts, rng, ChangeProbabilities())
-        if variant is None:
-            return None
-        data = variant.source
-        if gold.text is not None:
-            golds = tuple(dataclasses.replace(gold, text=text) for text in variant.golds)
+    source = task.source
+    data, golds = _source_and_golds(task, seed)
     try:
-        page = parse(data, url=url)
+        page = parse(data, url=None if task.is_short else source.gold.url)
     except DomextError as error:
-        msg = f"{source.corpus.path(gold)}: {error}"
+        msg = f"{source.corpus.path(source.gold)}: {error}"
         raise DomextError(msg) from error
     if not len(page.blocks):
         return None
     scores = run_scorers(page, _scorers(specs))
     for failure in scores.errors.values():
         raise failure
-    targets = np.max([_targets(page, each) for each in golds], axis=0)
+    targets = short_targets(page) if task.is_short else np.max([_targets(page, gold) for gold in golds], axis=0)
     features = extract_features(page, scores)
     block_weights = (features.words / features.words.sum()) ** _LENGTH_EXPONENT * (targets >= 0)
     return TrainingPage(
         source.corpus.folder,
-        gold,
+        dataclasses.replace(source.gold, page_type=None) if task.is_short else source.gold,
         task.variant > 0,
+        task.is_short,
         features,
         targets,
         block_weights.astype(np.float32),
         tuple(scores.blocks),
     )
+
+
+def _source_and_golds(task: Task, seed: int) -> tuple[bytes, tuple[Gold, ...]]:
+    """The HTML of one page or variant, and the golds whose texts are content; no HTML for a page without elements."""
+    source, gold, donor = task.source, task.source.gold, task.donor
+    if not task.variant:
+        return source.corpus.read(gold), (gold,)
+    rng = source.rng(seed, task.variant)
+    if task.is_short:
+        return short_page(lines_of(gold), gold.segments_without, rng), (gold,)
+    variant = augment(
+        source.markup(), None if donor is None else donor.markup, task.comment_texts, rng, ChangeProbabilities()
+    )
+    if variant is None:
+        return b"", (gold,)
+    texts = (dataclasses.replace(gold, text=text) for text in variant.golds)
+    return variant.source, (gold,) if gold.text is None else tuple(texts)
 
 
 def _targets(page: Page, gold: Gold) -> FloatArray:

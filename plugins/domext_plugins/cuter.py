@@ -6,7 +6,7 @@ Source: G. Adam, C. Bouras, V. Poulopoulos, "CUTER: an Efficient Useful Text Ext
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -14,13 +14,12 @@ import numpy.typing as npt
 from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.postprocess.labels import label_blocks, label_nodes, mostly_links, navigation
-from domext.table import tags
-from domext.table.characters import folded
 from domext.table.nodes import BoolArray
 from domext_plugins.coherence import CoherenceRule, coherent_blocks
+from domext_plugins.formatting import formatting_ratio, own_tags_of
+from domext_plugins.title_repetition import from_title
 
 _FloatArray = npt.NDArray[np.float64]
-_FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +99,9 @@ class Cuter:
         pruned = prune(page, self.max_link, self.max_pruned)
         own_text = np.bincount(blocks.owner, weights=blocks.counts.bytes, minlength=len(nodes)) / whole
         own_link = np.bincount(blocks.owner, weights=blocks.counts.link_bytes, minlength=len(nodes)) / whole
-        own_tags = _own_tags(page)
+        own_tags = own_tags_of(page)
         candidates = np.flatnonzero((own_text > 0) & ~pruned & (own_link < self.max_link * own_text))
-        after_title = self._after_title(page)
+        after_title = from_title(page, self.title or page.given_title or "")
         # A candidate with text before and after the title counts with all of its text.
         candidates = candidates[np.isin(candidates, blocks.owner[after_title])]
         accepted = np.zeros(len(nodes), dtype=np.bool_)
@@ -114,7 +113,7 @@ class Cuter:
         node_labels = label_nodes(page, keep, pruned) if self.labels else None
         return Scores(
             keep,
-            nodes={"lp": link, "tp": text, "own_tp": own_text, "formatting": _ratio(own_tags)},
+            nodes={"lp": link, "tp": text, "own_tp": own_text, "formatting": formatting_ratio(own_tags)},
             blocks={"lp": blocks.counts.link_bytes / np.maximum(blocks.counts.bytes, 1), "tp": own_text[blocks.owner]},
             labels=None if node_labels is None else label_blocks(page, keep, node_labels),
             node_labels=node_labels,
@@ -143,42 +142,15 @@ class Cuter:
             accepted = length > self.accept * length.max()
             if self.formatting:
                 group_tags = np.array([np.bincount(group, weights=row[valid]) for row in own_tags])
-                formatted = accepted & (_ratio(group_tags) > _ratio(page_tags[:, np.newaxis] - group_tags))
+                formatted = accepted & (
+                    formatting_ratio(group_tags) > formatting_ratio(page_tags[:, np.newaxis] - group_tags)
+                )
                 accepted = formatted if formatted.any() else accepted
             article = int(np.argmax(accepted))
         else:
             article = int(group[np.searchsorted(valid, best)])
         selected[valid[group == article]] = True
         return selected
-
-    def _after_title(self, page: Page) -> BoolArray:
-        """Return the blocks from the first repetition of the title on, or all without one, shape ``(b,)``."""
-        keep = np.ones(len(page.blocks), dtype=np.bool_)
-        title = folded(self.title or page.given_title or "")
-        if title:
-            match = next((j for j, text in enumerate(page.blocks.texts) if _repeats(folded(text), title)), 0)
-            keep[:match] = False
-        return keep
-
-
-def _own_tags(page: Page) -> _FloatArray:
-    """The formatting tags and all tags of each owner of blocks and of the elements in it that own none, shape ``(2, n)``."""
-    nodes = page.nodes
-    owns = np.zeros(len(nodes), dtype=np.bool_)
-    owns[page.blocks.owner] = True
-    owner = nodes.nearest(owns)
-    inside = owner >= 0
-    return np.array(
-        [
-            np.bincount(owner[inside & tag], minlength=len(nodes)).astype(np.float64)
-            for tag in (_FORMATTING[nodes.tag], np.ones(len(nodes), dtype=np.bool_))
-        ]
-    )
-
-
-def _ratio(own_tags: _FloatArray) -> _FloatArray:
-    """The share of formatting tags among all tags, shape ``(m,)`` for shape ``(2, m)``; 0 without tags."""
-    return np.asarray(own_tags[0] / np.maximum(own_tags[1], 1))
 
 
 def _united(text: list[float], max_gap: int) -> BoolArray:
@@ -203,17 +175,6 @@ def _united(text: list[float], max_gap: int) -> BoolArray:
             selected[candidate] = True
             total += text[candidate]
             first, last = min(first, candidate), max(last, candidate)
-
-
-def _repeats(text: str, title: str) -> bool:
-    """Whether a text is the title, or one of them is the other with a short addition, such as the name of the site.
-
-    Both are folded: letters and digits only, without case. The addition is shorter than what both have in common.
-    """
-    shorter, longer = sorted((text, title), key=len)
-    if 2 * len(shorter) <= len(longer):
-        return False
-    return longer.startswith(shorter) or longer.endswith(shorter)
 
 
 @hookimpl

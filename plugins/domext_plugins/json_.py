@@ -5,27 +5,31 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
+from json.encoder import encode_basestring as _quote
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import numpy as np
 
 from domext import Article, hookimpl
-from domext.body.tree import as_data
+from domext.body.tree import Paragraph, as_data
 from domext.plugin.scores import LABELS
 from domext.plugin.specs import check_choices
+from domext.table.characters import readable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     import numpy.typing as npt
 
+    from domext.body.tree import Block
     from domext.table.nodes import IntArray
 
 _BLOCKS: Final = "blocks"
-_CHUNK: Final = 1_000  # blocks that are written at once
-#: The fields of the object except for the blocks.
+_BODY: Final = "body"
+_CHUNK: Final = 1_000  # blocks, or parts of the body, that are written at once
+_encode: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+#: The fields of the object except for the blocks and the body.
 _FIELDS: Final[dict[str, Callable[[Article], Any]]] = {
     "url": lambda article: article.page.url,
     "title": lambda article: article.title,
@@ -38,14 +42,13 @@ _FIELDS: Final[dict[str, Callable[[Article], Any]]] = {
     "encoding": lambda article: article.page.encoding,
     "encoding_source": lambda article: article.page.encoding_source,
     "replaced_characters": lambda article: article.page.replaced,
-    "body": lambda article: map(as_data, article.body.content),
     "comments": lambda article: [dataclasses.asdict(comment) for comment in article.comments],
     "links": lambda article: [dataclasses.asdict(link) for link in article.links],
     "metadata": lambda article: dataclasses.asdict(article.metadata),
 }
 _NAMES: Final = (
     "url", "title", "text", "reason", "origin", "confidence", "page_type", "next_page", "encoding", "encoding_source",
-    "replaced_characters", _BLOCKS, "body", "comments", "links", "metadata",
+    "replaced_characters", _BLOCKS, _BODY, "comments", "links", "metadata",
 )  # fmt: skip
 _DEFAULT: Final = tuple(name for name in _NAMES if name != "links")
 
@@ -81,52 +84,62 @@ class Json:
 
     def render_record(self, article: Article, source: str, *, is_first: bool) -> str:  # noqa: ARG002  part of the hook
         """Write the article as JSON with the name of the page under ``source``: a line of JSON Lines, without an indent."""
-        return self._written(itertools.chain([("source", source)], self._values(article)))
+        return self._written(itertools.chain([("source", _encode(source))], self._values(article)))
 
-    def _written(self, values: Iterable[tuple[str, Any]]) -> str:
-        if self.indent:
-            plain = {name: [*value] if isinstance(value, Iterator) else value for name, value in values}
-            return json.dumps(plain, indent=self.indent, ensure_ascii=False)
-        return "{" + ", ".join(f'"{name}": {_in_one_line(value)}' for name, value in values) + "}"
+    def _written(self, values: Iterable[tuple[str, str]]) -> str:
+        line = "{" + ", ".join(f'"{name}": {value}' for name, value in values) + "}"
+        return json.dumps(json.loads(line), indent=self.indent, ensure_ascii=False) if self.indent else line
 
-    def _values(self, article: Article) -> Iterator[tuple[str, Any]]:
-        """Yield the names and values of the fields; lists that grow with the page are iterators."""
+    def _values(self, article: Article) -> Iterator[tuple[str, str]]:
+        """Yield the names of the fields, and their values as JSON."""
         for name in self.fields or tuple(name for name in _DEFAULT if name != _BLOCKS or self.blocks):
-            yield name, self._blocks(article) if name == _BLOCKS else _FIELDS[name](article)
+            if name == _BLOCKS:
+                yield name, _list(self._blocks(article))
+            elif name == _BODY:
+                yield name, _list(map(_part, article.body.content))
+            else:
+                yield name, _encode(_FIELDS[name](article))
 
-    def _blocks(self, article: Article) -> Iterator[dict[str, Any]]:
+    def _blocks(self, article: Article) -> Iterator[str]:
         rows = np.arange(len(article.keep)) if self.blocks == "all" else np.flatnonzero(article.keep)
         for start in range(0, len(rows), _CHUNK):
             yield from self._some_blocks(article, rows[start : start + _CHUNK].astype(np.int32))
 
-    def _some_blocks(self, article: Article, rows: IntArray) -> list[dict[str, Any]]:
-        page, numbers = article.page, rows.tolist()
-        columns = (article.keep[rows].tolist(), _rounded(article.probability[rows]), article.labels[rows].tolist())
-        paths = page.xpaths.paths(page.blocks.owner[rows])
-        blocks: list[dict[str, Any]] = [
-            {
-                "index": row,
-                "text": page.blocks.text(row),
-                "keep": keep,
-                "probability": probability,
-                "label": LABELS[label],
-                "xpath": path,
-            }
-            for row, keep, probability, label, path in zip(numbers, *columns, paths, strict=True)
-        ]
-        if self.scores:
-            scores = {name: _rounded(column[rows]) for name, column in article.scores.blocks.items()}
-            for number, block in enumerate(blocks):
-                block["scores"] = {name: column[number] for name, column in scores.items()}
-        return blocks
+    def _some_blocks(self, article: Article, rows: IntArray) -> Iterator[str]:
+        page, text = article.page, article.page.blocks.text
+        numbers, paths = rows.tolist(), page.xpaths.paths(page.blocks.owner[rows])
+        columns = (
+            numbers,
+            article.keep[rows].tolist(),
+            _rounded(article.probability[rows]),
+            article.labels[rows].tolist(),
+        )
+        scores = self._scores(article, rows) if self.scores else [""] * len(rows)
+        # An encoder takes three times as long for small objects with always the same names.
+        for row, keep, probability, label, path, more in zip(*columns, paths, scores, strict=True):
+            yield (
+                f'{{"index": {row}, "text": {_quote(text(row))}, "keep": {"true" if keep else "false"}, '
+                f'"probability": {probability!r}, "label": "{LABELS[label]}", "xpath": {_quote(path)}{more}}}'
+            )
+
+    def _scores(self, article: Article, rows: IntArray) -> Iterator[str]:
+        """Yield the member of each block that holds its scores."""
+        scores = {name: _rounded(column[rows]) for name, column in article.scores.blocks.items()}
+        for number in range(len(rows)):
+            yield f', "scores": {_encode({name: column[number] for name, column in scores.items()})}'
 
 
-def _in_one_line(value: Any) -> str:
-    """Write a value as JSON; a long list in pieces, so that it never exists as a whole beside its JSON."""
-    if not isinstance(value, Iterator):
-        return json.dumps(value, ensure_ascii=False)
-    pieces = iter(lambda: [*itertools.islice(value, _CHUNK)], [])
-    return f"[{', '.join(json.dumps(piece, ensure_ascii=False)[1:-1] for piece in pieces)}]"
+def _list(members: Iterator[str]) -> str:
+    """Return a list of members that are JSON; they are joined in pieces, so that they do not all exist beside the list."""
+    pieces = iter(lambda: ", ".join(itertools.islice(members, _CHUNK)), "")
+    return f"[{', '.join(pieces)}]"
+
+
+def _part(part: Block) -> str:
+    """Return a part of the body as JSON; most parts are paragraphs of plain text."""
+    if isinstance(part, Paragraph) and len(part.content) == 1 and isinstance(part.content[0], str):
+        return f'{{"type": "paragraph", "content": [{_quote(readable(part.content[0]))}]}}'
+    return _encode(as_data(part))
 
 
 def _rounded(column: npt.NDArray[Any]) -> list[float]:

@@ -5,7 +5,6 @@ Source: J. Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpo
 
 from __future__ import annotations
 
-import functools
 import re
 from dataclasses import dataclass
 from enum import IntEnum
@@ -18,25 +17,11 @@ from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table import tags
 from domext.table.nodes import BoolArray, IntArray
+from domext_plugins.stop_words import stop_word_shares, stop_words
 
 _HEADING: Final = tags.mask(tags.HEADINGS)
 _SELECT: Final = tags.mask(frozenset({"select"}))
 _COPYRIGHT: Final = re.compile(r"©|&copy")
-# These languages do not separate words by spaces, so splitting does not find their stop words.
-_UNSPACED: Final = frozenset({"ja", "km", "lo", "my", "th", "zh"})
-# The detector returns ISO 639-3 codes. A language without an entry has no list of stop words.
-_ISO_639_1: Final = dict(
-    pair.split(":")
-    for pair in (
-        "afr:af ara:ar bul:bg ben:bn bre:br cat:ca ces:cs dan:da deu:de ell:el eng:en epo:eo est:et eus:eu fas:fa pes:fa"
-        " fin:fi fra:fr gle:ga glg:gl guj:gu hau:ha heb:he hin:hi hrv:hr hun:hu hye:hy ind:id ita:it kor:ko kur:ku lat:la"
-        " lit:lt lav:lv mar:mr msa:ms zsm:ms nld:nl nor:no nob:no nno:no pol:pl por:pt ron:ro rus:ru slk:sk slv:sl som:so"
-        " sot:st spa:es swe:sv swa:sw tgl:tl tur:tr ukr:uk urd:ur vie:vi yor:yo zul:zu"
-    ).split()
-)
-_SYNONYMS: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-# This is enough text for language detection, whose cost grows with the text.
-_MAX_DETECTION_CHARACTERS: Final = 2000
 
 
 class Kind(IntEnum):
@@ -97,7 +82,7 @@ class Justext:
         if not (0 <= self.short <= self.long and self.heading_distance >= -1):
             msg = "short must lie in [0, long], and heading_distance must be at least -1"
             raise OptionError(msg)
-        if self.language not in {None, "any"} and _stop_words(self.language or "") is None:
+        if self.language not in {None, "any"} and stop_words(self.language or "") is None:
             msg = f"there is no list of stop words for the language {self.language!r}"
             raise OptionError(msg)
 
@@ -107,7 +92,7 @@ class Justext:
         characters = blocks.counts.characters
         links = blocks.counts.link_characters / np.maximum(characters, 1)
         bad = (links > self.max_link) | nodes.inside(_SELECT[nodes.tag])[blocks.owner] | _has_copyright_sign(page)
-        share = self._stop_word_share(page, ~bad & (characters >= self.short))
+        share = stop_word_shares(page, ~bad & (characters >= self.short), self.language)
         context_free = np.full(len(blocks), Kind.BAD, np.int8)
         context_free[share >= self.low] = Kind.NEAR_GOOD
         context_free[(share >= self.high) & (characters > self.long)] = Kind.GOOD
@@ -131,52 +116,12 @@ class Justext:
         running = np.append(0, np.cumsum(characters))
         return np.asarray((next_good < len(kind)) & (running[next_good] - running[rows + 1] <= self.heading_distance))
 
-    def _stop_word_share(self, page: Page, selected: BoolArray) -> npt.NDArray[np.float64]:
-        """Return the share of stop words of the selected blocks, 0 for others, shape ``(b,)``."""
-        share = np.zeros(len(selected))
-        rows = np.flatnonzero(selected).tolist()
-        if not rows:
-            return share
-        # A loop over blocks is necessary, because stop words are looked up as strings.
-        spans = zip(page.blocks.start[rows].tolist(), page.blocks.stop[rows].tolist(), strict=True)
-        texts = [page.blocks.source[start:stop] for start, stop in spans]
-        language = self.language or page.elements[0].attr("lang") or _detect_language(texts)
-        stop_words = _stop_words(language.lower().replace("_", "-").partition("-")[0].strip())
-        if stop_words is None:
-            share[rows] = 1
-            return share
-        tokens = [text.lower().split() for text in texts]
-        share[rows] = [sum(map(stop_words.__contains__, words)) / max(len(words), 1) for words in tokens]
-        return share
-
 
 def _has_copyright_sign(page: Page) -> BoolArray:
     """Return the blocks that contain a copyright sign or a double-escaped reference to it, shape ``(b,)``."""
     positions = [match.start() for match in _COPYRIGHT.finditer(page.blocks.source)]
     contains = np.searchsorted(positions, page.blocks.stop) > np.searchsorted(positions, page.blocks.start)
     return np.asarray(contains, dtype=np.bool_)
-
-
-def _detect_language(texts: list[str]) -> str:
-    from turbohtml.detect import detect_language
-
-    return _ISO_639_1.get(detect_language(" ".join(texts)[:_MAX_DETECTION_CHARACTERS]).language or "", "any")
-
-
-def _stop_words(language: str) -> frozenset[str] | None:
-    """Return the stop words of a language, or None if it has no list."""
-    import stopwordsiso  # reads its lists at import
-
-    language = _SYNONYMS.get(language, language)
-    return _stop_word_set(language) if language not in _UNSPACED and stopwordsiso.has_lang(language) else None
-
-
-# The cache is bounded by the number of lists, because only languages with a list get here.
-@functools.cache
-def _stop_word_set(language: str) -> frozenset[str]:
-    import stopwordsiso
-
-    return frozenset(stopwordsiso.stopwords(language))
 
 
 def _previous_kind(kind: _Kinds, ignored: BoolArray) -> _Kinds:

@@ -16,15 +16,13 @@ from domext import Page, Scores, hookimpl
 from domext.errors import OptionError
 from domext.table.nodes import BoolArray
 from domext_plugins.clusters import Clusters, farthest_first, k_means, mixture
+from domext_plugins.prediction import hysteresis, predict_content
 from domext_plugins.smoothing import Smoothing, smooth
 from domext_plugins.tag_ratios import Unit, check_smoothing, ratios, unit_ratios
 
 _Ratios = npt.NDArray[np.float64]
 _Clustering = Callable[[_Ratios, int], Clusters]
 _CLUSTERINGS: Final[dict[str, _Clustering]] = {"k-means": k_means, "em": mixture, "farthest-first": farthest_first}
-_PREDICTION_WINDOW: Final = 3
-# As a share of the highest ratio. Rounding can make smaller steps from equal ratios.
-_MIN_STEP_SHARE: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,42 +140,6 @@ def cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
 def deciding_run(runs: dict[int, Run]) -> int:
     """Return the number of clusters of the first run with the most clusters above sigma."""
     return max(runs, key=lambda k: (int(runs[k].above.sum()), -k))
-
-
-def predict_content(ratio: _Ratios, sigma: float) -> BoolArray:
-    """Return the units from a step up of at least sigma to the next step down. Same shape.
-
-    Ratios beyond the ends of the page are 0. Running maxima find the last step up and the last step down before every
-    unit, which is equivalent to the source's loop over units.
-    """
-    before, after = _window_means(ratio)
-    min_step = max(sigma, _MIN_STEP_SHARE * max(1.0, float(ratio.max(initial=0))))
-    return _between(ratio - before >= min_step, ratio - after >= min_step)
-
-
-def hysteresis(ratio: _Ratios, threshold: float) -> BoolArray:
-    """Return the units from one at the threshold to one before a window whose mean is below half of it. Same shape.
-
-    The window has the next three units. Ratios beyond the end of the page are 0.
-    """
-    after = _window_means(ratio)[1]
-    return _between((ratio >= threshold) & (ratio > 0), after < threshold / 2)
-
-
-def _window_means(ratio: _Ratios) -> tuple[_Ratios, _Ratios]:
-    """Return the means of the three units before and after each unit. Same shape."""
-    padded = np.pad(ratio, _PREDICTION_WINDOW)
-    means = (padded[:-2] + padded[1:-1] + padded[2:]) / _PREDICTION_WINDOW
-    return means[: len(ratio)], means[_PREDICTION_WINDOW + 1 :]
-
-
-def _between(starts: BoolArray, ends: BoolArray) -> BoolArray:
-    """Return the units from each start to the next end, which is included. Same shape."""
-    unit = np.arange(len(starts))
-    last_start = np.maximum.accumulate(np.where(starts, unit, -1))
-    # The unit at an end is still content, so content stops one unit later.
-    last_stop = np.append(-1, np.maximum.accumulate(np.where(ends, unit + 1, -1))[:-1])
-    return np.asarray((last_start >= last_stop) & (last_start >= 0))
 
 
 @hookimpl

@@ -3,7 +3,7 @@
  *
  * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, blocks: number, words: number }} PageFacts
  * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
- * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null,
+ * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, added: string, labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null,
  *   pageType: string | null, reason: string | null, reasons: Reasons | null, goldMetrics: [number, number, number] | null }} Decision
  * @typedef {{ page: PageFacts, omission: string | null, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
  *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },
@@ -33,6 +33,16 @@ export function keeps(decision, block) {
 }
 
 /**
+ * Whether the body of the article holds a block that is not kept, such as a caption.
+ *
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function adds(decision, block) {
+  return decision.added[block] === "1";
+}
+
+/**
  * @param {Explanation} explanation
  * @param {Decision} decision
  * @param {number} block
@@ -42,14 +52,14 @@ export function labelOf(explanation, decision, block) {
 }
 
 /**
- * The outcome of a decision for a block: "kept", or the label of a dropped block.
+ * The outcome of a decision for a block: "kept", "added" to the body, or the label of a dropped block.
  *
  * @param {Explanation} explanation
  * @param {Decision} decision
  * @param {number} block
  */
 export function outcomeOf(explanation, decision, block) {
-  return keeps(decision, block) ? "kept" : labelOf(explanation, decision, block);
+  return keeps(decision, block) ? "kept" : adds(decision, block) ? "added" : labelOf(explanation, decision, block);
 }
 
 /**
@@ -60,7 +70,8 @@ export function outcomeOf(explanation, decision, block) {
  * @param {number} block
  */
 export function verdictOf(explanation, decision, block) {
-  return keeps(decision, block) ? "kept" : `dropped, ${labelOf(explanation, decision, block)}`;
+  const outcome = outcomeOf(explanation, decision, block);
+  return outcome === "kept" ? outcome : outcome === "added" ? "added to the body" : `dropped, ${outcome}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
+import { adds, formatNumber, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
 import { byId } from "./dom.js";
 import { Folds, longRuns } from "./folds.js";
 
@@ -128,13 +128,13 @@ export class PageView {
     return page;
   }
 
-  /** Fold the long runs of blocks that neither decision keeps and that are not in the gold text. */
+  /** Fold the long runs of blocks that neither decision keeps or adds and that are not in the gold text. */
   fold() {
     const { decision, comparison } = this.store.state;
     const shown = [this.explanation.decisions[decision], this.explanation.decisions[comparison]];
     const { gold, blocks } = this.explanation;
     const foldable = blocks.text.map((_, block) =>
-      !shown.some((each) => each && keeps(each, block)) && !(gold && (gold.shares[block] ?? 0) >= gold.minContentShare));
+      !shown.some((each) => each && (keeps(each, block) || adds(each, block))) && !(gold && (gold.shares[block] ?? 0) >= gold.minContentShare));
     this.folds?.show(longRuns(foldable), blocks.text.length);
   }
 

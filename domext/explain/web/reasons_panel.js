@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, keeps, labelOf, outcomeOf, pathOf } from "./explanation.js";
+import { adds, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -76,7 +76,7 @@ export class ReasonsPanel {
       .filter((block) => columns["words"]?.[block] && keeps(decision, block) === (decision.initialKeep[block] === "1"))
       .sort((left, right) => (probability[right] ?? 0) - (probability[left] ?? 0));
     const kept = candidates.filter((block) => keeps(decision, block)).slice(-CLOSEST_CALLS).reverse();
-    const dropped = candidates.filter((block) => !keeps(decision, block)).slice(0, CLOSEST_CALLS);
+    const dropped = candidates.filter((block) => !keeps(decision, block) && !adds(decision, block)).slice(0, CLOSEST_CALLS);
     const section = make("section", { class: "closest" }, make("h3", {}, "Closest calls"));
     for (const [title, calls] of /** @type {[string, number[]][]} */ ([["Kept with the lowest probability", kept], ["Dropped with the highest probability", dropped]])) {
       if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, (block) => (probability[block] ?? 0).toFixed(2)));
@@ -118,19 +118,18 @@ export class ReasonsPanel {
    */
   blockDetails(decision, other, block) {
     const { blocks, columns, gold } = this.explanation;
-    const kept = keeps(decision, block);
-    const label = labelOf(this.explanation, decision, block);
+    const verdict = verdictOf(this.explanation, decision, block);
     const xpath = pathOf(this.explanation, blocks.node[block] ?? 0);
     const probability = columns[`${decision.name}.probability`]?.[block];
     const close = make("button", { class: "close", "aria-label": "Deselect the block" }, "×");
     close.addEventListener("click", () => this.store.update({ selected: -1 }));
-    const badge = make("span", { class: `badge ${outcomeOf(this.explanation, decision, block)}` }, kept ? "kept" : `dropped: ${label}`);
+    const badge = make("span", { class: `badge ${outcomeOf(this.explanation, decision, block)}` }, verdict.replace(",", ":"));
     /** @type {Node[]} */
     const parts = [
       make("div", { class: "top" }, make("h2", {}, `Block ${block}`), badge, close),
       make("p", { class: "quote" }, blocks.text[block] || "(no text)"),
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
-      make("p", {}, `${decision.name}: ${kept ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
+      make("p", {}, `${decision.name}: ${keeps(decision, block) ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
     ];
     for (const note of this.notes(decision, block)) parts.push(make("p", { class: "notice" }, note));
     if (other) parts.push(make("p", {}, `${other.name}: ${keeps(other, block) ? "kept" : "dropped"}.`));
@@ -153,6 +152,7 @@ export class ReasonsPanel {
       notes.push(decision.reason ?? "The selector kept this block. The comment policy or an override dropped it.");
     }
     if (!before && kept) notes.push("The selector dropped this block. An override kept it.");
+    if (adds(decision, block)) notes.push("The body holds this block because it belongs to kept text. Markdown and the other formats of the body have it; plain text does not.");
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
   }

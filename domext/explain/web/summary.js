@@ -29,7 +29,7 @@ export function showSummary(explanation, index) {
     return part;
   }));
   byId("legend", HTMLUListElement).replaceChildren(...shown.map(([name, [count, ofName]]) => make("li", { class: name },
-    make("i", { "aria-hidden": "true" }), `${name} `, make("b", {}, String(count)), make("span", {}, ` (${formatPercent(ofName / total)} of the words)`))));
+    make("i", { "aria-hidden": "true" }), `${name === "added" ? "added to the body" : name} `, make("b", {}, String(count)), make("span", {}, ` (${formatPercent(ofName / total)} of the words)`))));
 }
 
 /** @param {import("./explanation.js").Decision} decision */

@@ -1,0 +1,139 @@
+"""Lists of word processors: paragraphs with a bullet in front, or a list for each level, as nested lists.
+
+Word writes each item as a paragraph with its bullet or number in it. Google Docs closes a list where a deeper one begins,
+and Notion after each item.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.body.tree import Block, Item, List
+from domext.table import attributes, tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from turbohtml import Element
+
+    from domext.table.page import Page
+
+_P: Final = tags.IDS["p"]
+_ORDERED: Final = tags.IDS["ol"]
+_LISTS: Final = frozenset({tags.IDS["ul"], _ORDERED})
+_LEVEL_OF_STYLE: Final = re.compile(r"mso-list:\s{0,2}(l\d{1,4})\s{1,2}level(\d)", re.IGNORECASE)
+# Lists of one level, with the name of the list and the level, and lists of one item.
+_LIST: Final = re.compile(r"(?:^|\s)(?:lst-(kix\w{0,40})-(\d)|(bulleted-list|numbered-list|to-do-list))(?=$|\s)")
+_PARTS: Final = ("msolist", "lst-kix", "bulleted-list", "numbered-list", "to-do-list")
+_IGNORED: Final = re.compile(r"mso-list:\s{0,2}ignore", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\(?(\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]", re.IGNORECASE)
+_START: Final = re.compile(r"\d{1,9}")
+_MAX_SPANS: Final = 6  # around the bullet
+_BULLET: Final = re.compile(r"[^\w\s]|o|\u00a7")
+
+
+class Level(NamedTuple):
+    """The place of an item, or of a list without the deeper ones in it.
+
+    Attributes:
+        outline: the name of the list with its deeper lists.
+        depth: 0 for an item of the list itself, 1 for a deeper one, and so on.
+        ordered: whether the items are numbered.
+        start: the number of the item, or of the first item.
+    """
+
+    outline: str
+    depth: int
+    ordered: bool = False
+    start: int = 1
+
+
+class Entry(NamedTuple):
+    """An item of a list with its place."""
+
+    level: Level
+    item: Item
+
+
+class Outlines(NamedTuple):
+    """The lists of a page.
+
+    Attributes:
+        levels: the place of each paragraph that is an item, and of each list of one level, by its node.
+        markers: the nodes of the bullets and numbers in paragraphs.
+    """
+
+    levels: dict[int, Level]
+    markers: list[int]
+
+    def paragraphs(self, page: Page) -> list[int]:
+        """The nodes of the paragraphs that are items."""
+        return [row for row in self.levels if page.nodes.tag[row] == _P]
+
+
+def outlines(page: Page) -> Outlines:
+    """The lists of word processors on a page; call it as ``page.once(outlines)``."""
+    found = Outlines({}, [])
+    names, numbers = page.attribute_values("class")
+    for row in np.flatnonzero(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
+        tag = page.nodes.tag.item(row)
+        if tag in _LISTS and (named := _LIST.search(names[numbers.item(row)] or "")):
+            start = _START.fullmatch(attributes.element(page, row).attr("start") or "") if tag == _ORDERED else None
+            first, depth = int(start[0]) if start else 1, int(named[2] or 0)
+            found.levels[row] = Level(named[1] or named[3], depth, tag == _ORDERED, first)
+        elif tag == _P:
+            _add_paragraph(page, row, found)
+    return found
+
+
+def _add_paragraph(page: Page, row: int, found: Outlines) -> None:
+    """Add a paragraph of Word if it is an item: its style says so, or it begins with a bullet or a number."""
+    paragraph = attributes.element(page, row)
+    level = _LEVEL_OF_STYLE.search(paragraph.attr("style") or "")
+    marker = _marker(paragraph)
+    if marker is None and level is None:
+        return
+    number = None if marker is None else _NUMBER.fullmatch(marker.text.strip())
+    start = int(number[1]) if number and number[1].isdecimal() else 1
+    outline, depth = (level[1], max(int(level[2]) - 1, 0)) if level else ("", 0)
+    found.levels[row] = Level(outline, depth, number is not None, start)
+    if marker is not None:
+        found.markers.append(page.index[marker])
+
+
+def _marker(paragraph: Element) -> Element | None:
+    """The bullet or the number at the beginning of a paragraph."""
+    whole = paragraph.text.lstrip()
+    for span in paragraph.select("span")[:_MAX_SPANS]:
+        text = span.text.strip()
+        is_first = whole.startswith(text)
+        if is_first and (
+            _IGNORED.search(span.attr("style") or "") or _BULLET.fullmatch(text) or _NUMBER.fullmatch(text)
+        ):
+            return span
+    return None
+
+
+def nested(entries: Sequence[Entry]) -> Iterator[Block]:
+    """Items that follow each other as nested lists; a depth is a digit, so the recursion is bounded."""
+    for _, group in itertools.groupby(entries, lambda entry: entry.level.outline):
+        yield from _lists(list(group))
+
+
+def _lists(entries: list[Entry]) -> Iterator[Block]:
+    depth = min(entry.level.depth for entry in entries)
+    heads = [number for number, entry in enumerate(entries) if entry.level.depth == depth]
+    if heads[0]:
+        yield from _lists(entries[: heads[0]])
+    items: list[Entry] = []
+    for head, end in itertools.pairwise([*heads, len(entries)]):
+        level, item = entries[head]
+        inner = tuple(_lists(entries[head + 1 : end])) if end > head + 1 else ()
+        items.append(Entry(level, Item((*item.content, *inner), item.checked)))
+    for ordered, group in itertools.groupby(items, lambda entry: entry.level.ordered):
+        members = list(group)
+        yield List(tuple(entry.item for entry in members), ordered, members[0].level.start)

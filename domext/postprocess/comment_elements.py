@@ -1,0 +1,122 @@
+"""The elements of comments and of posts, and the short lines beside each that give its author and its date."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from domext.table import attributes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+# Most pages count their comments from 1; some give each comment a long hexadecimal number.
+# A number begins where the run of digits and letters does, so that a long run is read once.
+NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
+# A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
+_MAX_SHORT_LINE_WORDS: Final = 8
+# Text between two comments belongs to one of them if it has no more words.
+_MAX_ADJACENT_WORDS: Final = 30
+
+
+class CommentElement(NamedTuple):
+    """The element of one comment.
+
+    Attributes:
+        node: the node of the comment, or of its text.
+        first: the first block of the comment.
+        last: one past its last block.
+        depth: the number of comments that contain it.
+    """
+
+    node: int
+    first: int
+    last: int
+    depth: int
+
+
+def without_lines(rows: list[int], words: IntArray) -> list[int]:
+    """Every second element, if the others are short lines with the author and the date."""
+    for lines, texts in ((rows[::2], rows[1::2]), (rows[1::2], rows[::2])):
+        if (
+            len(lines) == len(texts)
+            and words[lines].max() <= _MAX_SHORT_LINE_WORDS
+            and 2 * words[lines].sum() < words[texts].sum()
+        ):
+            return texts
+    return rows
+
+
+def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentElement, ...]:
+    """The comments of these elements, extended by the short lines beside them that give the author and the date.
+
+    The elements before the first comment show which of the elements between two comments belong to the later one.
+
+    Args:
+        page: the page.
+        rows: the elements of the comments, in preorder.
+        inside: which nodes may hold such lines, shape ``(n,)``.
+    """
+    nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
+    firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
+    starts, stops = firsts, lasts
+    if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
+        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]]
+        position = {row: index for index, row in enumerate(siblings)}
+        between = siblings[position[rows[0]] + 1 : position[rows[1]]]
+        before = _common_end(page, siblings[: position[rows[0]]], between)
+        after = len(between) - before
+        starts = [int(nodes.first_block[siblings[max(position[row] - before, 0)]]) for row in rows]
+        stops = [int(nodes.last_block[siblings[min(position[row] + after, len(siblings) - 1)]]) for row in rows]
+        starts = [max(start, previous) for start, previous in zip(starts, [0, *lasts[:-1]], strict=True)]
+        stops = [min(stop, following) for stop, following in zip(stops, [*starts[1:], len(words)], strict=True)]
+    return tuple(
+        CommentElement(
+            row,
+            start if words[first] - words[start] <= _MAX_ADJACENT_WORDS else first,
+            stop if words[stop] - words[last] <= _MAX_ADJACENT_WORDS else last,
+            depth,
+        )
+        for row, start, first, last, stop, depth in zip(
+            rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
+        )
+    )
+
+
+def _nesting(ends: list[int], rows: list[int]) -> list[int]:
+    """The number of elements around each element, of elements in preorder."""
+    depths: list[int] = []
+    open_ends: list[int] = []
+    for row, end in zip(rows, ends, strict=True):
+        while open_ends and open_ends[-1] <= row:
+            open_ends.pop()
+        depths.append(len(open_ends))
+        open_ends.append(end)
+    return depths
+
+
+def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
+    """How many elements at the ends of two lists agree in tag and class, numbers aside."""
+    keys = (
+        [
+            (int(page.nodes.tag[row]), NUMBER.sub("", attributes.value_of(page, "class", row) or ""))
+            for row in reversed(side)
+        ]
+        for side in (rows, other_rows)
+    )
+    pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
+    return sum(1 for _ in pairs)
+
+
+def children(page: Page, parent: int) -> Iterable[int]:
+    """Yield the nodes directly in a node, in their order."""
+    row, end = parent + 1, int(page.nodes.end[parent])
+    while row < end:
+        yield row
+        row = int(page.nodes.end[row])

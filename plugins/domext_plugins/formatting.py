@@ -1,0 +1,34 @@
+"""The ratio of formatting tags among the tags that hold the text of a node."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from domext import Page
+from domext.table import tags
+
+_FloatArray = npt.NDArray[np.float64]
+_FORMATTING: Final = tags.mask(frozenset({"b", "strong", "em", "i", "p"}))
+
+
+def own_tags_of(page: Page) -> _FloatArray:
+    """Return the formatting tags and all tags of each owner of blocks and of the elements in it that own none, shape ``(2, n)``."""
+    nodes = page.nodes
+    owns = np.zeros(len(nodes), dtype=np.bool_)
+    owns[page.blocks.owner] = True
+    owner = nodes.nearest(owns)
+    inside = owner >= 0
+    return np.array(
+        [
+            np.bincount(owner[inside & tag], minlength=len(nodes)).astype(np.float64)
+            for tag in (_FORMATTING[nodes.tag], np.ones(len(nodes), dtype=np.bool_))
+        ]
+    )
+
+
+def formatting_ratio(own_tags: _FloatArray) -> _FloatArray:
+    """Return the share of formatting tags among all tags, shape ``(m,)`` for shape ``(2, m)``; 0 without tags."""
+    return np.asarray(own_tags[0] / np.maximum(own_tags[1], 1))

@@ -1,0 +1,36 @@
+"""A compiled core of another version is not used."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from domext import core
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("interface", [None, core.INTERFACE - 1, core.INTERFACE + 1])
+def test_a_core_of_another_version_is_replaced_by_numpy(monkeypatch: pytest.MonkeyPatch, interface: int | None) -> None:
+    stale = ModuleType("domext._core")
+    stale.__spec__ = ModuleSpec("domext._core", None)
+    vars(stale).update({} if interface is None else {"INTERFACE": interface})
+    monkeypatch.setitem(sys.modules, "domext._core", stale)
+    monkeypatch.delenv("DOMEXT_CORE", raising=False)
+    with pytest.warns(
+        RuntimeWarning, match=r"^the compiled core of domext is of another version.*; install domext again$"
+    ):
+        assert core.load_core() == (None, "numpy (the compiled one is of another version; install domext again)")
+    vars(stale)["INTERFACE"] = core.INTERFACE
+    assert core.load_core() == (stale, "compiled")
+
+
+def test_the_sources_have_the_interface_that_python_expects() -> None:
+    declared = re.search(r"INTERFACE = (\d+)", (ROOT / "core" / "core.h").read_text(encoding="utf-8"))
+    assert declared is not None
+    assert int(declared[1]) == core.INTERFACE
