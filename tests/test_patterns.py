@@ -34,7 +34,7 @@ ATTEMPTS = 5
 # Otherwise the long one is compared with one of twice its length, which is exact.
 SHORT, LONG = 250, 2_000
 MAX_GROWTH_OF_EIGHT = 12
-MIN_SECONDS = 0.0004
+MIN_SECONDS = 0.0002
 CATEGORIES = {
     codes.CATEGORY_DIGIT: "7",
     codes.CATEGORY_SPACE: " ",
