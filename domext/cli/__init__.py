@@ -9,6 +9,7 @@ import difflib
 import gc
 import importlib
 import inspect
+import os
 import re
 import sys
 import warnings
@@ -46,7 +47,7 @@ _COMMANDS: Final = {
 # What click calls a number, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
 # The imports of a command make many objects and hardly any garbage.
-_OBJECTS_BEFORE_COLLECTION: Final = 20_000
+_OBJECTS_BEFORE_COLLECTION: Final = 100_000
 
 
 class _Commands(click.Group):
@@ -99,6 +100,8 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; bad input is one line on standard error and exit code 2."""
     gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
+    # numpy starts these threads on import, and they wait busily; the products of a page are too small to share.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     warnings.simplefilter("always", PluginWarning)
     warnings.showwarning = _show_warning
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import io
 import itertools
 import json
@@ -221,6 +220,8 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
     Raises:
         OptionError: the file cannot be written.
     """
+    import hashlib  # costs milliseconds, and a model is seldom saved
+
     facts = {
         "schema": SCHEMA,
         "scorers": model.scorers,
