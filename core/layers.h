@@ -3,24 +3,23 @@
    A row of activations holds the units of all networks. A layer of a network connects only its own part of each row. */
 
 /* Standardise the features of a few blocks, which are in rows of CHUNK. */
-static void FOR_PROCESSOR(standardise)(float *restrict values, const float *mean, const float *inverse_std, float limit,
-                                       Py_ssize_t features, Py_ssize_t rows) {
+static void FOR_PROCESSOR(standardise)(float *restrict values, const Scale *scales, Py_ssize_t features,
+                                       Py_ssize_t rows) {
     for (Py_ssize_t feature = 0; feature < features; feature++, values += CHUNK)
         for (Py_ssize_t row = 0; row < rows; row++)
-            values[row] = standardised(values[row], mean[feature], inverse_std[feature], limit);
+            values[row] = standardised(values[row], scales[feature]);
 }
 
 /* The part of the entry layer that is the same for all blocks: the features of the page, and of names that no block has. */
 static void FOR_PROCESSOR(enter_page)(const Page *page, const Weights *weights, Scratch *scratch) {
     const Py_ssize_t names = page->features->of_names, features = names + page->features->of_page;
-    const float *mean = page->mean + DENSE, *inverse_std = page->inverse_std + DENSE;
+    const Scale *scales = page->scales + DENSE;
     for (Py_ssize_t feature = 0; feature < features; feature++) {
         const float value = feature < names ? 0 : page->features->page[feature - names];
-        scratch->page_inputs[feature] = standardised(value, mean[feature], inverse_std[feature], page->max_deviations);
+        scratch->page_inputs[feature] = standardised(value, scales[feature]);
     }
     for (Py_ssize_t name = 0; name < names; name++)
-        scratch->name_steps[name] =
-            standardised(1, mean[name], inverse_std[name], page->max_deviations) - scratch->page_inputs[name];
+        scratch->name_steps[name] = standardised(1, scales[name]) - scratch->page_inputs[name];
     memcpy(scratch->constant, weights->entry_bias, (size_t)page->units * sizeof(float));
     FOR_PROCESSOR(add_products)(scratch->constant, page->units, scratch->page_inputs, features, 1,
                                 weights->entry + DENSE * page->units, 1, features, page->units);
@@ -54,8 +53,7 @@ static void FOR_PROCESSOR(enter_container)(const Page *page, const Weights *weig
     float *const shared = scratch->shared + slot * units;
     domext_shared_features(page->features, slot, node, scratch->listed);
     for (Py_ssize_t index = 0; index < number; index++)
-        scratch->listed[index] = standardised(scratch->listed[index], page->mean[places[index]],
-                                              page->inverse_std[places[index]], page->max_deviations);
+        scratch->listed[index] = standardised(scratch->listed[index], page->scales[places[index]]);
     memset(shared, 0, (size_t)units * sizeof(float));
     FOR_PROCESSOR(add_listed)(shared, scratch->listed, places, number, weights->entry, units);
 }
@@ -112,7 +110,7 @@ static void FOR_PROCESSOR(enter)(const Page *page, const Weights *weights, Scrat
         for (Py_ssize_t scorer = 0; scorer < page->scorers; scorer++)
             memcpy(scratch->chunk + (OWN + scorer) * CHUNK, page->scores + scorer * blocks + first,
                    (size_t)rows * sizeof(float));
-        FOR_PROCESSOR(standardise)(scratch->chunk, scratch->own_mean, scratch->own_inverse_std, page->max_deviations, own, rows);
+        FOR_PROCESSOR(standardise)(scratch->chunk, scratch->own_scales, own, rows);
         FOR_PROCESSOR(add_products)(scratch->entry, units, scratch->chunk, 1, CHUNK, scratch->own_entry, rows, own, units);
         FOR_PROCESSOR(apply_layer)(page, scratch->entry, weights->block, weights->block_bias, rows, scratch,
                                    scratch->block + first * units);

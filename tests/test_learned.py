@@ -247,7 +247,7 @@ def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as patch:
         patch.setattr(model, "SCHEMA", "domext-learned/2")
         model.write_model(tmp_path / "m.npz", shipped, {})
-    with pytest.raises(OptionError, match="not of the schema domext-learned/4; train it again"):
+    with pytest.raises(OptionError, match="not of the schema domext-learned/5; train it again"):
         model.read_model(tmp_path / "m.npz")
 
 
