@@ -15,7 +15,7 @@
 #include <immintrin.h>
 #endif
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16, MIN_CAPACITY = 1 << 14 };
 enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
 
 /* How a feature becomes an input of the networks. */
@@ -55,13 +55,12 @@ typedef struct {
     float *shared;                     /* (SHARED_SLOTS, units): the part of a container in the entry layer */
     float *start;                      /* (units): the part of the page, the names and the containers */
     float *entry;                      /* (CHUNK, units) */
-    float *block;                      /* (blocks, units) */
-    float *joined;                     /* (blocks, units) */
+    float *values;                     /* (blocks, units): of the last layer, each in place of the one before */
     float *shown;                      /* (RADIUS + blocks + RADIUS, networks, projected): the outer rows are 0 */
-    Py_ssize_t capacity;               /* the groups of the ways of grouping that are computed at once */
+    Py_ssize_t capacity;               /* the groups that are computed at once */
     float *sums, *products;            /* (capacity, networks, projected), (capacity, units) */
     float *weighted_means, *means;     /* (units): over the page */
-    float *out;                        /* (2, units): the weights of a logit in both context layers */
+    float *out;                        /* (units): the weights of a logit in a context layer */
     int32_t containers[SHARED_SLOTS];  /* of the last block */
     Names names;                       /* of the last block */
     uint64_t order[256];               /* the places of the bits of each octet, an octet each */
@@ -233,11 +232,8 @@ static Run *run_here(void) {
 static Scratch *new_scratch(const Page *page, Memory *memory) {
     const Py_ssize_t units = page->units, names = page->features->of_names, row = page->networks * page->projected;
     const Py_ssize_t own = OWN + page->scorers;
-    Py_ssize_t most = 2 * page->blocks;
-    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
-        const Py_ssize_t groups = page->first_group[grouping + 1] - page->first_group[grouping];
-        most = groups > most ? groups : most;
-    }
+    const Py_ssize_t groups = page->first_group[GROUPINGS], part = page->blocks / 4;
+    const Py_ssize_t capacity = groups < MIN_CAPACITY ? groups : part < MIN_CAPACITY ? MIN_CAPACITY : part;
     Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
     if (scratch == NULL)
         return NULL;
@@ -249,12 +245,11 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
     FLOATS(constant, units), FLOATS(of_names, units);
     FLOATS(shared, SHARED_SLOTS * units), FLOATS(start, units);
     FLOATS(entry, CHUNK * units);
-    FLOATS(block, page->blocks * units);
-    FLOATS(joined, page->blocks * units);
+    FLOATS(values, page->blocks * units);
     FLOATS(shown, (page->blocks + 2 * RADIUS) * row);
-    scratch->capacity = most;
-    FLOATS(sums, most * row), FLOATS(products, most * units);
-    FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, 2 * units);
+    scratch->capacity = capacity;
+    FLOATS(sums, capacity * row), FLOATS(products, capacity * units);
+    FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, units);
 #undef FLOATS
     for (unsigned octet = 0; octet < 256; octet++)
         for (unsigned bit = 0, place = 0; bit < 8; bit++)
