@@ -16,6 +16,7 @@ from domext.body.completion import completed
 from domext.body.posts import find_posts
 from domext.body.tree import (
     Break,
+    Callout,
     Cell,
     Code,
     Definition,
@@ -286,11 +287,69 @@ def test_a_link_with_an_unsafe_address_becomes_its_text(href: str) -> None:
     assert blocks_of(f"<p>a <a href='{href}'>b</a></p>") == (p("a b"),)
 
 
-def test_a_link_around_blocks_is_repeated_in_each_block() -> None:
-    assert blocks_of("<a href=/n><h2>Head</h2><p>Text <img src=/i.png></p></a>") == (
+def test_a_link_around_blocks_is_one_link() -> None:
+    """It is the link of its heading, or else of its first block."""
+    assert blocks_of("<a href=/n><p>Über</p><h2>Head</h2><p>Text <img src=/i.png></p></a>") == (
+        p("Über"),
         Heading(2, (Link("https://e.org/n", ("Head",)),)),
-        p(Link("https://e.org/n", ("Text ", Image("https://e.org/i.png")))),
+        p("Text ", Image("https://e.org/i.png")),
     )
+    assert blocks_of("<a href=/n><div><b>題</b></div><div>本文</div><img src=/i.png></a>") == (
+        p(Link("https://e.org/n", (Styled("strong", ("題",)),))),
+        p("本文"),
+        p(Image("https://e.org/i.png")),
+    )
+    assert blocks_of("<p>a</p><a href=/n><div><img src=/i.png></div><div>b</div></a>")[-1] == p(
+        Link("https://e.org/n", ("b",))
+    )
+
+
+@pytest.mark.parametrize(
+    ("html", "items"),
+    [
+        (
+            "<ul><li style='list-style-type:none'><span class=tag>•</span><div><p>Boot</p></div></li></ul>",
+            [(p("Boot"),)],
+        ),
+        ("<ul><li><span>–</span> barca</li><li><span>–</span> rete</li></ul>", [(p("barca"),), (p("rete"),)]),
+        ("<ol><li><span>1.</span><p>船</p></li><li><span>(ii)</span><p>網</p></li></ol>", [(p("船"),), (p("網"),)]),
+        ("<ul><li><b>1.</b> née en mai</li></ul>", [(p(Styled("strong", ("1.",)), " née en mai"),)]),
+        ("<ul><li>a <span>–</span> b</li></ul>", [(p("a – b"),)]),
+        ("<ul><li><span>*</span></li><li>x</li></ul>", [(p("*"),), (p("x"),)]),
+    ],
+)
+def test_bullets_and_numbers_written_as_text_are_no_text_of_items(
+    html: str, items: list[tuple[Paragraph, ...]]
+) -> None:
+    (found,) = blocks_of(html)
+    assert isinstance(found, List)
+    assert [item.content for item in found.items] == items
+
+
+def test_a_name_in_a_heading_that_links_to_itself_stays() -> None:
+    html = "<section id=m><h4>fn <a href='#m'>neu</a>() -> T</h4><p>x</p><h4 id=k>Titel <a href='#k'>Link</a></h4><p>y</p></section>"
+    assert [block for block in blocks_of(html) if isinstance(block, Heading)] == [
+        Heading(4, ("fn neu() -> T",)),
+        Heading(4, ("Titel",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "callout"),
+    [
+        ("<div class='notices tip'><p>Konsole</p></div>", Callout("tip", (), (p("Konsole"),))),
+        ("<div class='notecard note'><p>nota</p></div>", Callout("note", (), (p("nota"),))),
+        ("<blockquote class=prompt-warning><p>agua</p></blockquote>", Callout("warning", (), (p("agua"),))),
+        (
+            "<div class='blockquote-tag blockquote-tag-note'><p class=blockquote-tag-title>Nota bene</p><p>eau</p></div>",
+            Callout("note", ("Nota bene",), (p("eau"),)),
+        ),
+        ("<div class=callout><div>💡</div><div>灯を見よ</div></div>", Callout("note", (), (p("灯を見よ"),))),
+        ("<div class=callout><div>?!</div></div>", Callout("note", (), (p("?!"),))),
+    ],
+)
+def test_callouts_of_more_generators(html: str, callout: Callout) -> None:
+    assert blocks_of(html) == (callout,)
 
 
 def test_styles_nest_without_white_space_at_their_edges() -> None:

@@ -210,6 +210,7 @@ def test_numbers_that_are_code_stay() -> None:
         ("<pre><code class='hljs rust'>{}</code></pre>", "rust"),
         ("<pre class='prettyprint lang-sql'>{}</pre>", "sql"),
         ("<pre class='brush: csharp; gutter: false'>{}</pre>", "csharp"),
+        ("<div class='highlight-ipython3'><div class=highlight><pre>{}</pre></div></div>", "python"),
         ("<div lang=cpp class=highlighter-rouge><div class=highlight><pre>{}</pre></div></div>", "cpp"),
         ("<div data-language=toml><pre><code>{}</code></pre></div>", "toml"),
         ("<div class=highlight-wrap><pre><code>{}</code></pre></div>", None),

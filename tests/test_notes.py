@@ -55,6 +55,10 @@ def line(content: Body) -> str:
             "<p>Rain fell.<d-footnote>In <i>May</i>.</d-footnote></p>", "Rain fell.[^1]", "In May.", id="custom-element"
         ),
         pytest.param(
+            "<p>Il pleuvait.<span class='aside'>En <i>mai</i>.</span> Encore.</p>",
+            "Il pleuvait.[^1] Encore.", "En mai.", id="aside-in-a-line",
+        ),
+        pytest.param(
             "<p>Rain fell.<sup class=notes__mark>1</sup><span class=notes-footnote__note>In May.</span></p>",
             "Rain fell.[^1]", "In May.", id="named-note-beside-a-mark",
         ),

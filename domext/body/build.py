@@ -106,6 +106,7 @@ class _Builder:
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
+        self._inlines.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1

@@ -18,7 +18,7 @@ _KINDS: Final = (
 _KIND: Final = re.compile(rf"(?:^|[\s_-])({_KINDS})(?=$|[\s_-])", re.IGNORECASE)
 # The words for a box in class names, such as ``alert alert-info`` and ``theme-admonition``.
 _BOX: Final = re.compile(
-    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|alert|callout|call-out|hint|notice|custom-block|aside|message-box"
+    r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition(?:-?block)?|notecard|alert|callout|call-out|hint|notice|custom-block|aside|message-box|notices|blockquote-tag|prompt"
     r"|information-macro|markdown-alert|note-?box|info-?box-?(?:note|tip|warning))(?=$|[\s_-])",
     re.IGNORECASE,
 )
@@ -31,13 +31,13 @@ _PART: Final = re.compile(
 _ALONE: Final = re.compile(r"note|tip|warning|caution|important|danger|hint|info|attention", re.IGNORECASE)
 # A name without any of these parts, all in lower case, is none of a callout.
 _PARTS: Final = tuple(
-    "admonition alert call-out callout hint notice custom-block aside message-box information-macro note info tip warning caution"
+    "admonition alert call-out callout hint notice custom-block aside message-box blockquote-tag prompt information-macro note info tip warning caution"
     " important danger attention".split()
 )
 _BOX_KINDS: Final = frozenset({"hint", "notice", "note", "information"})  # also words for the box
 _SYNONYMS: Final = {"warn": "warning", "primary": "note", "secondary": "note", "notice": "note", "information": "info"}
 # Words for a box that need the word for another kind beside them.
-_WEAK_BOX: Final = re.compile(r"(?:^|\s)(?:note|notecard)(?=$|\s)", re.IGNORECASE)
+_WEAK_BOX: Final = re.compile(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
 # A box without a kind.
 _NOTE: Final = re.compile(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE

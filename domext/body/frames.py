@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+_ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -224,13 +225,20 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
 
     Without a title, a first paragraph that is the kind of the callout is its title.
     """
-    title, content = _captions(frame), blocks_of(frame.parts)
+    title, content = _captions(frame), _without_icon(blocks_of(frame.parts))
     if not title and len(content) > 1 and text_of(content[:1]).strip().rstrip(":").casefold() == frame.label:
         title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
         words = _without_kind(title[0].content, frame.label)
         return (Callout(frame.label, words, (*title[1:], *content)),)
     return (Callout(frame.label, (), (*title, *content)),)
+
+
+def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
+    icon = content[0] if len(content) > 1 else None
+    is_icon = isinstance(icon, Paragraph) and len(icon.content) == 1 and _ICON.fullmatch(text_of((icon,))) is not None
+    return content[1:] if is_icon else content
 
 
 def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:

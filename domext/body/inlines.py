@@ -36,6 +36,9 @@ _SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DO
 _MAX_SIZE_CHARACTERS: Final = 12
 _MAX_NAME_CHARACTERS: Final = 200
 _CITE: Final = tags.IDS["cite"]
+_A: Final = tags.IDS["a"]
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_NO_BLOCK: Final = -1
 _END: Final = -2  # not a node: ends the last run of a block
 
 
@@ -65,11 +68,27 @@ class Inlines:
         self._roles: dict[int, str] = {}
         self._links: dict[int, tuple[str, bool]] = {}
         self._other_pages: dict[int, tuple[str, bool]] = {}  # the links to them
+        self._cards: dict[int, int] = {}
+        self._block = _NO_BLOCK
         self.displays = False
         self.fragment_links: list[int] = []
         self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
+
+    def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
+        """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
+
+        Args:
+            kept: the kept blocks, ascending.
+        """
+        nodes, owner = self._page.nodes, self._page.blocks.owner
+        for node in np.flatnonzero((nodes.tag == _A) & (nodes.last_block - nodes.first_block > 1)).tolist():
+            first, last = np.searchsorted(kept, (nodes.first_block[node], nodes.last_block[node]))
+            if first < last:
+                inside = kept[first:last]
+                headings = inside[_HEADINGS[nodes.tag[owner[inside]]]]
+                self._cards[node] = int(headings[0] if headings.size else inside[0])
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
@@ -96,6 +115,7 @@ class Inlines:
             pieces: its text pieces.
             images: for each picture in it the text piece that follows, its node and the picture.
         """
+        self._block = block
         nodes = self._inline_of[pieces.start : pieces.stop].tolist()
         node = nodes[0]
         if not images and nodes.count(node) == len(nodes):  # no markup in it, like most blocks
@@ -177,6 +197,7 @@ class Inlines:
 
     def image(self, node: int, image: Image) -> tuple[Inline, ...]:
         """A picture outside of text, with the link and the styles around it."""
+        self._block = _NO_BLOCK
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
@@ -337,6 +358,8 @@ class Inlines:
 
     def _closed(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:  # noqa: PLR0911  a case for each role
         """The parts that an element with this content becomes."""
+        if self._cards and self._cards.get(node, self._block) != self._block:
+            return content
         if (link := self._other_pages.get(node)) is not None:  # most links
             if len(content) == 1 and type(content[0]) is Image and _enlarges(link[0], content[0]):
                 return content

@@ -53,6 +53,9 @@ _ATTRIBUTES: Final = (
 _PARAMETERS: Final = "data-syntaxhighlighter-params"
 
 
+_SYNONYMS: Final = {"ipython": "python", "ipython2": "python", "ipython3": "python"}
+
+
 def language_of(elements: Iterable[Element]) -> str | None:
     """The language of code that one of some elements states: in a data attribute, in its class, or in ``lang``.
 
@@ -62,7 +65,7 @@ def language_of(elements: Iterable[Element]) -> str | None:
     for element in elements:
         for name in _ATTRIBUTES:
             if attribute := element.attr(name):
-                return attribute.strip().lower() or None
+                return _plain(attribute.strip()) or None
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
@@ -77,14 +80,20 @@ def language_of(elements: Iterable[Element]) -> str | None:
 def _of_classes(classes: str) -> str | None:
     match = _MARKED.search(classes)
     if match:
-        return match[1].lower()
+        return _plain(match[1])
     if _HIGHLIGHTER.search(classes) or "brush" in classes:
         for name in classes.lower().split():
             prefixed = _PREFIXED.fullmatch(name)
             for candidate in (name, prefixed[1] if prefixed else ""):
                 if candidate in _NAMES and candidate not in {"code", "text", "html"}:
-                    return candidate
+                    return _plain(candidate)
     return None
+
+
+def _plain(name: str) -> str:
+    """A name of a language in lower case, without the program that runs it."""
+    name = name.lower()
+    return _SYNONYMS.get(name, name)
 
 
 def language_of_label(text: str) -> str | None:

@@ -37,7 +37,7 @@ class PageAnchors:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._own = page.addresses("#") if page.url else None
-        self._starts: dict[int, int] = {}  # where the text of a heading starts, by its node
+        self._edges: dict[int, tuple[int, int]] = {}  # where the text of a heading starts and ends, by its node
 
     def fragment(self, href: str, address: str) -> str | None:
         """The fragment of a link to a part of the page, with its ``#``; None for links to other pages.
@@ -66,14 +66,15 @@ class PageAnchors:
         return bool(heading <= target < end[heading] or target <= heading < end[target])
 
     def follows_text(self, node: int) -> bool:
-        """Whether a link in a heading stands after text of the heading."""
+        """Whether a link in a heading stands after text of the heading, at its end."""
         nodes, pieces = self._page.nodes, self._page.blocks.pieces
         heading = int(self._heading[node])
-        if heading not in self._starts:
+        if heading not in self._edges:
             first, last = (int(pieces.offset[piece[heading]]) for piece in (nodes.first_text, nodes.last_text))
             text = self._page.blocks.source[first:last]
-            self._starts[heading] = first + len(text) - len(text.lstrip())
-        return self._starts[heading] < int(pieces.offset[nodes.first_text[node]])
+            self._edges[heading] = first + len(text) - len(text.lstrip()), first + len(text.rstrip())
+        start, stop = self._edges[heading]
+        return start < int(pieces.offset[nodes.first_text[node]]) and int(pieces.offset[nodes.last_text[node]]) >= stop
 
     def _target(self, fragment: str) -> int | None:
         name = fragment[1:]

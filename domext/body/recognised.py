@@ -11,6 +11,7 @@ from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
+from domext.body.item_marks import find_item_marks
 from domext.body.outlines import outlines
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
@@ -51,7 +52,8 @@ class Recognised:
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
         lists = page.once(outlines)
-        self._dropped = {*self.code.dropped, *find_marks(page, kept), *tabs, *numbers, *lists.markers}
+        self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
+        self._dropped.update(lists.markers)
         self.tag = page.nodes.tag
         changes = (
             (roles.PLAIN, self.code.unwrapped),

@@ -28,6 +28,9 @@ _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
 )
+_SPAN: Final = tags.IDS["span"]
+# In a line, the class of a note in the margin.
+_ASIDE_CLASS: Final = re.compile(r"(?:^|\s)aside(?:$|\s)")
 _HIDDEN_CLASS: Final = re.compile(r"note|tooltip|popup|popover", re.IGNORECASE)
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _MAX_NOTE_CHARACTERS: Final = 6000
@@ -74,6 +77,7 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
     nodes = page.nodes
     of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
+    of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
     for row in np.flatnonzero(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
             yield row

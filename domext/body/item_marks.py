@@ -1,0 +1,55 @@
+"""Find the bullets and numbers that pages write as text into the items of lists."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_ITEM: Final = tags.IDS["li"]
+_ORDERED: Final = tags.IDS["ol"]
+_MARKS: Final = tags.mask(frozenset({"span", "div", "b", "strong", "i"}))
+_BULLET: Final = re.compile(
+    r"[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b8\u25ba\u2217\u00b7*\u2013\u2014-]"
+)
+_NUMBER: Final = re.compile(r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]", re.IGNORECASE)
+_MAX_MARK_CHARACTERS: Final = 7
+
+
+def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
+    """The first elements of items that hold nothing but a bullet or, in an ordered list, a number.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    items = np.flatnonzero((nodes.tag[:-1] == _ITEM) & kept[:-1])
+    marks = items + 1
+    characters = nodes.total.characters
+    is_short = (
+        (characters[marks] > 0) & (characters[marks] <= _MAX_MARK_CHARACTERS) & (characters[marks] < characters[items])
+    )
+    is_first = nodes.parent[marks] == items
+    for mark in marks[is_short & is_first & _MARKS[nodes.tag[marks]]].tolist():
+        item = int(nodes.parent[mark])
+        text = page.elements[mark].text.strip()
+        is_numbered = nodes.parent[item] >= 0 and nodes.tag[nodes.parent[item]] == _ORDERED
+        if (_NUMBER if is_numbered else _BULLET).fullmatch(text) and _begins(page, item, mark):
+            yield mark
+
+
+def _begins(page: Page, item: int, mark: int) -> bool:
+    """Whether no text of an item is before an element."""
+    offsets, nodes = page.blocks.pieces.offset, page.nodes
+    start, stop = (int(offsets[nodes.first_text[row]]) for row in (item, mark))
+    return not page.blocks.source[start:stop].strip()
