@@ -104,7 +104,7 @@ class Article:
 
     def __repr__(self) -> str:
         title = "without title" if self.title is None else short_repr(self.title)
-        kept, words = int(self.keep.sum()), len(self.text.split())
+        kept, words = int(self.keep.sum()), self.page.blocks.words_in(self.keep)
         return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:

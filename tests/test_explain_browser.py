@@ -121,7 +121,7 @@ def test_the_summary_shows_the_primary_decision(page: Any, data: dict[str, Any])
     assert page.inner_text("#legend .added").startswith("added to the body 1 ")
     block(page, caption).click()
     assert page.inner_text("#reasons .badge") == "added to the body"
-    assert "plain text does not" in page.inner_text("#reasons .notice")
+    assert "article.text does not" in page.inner_text("#reasons .notice")
     page.keyboard.press("Escape")
     assert tints(page) == expected
     for name in ("kept", "navigation", "advertisement", "boilerplate"):

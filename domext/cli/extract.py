@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
-from domext.cli.metadata_output import check_metadata_names
+from domext.cli.metadata_output import check_metadata
 from domext.cli.output import require_folder_of, write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_inputs import (
@@ -128,7 +128,7 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     fields = tuple(filter(None, (name.strip() for name in (settings.pop("fields") or "").split(","))))
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if metadata:
-        check_metadata_names(fields)
+        check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
     ):

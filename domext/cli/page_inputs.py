@@ -11,7 +11,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -19,6 +19,7 @@ from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.shared_options import fetching_options, reading_options
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
+from domext.reading.files import read_stream
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -167,6 +168,19 @@ def page_names(names: tuple[str, ...]) -> list[str]:
     return pages
 
 
+def only_page(command: str, names: tuple[str, ...]) -> str:
+    """Return the page of a command that takes just one.
+
+    Raises:
+        OptionError: no page, or several pages, are named.
+    """
+    pages = page_names(page_arguments(names))
+    if len(pages) != 1:
+        msg = f"{command} takes one page, not {len(pages)}"
+        raise OptionError(msg)
+    return pages[0]
+
+
 def _pages_of(folder: Path) -> list[str]:
     pages = (path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES and path.is_file())
     return sorted(map(str, pages)) or [str(folder)]
@@ -231,11 +245,14 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         SourceError: the file cannot be read, or the name is an address, a folder or empty.
         LimitError: the page has more bytes than the limits allow.
     """
+    from domext.limits import Limits
+
+    limits = limits or Limits()
     if name == "-":
         if sys.stdin is None:
             msg = "standard input is closed"
             raise SourceError(msg)
-        return _within(limits, sys.stdin.buffer)
+        return read_stream(sys.stdin.buffer, limits)
     if is_address(name):
         msg = "this command does not fetch pages; save the page and name the file"
         raise SourceError(msg)
@@ -247,7 +264,7 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:
-            return _within(limits, stream)
+            return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
         raise SourceError(msg) from None
@@ -265,16 +282,6 @@ def errors_named(name: str) -> Iterator[None]:
     except (SourceError, LimitError) as error:
         msg = f"{name}: {error}"
         raise SourceError(msg) from None
-
-
-def _within(limits: Limits | None, stream: IO[bytes]) -> bytes:
-    """Read a file, which may be a device or a pipe without an end."""
-    from domext.limits import Limits
-
-    limits = limits or Limits()
-    data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
-    limits.check("bytes", len(data))
-    return data
 
 
 def _reason(name: str) -> str:

@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("inputs", nargs=-1, metavar="INPUT...")
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the shards to this folder."
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the shards to this folder.",
 )
 @click.option(
     "--verify", "verified", type=click.Path(path_type=Path), metavar="DIR", help="Verify the shards of a run instead."

@@ -24,7 +24,7 @@ _FOLDS: Final = 5
 
 @click.command()
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
+@click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
 @click.option(
     "--plugin",
     "plugins",

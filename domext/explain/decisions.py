@@ -45,7 +45,7 @@ class Decision:
         initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
             articles and the overrides; shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
-            above kept text: Markdown has them, and plain text does not; shape ``(b,)``.
+            above kept text; ``article.text`` does not hold them; shape ``(b,)``.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 

@@ -9,8 +9,9 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from domext.errors import DomextError, PluginWarning, ScorerError
+from domext.errors import DomextError, OptionError, PluginWarning, ScorerError
 from domext.plugin.deferred import Deferred
+from domext.plugin.registry import KINDS
 from domext.plugin.scores import Scores, ScoreTable, Selection
 from domext.plugin.specs import plugin_name
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from domext.limits import Clock
     from domext.plugin.hookspecs import Scorer, Selector
-    from domext.plugin.registry import Plugins
+    from domext.plugin.registry import Kind, Plugins
     from domext.table.page import Page
 
 _Result = TypeVar("_Result", Scores, Selection)
@@ -38,17 +39,35 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
 
     Raises:
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a parameter of a scorer is invalid.
+        OptionError: a parameter of a scorer is invalid, or an object is no scorer.
     """
     by_name: dict[str, dict[str, Scorer]] = {}
     for spec in specs:
-        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (type(spec).__name__.lower(), spec)
+        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else named_object(spec, "scorer")
         by_name.setdefault(name, {})[spec if isinstance(spec, str) else repr(spec)] = scorer
     return {
         name if len(variants) == 1 else spec: scorer
         for name, variants in by_name.items()
         for spec, scorer in variants.items()
     }
+
+
+def named_object(plugin: Any, kind: Kind) -> tuple[str, Any]:
+    """Return the name of a plugin that was passed as an object, which is that of its class, and the plugin.
+
+    Args:
+        plugin: the object.
+        kind: the kind of plugin that it must be.
+
+    Raises:
+        OptionError: the object is a class, or has not the method of its kind.
+    """
+    method = KINDS[kind]
+    if isinstance(plugin, type) or not callable(getattr(plugin, method, None)):
+        instance = f"; pass an instance, {plugin.__name__}(...)" if isinstance(plugin, type) else ""
+        msg = f"a {kind} is a name or an object with a method {method}, not {plugin!r}{instance}"
+        raise OptionError(msg)
+    return type(plugin).__name__.lower(), plugin
 
 
 def deferred_scorers(selector: Selector, scorers: Collection[str]) -> frozenset[str]:

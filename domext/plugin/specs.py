@@ -76,6 +76,9 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
     weights: dict[str, float] = {}
     takes_weights = typing.get_origin(hints.get("weights")) in {collections.abc.Mapping, dict}
     for key, text in parameters.items():
+        if key == "weights" and takes_weights:
+            msg = f"{name} takes a weight for each scorer, as in {name}:cuter=2,ttr=1, not weights={text}"
+            raise OptionError(msg)
         if key in hints:
             arguments[key] = _convert(text, hints[key], f"{name}:{key}")
         elif takes_weights:
