@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from operator import ne
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,9 +16,8 @@ from domext.explain.explanation import Explanation, ExplanationRequest, explain_
 from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
 from domext.postprocess.multimedia import kept_multimedia
-from tests.bodies import keep_all
-from tests.browser import armed, page_of_all_attacks, serious_violations
-from tests.hostile import PAGES
+from tests.browser import serious_violations
+from tests.reports import Reports, block, long_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -49,41 +46,6 @@ def news_report(news: Explanation) -> str:
     return render_report(news)
 
 
-class Reports:
-    """Opens reports in windows of their own, and notes what they request and their errors."""
-
-    def __init__(self, browser: Any, folder: Path) -> None:
-        self.browser, self.folder = browser, folder
-        self.contexts: list[Any] = []
-        self.requests: list[str] = []
-        self.errors: list[str] = []
-
-    def open(self, html: str, **options: Any) -> Any:
-        file = self.folder / f"report{len(self.contexts)}.html"
-        file.write_text(html, encoding="utf-8")
-        self.contexts.append(self.browser.new_context(**({"viewport": {"width": 1400, "height": 860}} | options)))
-        page = self.contexts[-1].new_page()
-        page.on("request", lambda request: self.requests.append(request.url) if request.url != file.as_uri() else None)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
-        page.goto(file.as_uri())
-        page.wait_for_selector("html[data-ready]")
-        return page
-
-    def close(self) -> None:
-        """Close all windows. None of their pages may have sent a request or raised an error."""
-        for context in self.contexts:
-            context.close()
-        assert self.requests == []
-        assert self.errors == []
-
-
-@pytest.fixture
-def show(browser: Any, tmp_path: Path) -> Iterator[Open]:
-    with contextlib.closing(Reports(browser, tmp_path)) as reports:
-        yield reports.open
-
-
 @pytest.fixture(scope="module")
 def news_window(
     browser: Any, news_report: str, tmp_path_factory: pytest.TempPathFactory
@@ -101,10 +63,6 @@ def page(news_window: tuple[Any, Reports]) -> Iterator[Any]:
     page.wait_for_selector("html[data-ready]")
     yield page
     assert (reports.requests, reports.errors) == ([], [])
-
-
-def block(page: Any, index: int) -> Any:
-    return page.frame_locator("#frame").locator(f"[data-block='{index}']").first
 
 
 def index_of(data: dict[str, Any], start: str) -> int:
@@ -187,23 +145,6 @@ def test_a_hovered_block_has_a_tooltip_and_a_selected_one_has_reasons(page: Any,
 
 
 # --- where the report begins, folds, and pictures ---------------------------------------------------------------------
-
-
-def long_page(before: int, after: int) -> str:
-    """An article with a picture between links."""
-    paragraphs = "".join(
-        f"<p>The ferry of day {day} leaves at nine, if the wind allows, and whoever is late waits.</p>"
-        for day in range(8)
-    )
-    links = [
-        "".join(f"<li><a href=/{name}{number}>{name} {number}</a>" for number in range(count))
-        for name, count in (("Section", before), ("Footer", after))
-    ]
-    return (
-        f"<title>Ferry</title><nav><ul>{links[0]}</ul></nav><article><h1>The ferry</h1>{paragraphs}<figure><img src=/a.jpg></figure>"
-        f"<p>The last ferry of the year arrives at noon, and then everybody leaves the harbour.</p></article>"
-        f"<footer><ul>{links[1]}</ul><hr><img src=/x.jpg></footer>"
-    )
 
 
 @pytest.fixture(scope="session")
@@ -590,173 +531,3 @@ def test_a_narrow_screen_has_every_part(show: Open, news_report: str) -> None:
         assert box["height"] >= 20
     page.click("#view-blocks")
     assert page.locator("#table tr[data-row]").count() > 3
-
-
-# --- hostile pages --------------------------------------------------------------------------------------------------
-
-
-def dialogs_of(page: Any) -> list[str]:
-    """The messages of the dialogs that a page opens; each is closed."""
-    messages: list[str] = []
-
-    def close(dialog: Any) -> None:
-        messages.append(dialog.message)
-        dialog.dismiss()
-
-    page.on("dialog", close)
-    return messages
-
-
-def test_a_report_of_a_hostile_page_runs_and_loads_nothing_of_it(show: Open) -> None:
-    request = ExplanationRequest(extractor=Extractor(selector="vote"))
-    page = show(render_report(explain_page(page_of_all_attacks(), armed("<script>alert(1)</script>"), request)))
-    for key in ("j", "j", "n", "v", "v", "v"):
-        page.keyboard.press(key)
-    assert page.evaluate("window.ran") is None
-
-
-def test_frames_are_inert_even_without_policy_and_sandbox(browser: Any) -> None:
-    context = browser.new_context(bypass_csp=True)
-    page = context.new_page()
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    dialogs = dialogs_of(page)
-    for source in map(armed, PAGES):
-        frame = render_frame(domext.parse(source, url="https://e.org/a/b"))
-        page.set_content(re.sub(r"<meta http-equiv[^>]*>", "", frame))
-        page.evaluate(
-            "document.querySelectorAll('*').forEach(element => element.dispatchEvent(new MouseEvent('mouseover')))"
-        )
-        assert page.evaluate("window.ran") is None
-    assert (requests, dialogs) == ([], [])
-    context.close()
-
-
-def test_the_output_of_the_html_renderer_is_inert(browser: Any) -> None:
-    context = browser.new_context()
-    page = context.new_page()
-    dialogs = dialogs_of(page)
-    requests: list[tuple[str, str]] = []
-
-    def refuse(route: Any) -> None:
-        requests.append((route.request.resource_type, route.request.url))
-        route.abort()
-
-    context.route("**/*", refuse)
-    for source in map(armed, PAGES):
-        page.set_content(keep_all(source, url="https://e.org/a/b").to("html"), wait_until="commit")
-        for link in page.locator("a[href]").all():
-            link.dispatch_event("mouseover")
-        assert page.evaluate("window.ran") is None
-    assert dialogs == []
-    # Pictures and players belong to the article, so they are loaded.
-    assert {kind for kind, _ in requests} <= {"image", "media"}
-    assert all(url.startswith("https://") for _, url in requests)
-    context.close()
-
-
-# --- speed ----------------------------------------------------------------------------------------------------------
-
-MANY = 5000
-MAX_MILLISECONDS = 100  # of the browser's main thread, for one interaction
-USUAL_MILLISECONDS = 55  # of three thousand paragraphs, on the machine where the bound was set
-
-
-def test_five_thousand_blocks_without_lag(show: Open) -> None:
-    items = "".join(
-        f"<div class='item c{number % 9}'><h3>Item {number}</h3><p>Some text of number {number}, with a <a href=/x>link</a>.</p></div>"
-        for number in range(MANY // 2)
-    )
-    source = f"<title>Many</title><main>{items}</main>"
-    explanation = explain_page(source, "many", ExplanationRequest(extractor=Extractor()))
-    assert len(explanation.decisions.article.page.blocks) == MANY
-    decisions = to_dict(explanation)["decisions"]
-    # The decision with the most changes from kept to dropped has the most labels.
-    changes = [sum(map(ne, decision["keep"], decision["keep"][1:])) for decision in decisions]
-    other = changes.index(max(changes))
-    page = show(render_report(explanation))
-    pick = "(id, value) => { const s = document.getElementById(id); s.value = value; s.dispatchEvent(new Event('change')); }"
-    press = "key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
-    framed = "document.getElementById('frame').contentDocument"
-    actions = {
-        "tint by a column": f"({pick})('tint', turn % 2 ? 'ttr.ttr' : 'words')",
-        "another decision": f"({pick})('decision', turn % 2 ? {other} : 0)",
-        "another histogram": f"({pick})('column', turn % 2 ? 'ttr.ttr' : 'words')",
-        "next block": f"({press})('j')",
-        "labels": f"({press})('l')",
-        "hover": f"{framed}.querySelector(`[data-block='${{1000 + turn}}']`)"
-        ".dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))",
-        "click": f"{framed}.querySelector(`[data-block='${{2000 + turn}}']`).click()",
-        "scroll": f"{framed}.defaultView.scrollTo(0, 9000 * turn)",
-        "table": f"({press})('v')",
-        "sort": "document.querySelectorAll('#table thead button')[turn % 7].click()",
-        "filter": "(() => { const f = document.getElementById('filter'); f.value = `number ${turn}`; f.dispatchEvent(new Event('input')); })()",
-    }
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    costs = {
-        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
-    }
-    limit = 2 * MAX_MILLISECONDS * slowness(session, page)  # pages of other tests slow the browser down
-    assert all(milliseconds < limit for milliseconds in costs.values()), costs
-    # Only the blocks around the visible ones have labels, so scrolling has to move the labels.
-    page.evaluate(
-        until_shown(f"({pick})('decision', {other}); document.getElementById('labels').checked || ({press})('l')"), 0
-    )
-    for index in (0, MANY // 2, MANY - 1):
-        page.evaluate(until_shown(f"{framed}.querySelector(`[data-block='${{turn}}']`).scrollIntoView()"), index)
-        labelled = page.evaluate(
-            f"[...{framed}.querySelectorAll('[data-label]')].map(element => Number(element.dataset.block))"
-        )
-        assert min(abs(labelled_index - index) for labelled_index in labelled) <= 2
-        assert len(labelled) < MANY / 10
-
-
-def test_many_folded_blocks_without_lag(show: Open) -> None:
-    explanation = explain_page(long_page(MANY // 2, MANY // 2 - 10), "many", ExplanationRequest(extractor=Extractor()))
-    page = show(render_report(explanation))
-    framed = "document.getElementById('frame').contentDocument"
-    press = "key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
-    actions = {
-        "unfold": f"{framed}.querySelector('.fold').click()",
-        "another decision": f"({press})(']')",
-        "next block": f"({press})('j')",
-        "overview": f"({press})('Escape')",
-    }
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    costs = {
-        name: median(cost(session, page, action, turn) for turn in range(1, 4)) for name, action in actions.items()
-    }
-    limit = 2 * MAX_MILLISECONDS * slowness(session, page)
-    layout = limit  # of the blocks that appear, half of the page
-    assert costs.pop("unfold") < limit + layout
-    assert all(milliseconds < limit for milliseconds in costs.values()), costs
-
-
-def cost(session: Any, page: Any, action: str, turn: int) -> float:
-    """The CPU time of the main thread, in milliseconds; elapsed time depends on the other work of the machine."""
-
-    def cpu_seconds() -> float:
-        metrics = session.send("Performance.getMetrics")["metrics"]
-        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
-
-    before = cpu_seconds()
-    page.evaluate(until_shown(action), turn)
-    return 1000 * (cpu_seconds() - before)
-
-
-def slowness(session: Any, page: Any) -> float:
-    """How many times as slow as usual the browser is at this moment; at least 1."""
-    paragraphs = """const box = document.createElement('div');
-        for (let n = 0; n < 3000; n++) box.append(Object.assign(document.createElement('p'), { textContent: `Text ${n} of ${turn}` }));
-        document.body.append(box); box.offsetHeight; box.remove()"""
-    return max(1.0, median(cost(session, page, paragraphs, turn) for turn in range(1, 4)) / USUAL_MILLISECONDS)
-
-
-def until_shown(action: str) -> str:
-    """An action, and a wait for the frame that shows its result."""
-    return f"""async turn => {{
-        {action};
-        await new Promise(shown => requestAnimationFrame(() => setTimeout(shown)));
-    }}"""
