@@ -65,6 +65,8 @@ NEWS = FIXTURES / "news.html"
             "vote takes a weight for each scorer, as in vote:cuter=2,ttr=1, not weights=cuter",
         ),
         (["explain", "page.html", "-o", "x.SVG"], "-o x.SVG: the report is HTML; for a figure, write --plot x.SVG"),
+        (["extract", "page.html", "--url", "a.org/x"], "--url a.org/x: not an address; write https://a.org/x"),
+        (["rules", "check", "two", "--url", "a.org"], "--url a.org: not an address; write https://a.org"),
         (["explain", "two"], "explain takes one page, not 2"),
         (["plot", "ttr", "two", "-o", "x.svg"], "plot takes one page, not 2"),
         (

@@ -17,7 +17,7 @@ import click
 
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.cli.shared_options import fetching_options, reading_options
+from domext.cli.shared_options import fetching_options, reading_options, url_option
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 from domext.reading.files import read_stream
 
@@ -45,7 +45,7 @@ def page_options(command: _Decorated) -> _Decorated:
     for decorate in (
         click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
         click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
-        click.option("--url", metavar="URL", help="Set the address of the page."),
+        url_option("Set the address of the page."),
         click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     ):
         command = decorate(command)
