@@ -17,7 +17,7 @@ import pytest
 import domext
 from domext.cli.output import write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_inputs import page_arguments
+from domext.cli.page_names import page_arguments
 from tests.command import good, refused, run, run_bytes
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"

@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.output import require_folder_of, write
-from domext.cli.page_inputs import (
-    Sources,
-    each_page,
-    errors_named,
-    extractor_and_reader,
-    only_page,
-    page_options,
-    read,
-)
+from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
+from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, one_line
 

@@ -14,15 +14,8 @@ from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput
 from domext.cli.metadata_output import check_metadata
 from domext.cli.output import require_folder_of, write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_inputs import (
-    Sources,
-    each_page,
-    extractor_and_reader,
-    list_option,
-    page_arguments,
-    page_names,
-    page_options,
-)
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, list_option, page_options
+from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError
 

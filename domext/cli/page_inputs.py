@@ -1,4 +1,4 @@
-"""The pages that the arguments of a command name: files, folders, standard input, addresses."""
+"""The pages of a command, read one by one: from files, standard input and addresses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import functools
 import re
 import sys
 import warnings
-from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,11 +29,12 @@ if TYPE_CHECKING:
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _Read = TypeVar("_Read")
-_SUFFIXES: Final = (".html", ".htm", ".xhtml")
+#: The suffixes of the pages in a folder.
+PAGE_SUFFIXES: Final = (".html", ".htm", ".xhtml")
 _HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
 # The last part of a name that is a suffix, although it could also end a host.
 _FILE_SUFFIXES: Final = {
-    *_SUFFIXES,
+    *PAGE_SUFFIXES,
     *(f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()),
 }
 
@@ -121,71 +121,6 @@ def extractor_and_reader(
     return extractor, read
 
 
-def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the pages and folders that the user named: as arguments, in lists, or without a name on standard input.
-
-    Args:
-        names: the arguments.
-        lists: files with a page or a folder on each line.
-
-    Raises:
-        OptionError: no page is named and none is piped into the command, a list cannot be read or is empty, or standard
-            input is named twice.
-    """
-    if not names and not lists:
-        if sys.stdin is None or sys.stdin.isatty():
-            msg = "name a PAGE, or pipe one into the command"
-            raise OptionError(msg)
-        return ("-",)
-    if (*names, *lists).count("-") > 1:
-        msg = "standard input can be read only once: write - once"
-        raise OptionError(msg)
-    return (*names, *(name for file in lists for name in _listed(file)))
-
-
-def _listed(file: str) -> list[str]:
-    with errors_named(f"-i {file}"):
-        data = read(file)
-    # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
-    is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
-    text = (
-        data.decode("utf-16", "replace")
-        if is_utf_16
-        else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
-    )
-    names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
-    if not names or names[0].lstrip().startswith("<"):
-        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
-        raise OptionError(msg)
-    return names
-
-
-def page_names(names: tuple[str, ...]) -> list[str]:
-    """Replace each folder by the pages in it; a folder without pages stays."""
-    pages = []
-    for name in names:
-        pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
-    return pages
-
-
-def only_page(command: str, names: tuple[str, ...]) -> str:
-    """Return the page of a command that takes just one.
-
-    Raises:
-        OptionError: no page, or several pages, are named.
-    """
-    pages = page_names(page_arguments(names))
-    if len(pages) != 1:
-        msg = f"{command} takes one page, not {len(pages)}"
-        raise OptionError(msg)
-    return pages[0]
-
-
-def _pages_of(folder: Path) -> list[str]:
-    pages = (path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES and path.is_file())
-    return sorted(map(str, pages)) or [str(folder)]
-
-
 def each_page(
     names: list[str], process: Callable[[str, _Read], None], read_page: Reader[_Read], sources: Sources
 ) -> None:
@@ -260,7 +195,7 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        msg = f"no pages ({', '.join(_SUFFIXES)}) in the folder"
+        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder"
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from domext.cli.output import require_folder_of
-from domext.cli.page_inputs import errors_named, only_page, read
+from domext.cli.page_inputs import errors_named, read
+from domext.cli.page_names import only_page
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
