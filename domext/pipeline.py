@@ -11,7 +11,7 @@ from domext.limits import Clock
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
-from domext.plugin.running import deferred_scorers, make_scorers, named_object, run_scorers, run_selector
+from domext.plugin.running import deferred_scorers, make_scorers, run_scorers, run_selector
 from domext.postprocess import fallback
 from domext.postprocess.comment_regions import apply_comment_policy
 from domext.postprocess.doubt import discard_doubtful
@@ -120,7 +120,7 @@ def _selector(options: Options) -> tuple[str, Selector]:
     """Return the name of the selector of the options, and the selector with ``options.scorers`` if there are any."""
     plugins, selector = installed(options.disable), options.selector
     if selector is not None and not isinstance(selector, str):
-        return named_object(selector, "selector")
+        return type(selector).__name__.lower(), selector
     if not options.scorers:
         named: tuple[str, Selector] = plugins.make(selector or DEFAULT_SELECTOR, "selector", {"favour": options.favour})
         return named

@@ -48,32 +48,6 @@ def test_unknown_favour() -> None:
         Options(favour=typing.cast("typing.Any", "luck"))
 
 
-class Everything:
-    """A scorer that keeps all blocks."""
-
-    def score(self, page: domext.Page) -> domext.Scores:
-        return domext.Scores(page.blocks.counts.words >= 0)
-
-
-@pytest.mark.parametrize(
-    ("extract", "message"),
-    [
-        (
-            lambda: Options(selector=typing.cast("typing.Any", 3)),
-            "a selector is a name or an object with a method select, not 3",
-        ),
-        (lambda: Options(scorers=typing.cast("typing.Any", [Everything])), r"pass an instance, Everything\(\.\.\.\)"),
-        (
-            lambda: Options(selector=typing.cast("typing.Any", Everything())),
-            "a selector is a name or an object with a method select",
-        ),
-    ],
-)
-def test_objects_that_are_no_plugins(extract: typing.Callable[[], Options], message: str) -> None:
-    with pytest.raises(OptionError, match=message):
-        domext.extract(PAGE, options=extract())
-
-
 def test_selector_by_name_and_parameters() -> None:
     article = domext.extract(PAGE, options=Options(selector="own:scorer=ttr"))
     assert list(article.scores) == ["ttr"]

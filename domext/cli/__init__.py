@@ -44,7 +44,7 @@ _COMMANDS: Final = {
     "sweep": ("sweep", "sweep"),
     "train": ("train", "train"),
 }
-# What click calls a number, in words.
+# The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
 # The imports of a command make many objects and hardly any garbage.
 _OBJECTS_BEFORE_COLLECTION: Final = 100_000

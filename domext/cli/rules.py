@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _TableCheck:
-    """What a table of rules does to the pages that it applies to."""
+    """The pages that a table of rules applies to and changes, and the matches of its selectors."""
 
     pages: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)

@@ -83,7 +83,7 @@ class Decisions:
 
     @property
     def omission(self) -> str | None:
-        """What an explanation leaves out because the page is too long, as a sentence; None if nothing."""
+        """The blocks that an explanation leaves out because the page is too long, as a sentence; None if there are none."""
         blocks = len(self.article.page.blocks)
         if blocks <= MAX_BLOCKS:
             return None

@@ -142,7 +142,7 @@ def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
 
 
 def _outcome(decision: Decision, block: int) -> str:
-    """What becomes of a block: "kept", "added" to the body, or the label of a dropped block."""
+    """The outcome of a block: "kept", "added" to the body, or the label of a dropped block."""
     if decision.selection.keep[block]:
         return "kept"
     return "added" if decision.added[block] else LABELS[int(decision.labels[block])]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from domext.errors import DomextError, OptionError, PluginWarning, ScorerError
 from domext.plugin.deferred import Deferred
-from domext.plugin.registry import KINDS
 from domext.plugin.scores import Scores, ScoreTable, Selection
 from domext.plugin.specs import plugin_name
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from domext.limits import Clock
     from domext.plugin.hookspecs import Scorer, Selector
-    from domext.plugin.registry import Kind, Plugins
+    from domext.plugin.registry import Plugins
     from domext.table.page import Page
 
 _Result = TypeVar("_Result", Scores, Selection)
@@ -39,11 +38,11 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
 
     Raises:
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a parameter of a scorer is invalid, or an object is no scorer.
+        OptionError: a parameter of a scorer is invalid, or an object is no scorer, but for example its class.
     """
     by_name: dict[str, dict[str, Scorer]] = {}
     for spec in specs:
-        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else named_object(spec, "scorer")
+        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (_name_of(spec), spec)
         by_name.setdefault(name, {})[spec if isinstance(spec, str) else repr(spec)] = scorer
     return {
         name if len(variants) == 1 else spec: scorer
@@ -52,22 +51,12 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
     }
 
 
-def named_object(plugin: Any, kind: Kind) -> tuple[str, Any]:
-    """Return the name of a plugin that was passed as an object, which is that of its class, and the plugin.
-
-    Args:
-        plugin: the object.
-        kind: the kind of plugin that it must be.
-
-    Raises:
-        OptionError: the object is a class, or has not the method of its kind.
-    """
-    method = KINDS[kind]
-    if isinstance(plugin, type) or not callable(getattr(plugin, method, None)):
-        instance = f"; pass an instance, {plugin.__name__}(...)" if isinstance(plugin, type) else ""
-        msg = f"a {kind} is a name or an object with a method {method}, not {plugin!r}{instance}"
+def _name_of(scorer: Any) -> str:
+    if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
+        instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
+        msg = f"a scorer is a name or an object with a method score, not {scorer!r}{instance}"
         raise OptionError(msg)
-    return type(plugin).__name__.lower(), plugin
+    return type(scorer).__name__.lower()
 
 
 def deferred_scorers(selector: Selector, scorers: Collection[str]) -> frozenset[str]:

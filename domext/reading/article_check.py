@@ -36,7 +36,7 @@ _INLINE: Final = frozenset(
 # Elements whose text is no part of an article: links, navigation, controls.
 _OUTSIDE: Final = frozenset("a aside button footer label nav noscript option select svg template".split())
 _RAW: Final = frozenset({"script", "style", "textarea", "title"})
-# What a page says of itself (``og:type`` of the Open Graph protocol) scales its score.
+# The type that a page declares (``og:type`` of the Open Graph protocol) scales its score.
 _DECLARED_FACTORS: Final = {"article": 1.5, "product": 0.5}
 
 

@@ -79,7 +79,7 @@ def cross_validate(
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """What an ablation leaves out and measures.
+    """The features that an ablation leaves out, and the folds that it measures.
 
     Attributes:
         groups: the groups of features to leave out, one at a time, see
