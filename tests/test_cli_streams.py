@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,15 @@ class TestPipes:
         )
         assert done.stderr == b""
         assert done.stdout.count(b"\n") == 1
+
+    @pytest.mark.skipif(os.name == "nt", reason="sh")
+    @pytest.mark.parametrize("name", ["extract", "explain"])
+    def test_closed_output_is_an_error(self, name: str) -> None:
+        command = shlex.join([*COMMAND, name, str(NEWS)])
+        done = subprocess.run(
+            ["sh", "-c", f"{command} >&-"], capture_output=True, check=False, env=environment(), timeout=60
+        )
+        assert (done.returncode, done.stderr) == (2, b"domext: cannot write to standard output: it is closed\n")
 
     @pytest.mark.parametrize(
         "changes",
