@@ -18,7 +18,8 @@ from domext.multipage.page_numbers import PAGE
 from domext.plugin.scores import LineScores, Scores, ScoreTable, Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
-from domext.table.page import Page, Tidied
+from domext.table.document import Tidied
+from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import turbohtml
 
 from domext.reading.late_pictures import show_pictures
-from domext.table.page import Tidied
+from domext.table.document import Tidied
 
 if TYPE_CHECKING:
     from turbohtml import Document, Element
