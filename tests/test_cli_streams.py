@@ -13,6 +13,7 @@ import pytest
 
 import domext
 from domext.cli.score_output import Table
+from domext.cli.terminal_tables import write_table
 from tests.command import COMMAND, environment, good, process, run_bytes
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -168,6 +169,16 @@ class TestTerminal:
             "index  ttr.ttr  ttr.smoothed  ttr.keep  where",
             "7      2.5      36.55         1         Words",
         ]
+        assert capsys.readouterr().out.splitlines() == lines
+
+    def test_a_table_of_numbers_is_no_wider_than_the_terminal(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "24")
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        write_table(["system", "word F1", "word precision", "word recall"], [["ttr", "0.8", "0.7", "0.9"]])
+        lines = ["        word       word", "system    F1  precision", "ttr      0.8        0.7", ""]
+        lines += ["          word", "system  recall", "ttr        0.9", ""]
         assert capsys.readouterr().out.splitlines() == lines
 
     def test_brackets_in_pages_and_their_names_are_shown(self, tmp_path: Path) -> None:
