@@ -78,7 +78,7 @@ class Page:
         Raises:
             IndexError: there is no such node.
         """
-        return Node(self, range(len(self.nodes))[index])
+        return Node(self, _row("node", index, len(self.nodes)))
 
     def block(self, index: int) -> Block:
         """Return a view of one block.
@@ -86,7 +86,7 @@ class Page:
         Raises:
             IndexError: there is no such block.
         """
-        return Block(self, range(len(self.blocks))[index])
+        return Block(self, _row("block", index, len(self.blocks)))
 
     @property
     def encoding(self) -> str | None:
@@ -264,6 +264,14 @@ class Page:
         return block_lines(
             self.nodes, self.blocks, self.positions, self.lines, lambda row: self.line_of(self.elements[row])
         )
+
+
+def _row(kind: str, index: int, rows: int) -> int:
+    """Return an index from 0; a negative one counts from the end."""
+    if not -rows <= index < rows:
+        msg = f"there is no {kind} {index}; the page has {rows}"
+        raise IndexError(msg)
+    return range(rows)[index]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
