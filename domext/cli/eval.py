@@ -130,6 +130,8 @@ def evaluate(
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
     from domext.evaluation.summary import Summary, settings_as_dict
 
+    if cv is not None:
+        _check_cv(plugins or selectors or peers or only or limit)
     systems = _systems(plugins, selectors, peers, baseline)
     if plots_folder:
         plots.check()
@@ -144,7 +146,6 @@ def evaluate(
         )
         calibration = None
     else:
-        _reject_with_cv(plugins or selectors or peers or only or limit)
         measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
     options = settings_as_dict(click.get_current_context().params, metrics)
     results: dict[str, Any] = {**options, "corpora": [], "comparisons": []}
@@ -174,10 +175,13 @@ def _write_summary(summary: Summary, shown: list[Metric], by: str | None, *, dis
     return results
 
 
-def _reject_with_cv(conflicting: Any) -> None:
+def _check_cv(conflicting: Any) -> None:
+    from domext.training.crossvalidation import check_extra
+
     if conflicting:
         msg = "--cv trains the learned selector on whole corpora; it excludes --plugin, --selector, --peer, --only, --limit"
         raise OptionError(msg)
+    check_extra()
 
 
 def _cross_validated(

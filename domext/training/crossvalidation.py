@@ -7,13 +7,14 @@ import functools
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
 from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
+from domext.extras import need
 from domext.learned.features import feature_groups
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from domext.evaluation.corpus import Corpus
     from domext.learned.model import Model
     from domext.training.training_pages import TrainingPage
+
+_PACKAGES: Final = ("publicsuffixlist", "rapidfuzz", "lxml", "threadpoolctl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,16 @@ class CrossValidation:
     seed: int
     jobs: int
     variants: int = VARIANTS_PER_PAGE
+
+
+def check_extra() -> None:
+    """Check that the packages of the training are installed, before pages are prepared for it.
+
+    Raises:
+        ExtraError: one is not.
+    """
+    for module in _PACKAGES:
+        need(module, "train")
 
 
 def cross_validate(
