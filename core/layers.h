@@ -3,24 +3,23 @@
    A row of activations holds the units of all networks. A layer of a network connects only its own part of each row. */
 
 /* Standardise the features of a few blocks, which are in rows of CHUNK. */
-static void FOR_PROCESSOR(standardise)(float *restrict values, const float *mean, const float *inverse_std, float limit,
-                                       Py_ssize_t features, Py_ssize_t rows) {
+static void FOR_PROCESSOR(standardise)(float *restrict values, const Scale *scales, Py_ssize_t features,
+                                       Py_ssize_t rows) {
     for (Py_ssize_t feature = 0; feature < features; feature++, values += CHUNK)
         for (Py_ssize_t row = 0; row < rows; row++)
-            values[row] = standardised(values[row], mean[feature], inverse_std[feature], limit);
+            values[row] = standardised(values[row], scales[feature]);
 }
 
 /* The part of the entry layer that is the same for all blocks: the features of the page, and of names that no block has. */
 static void FOR_PROCESSOR(enter_page)(const Page *page, const Weights *weights, Scratch *scratch) {
     const Py_ssize_t names = page->features->of_names, features = names + page->features->of_page;
-    const float *mean = page->mean + DENSE, *inverse_std = page->inverse_std + DENSE;
+    const Scale *scales = page->scales + DENSE;
     for (Py_ssize_t feature = 0; feature < features; feature++) {
         const float value = feature < names ? 0 : page->features->page[feature - names];
-        scratch->page_inputs[feature] = standardised(value, mean[feature], inverse_std[feature], page->max_deviations);
+        scratch->page_inputs[feature] = standardised(value, scales[feature]);
     }
     for (Py_ssize_t name = 0; name < names; name++)
-        scratch->name_steps[name] =
-            standardised(1, mean[name], inverse_std[name], page->max_deviations) - scratch->page_inputs[name];
+        scratch->name_steps[name] = standardised(1, scales[name]) - scratch->page_inputs[name];
     memcpy(scratch->constant, weights->entry_bias, (size_t)page->units * sizeof(float));
     FOR_PROCESSOR(add_products)(scratch->constant, page->units, scratch->page_inputs, features, 1,
                                 weights->entry + DENSE * page->units, 1, features, page->units);
@@ -54,8 +53,7 @@ static void FOR_PROCESSOR(enter_container)(const Page *page, const Weights *weig
     float *const shared = scratch->shared + slot * units;
     domext_shared_features(page->features, slot, node, scratch->listed);
     for (Py_ssize_t index = 0; index < number; index++)
-        scratch->listed[index] = standardised(scratch->listed[index], page->mean[places[index]],
-                                              page->inverse_std[places[index]], page->max_deviations);
+        scratch->listed[index] = standardised(scratch->listed[index], page->scales[places[index]]);
     memset(shared, 0, (size_t)units * sizeof(float));
     FOR_PROCESSOR(add_listed)(shared, scratch->listed, places, number, weights->entry, units);
 }
@@ -112,10 +110,10 @@ static void FOR_PROCESSOR(enter)(const Page *page, const Weights *weights, Scrat
         for (Py_ssize_t scorer = 0; scorer < page->scorers; scorer++)
             memcpy(scratch->chunk + (OWN + scorer) * CHUNK, page->scores + scorer * blocks + first,
                    (size_t)rows * sizeof(float));
-        FOR_PROCESSOR(standardise)(scratch->chunk, scratch->own_mean, scratch->own_inverse_std, page->max_deviations, own, rows);
+        FOR_PROCESSOR(standardise)(scratch->chunk, scratch->own_scales, own, rows);
         FOR_PROCESSOR(add_products)(scratch->entry, units, scratch->chunk, 1, CHUNK, scratch->own_entry, rows, own, units);
         FOR_PROCESSOR(apply_layer)(page, scratch->entry, weights->block, weights->block_bias, rows, scratch,
-                                   scratch->block + first * units);
+                                   scratch->values + first * units);
     }
 }
 
@@ -146,40 +144,45 @@ static void FOR_PROCESSOR(add_page)(const Page *page, Py_ssize_t network, const 
                                 columns);
 }
 
-/* Add the means of some ways of grouping the blocks, multiplied by their weights. */
-static void FOR_PROCESSOR(add_groups)(const Page *page, const float *surroundings, Py_ssize_t first, Py_ssize_t last,
+/* Add the means of the groups from start to stop, multiplied by their weights. */
+static void FOR_PROCESSOR(add_groups)(const Page *page, const float *surroundings, Py_ssize_t start, Py_ssize_t stop,
                                       Scratch *scratch, float *output) {
     const Py_ssize_t wide = page->wide, units = page->units, projected = page->projected;
-    const Py_ssize_t row = page->networks * projected, start = page->first_group[first];
+    const Py_ssize_t row = page->networks * projected;
     const float ones[GROUPINGS] = {1, 1, 1, 1, 1, 1, 1, 1};
     int32_t index[GROUPINGS];
-    memset(scratch->sums, 0, (size_t)((page->first_group[last] - start) * row) * sizeof(float));
-    memset(scratch->products, 0, (size_t)((page->first_group[last] - start) * units) * sizeof(float));
+    memset(scratch->sums, 0, (size_t)((stop - start) * row) * sizeof(float));
+    memset(scratch->products, 0, (size_t)((stop - start) * units) * sizeof(float));
     for (Py_ssize_t block = 0; block < page->blocks; block++)
-        for (Py_ssize_t place = block * GROUPINGS + first; place < block * GROUPINGS + last; place++)
-            FOR_PROCESSOR(add_scaled)(scratch->sums + (page->group[place] - start) * row, scratch->shown + (RADIUS + block) * row,
-                                      page->share[place], row);
+        for (Py_ssize_t place = block * GROUPINGS; place < (block + 1) * GROUPINGS; place++)
+            if (page->group[place] >= start && page->group[place] < stop)
+                FOR_PROCESSOR(add_scaled)(scratch->sums + (page->group[place] - start) * row,
+                                          scratch->shown + (RADIUS + block) * row, page->share[place], row);
     for (Py_ssize_t network = 0; network < page->networks; network++, surroundings += SURROUNDINGS * projected * wide)
-        for (Py_ssize_t grouping = first; grouping < last; grouping++) {
-            const Py_ssize_t group = page->first_group[grouping] - start;
-            FOR_PROCESSOR(add_products)(scratch->products + group * units + network * wide, units,
-                                        scratch->sums + group * row + network * projected, row, 1,
-                                        surroundings + (2 * RADIUS + grouping) * projected * wide,
-                                        page->first_group[grouping + 1] - page->first_group[grouping], projected, wide);
+        for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
+            const Py_ssize_t first = page->first_group[grouping] > start ? page->first_group[grouping] : start;
+            const Py_ssize_t last = page->first_group[grouping + 1] < stop ? page->first_group[grouping + 1] : stop;
+            if (first < last)
+                FOR_PROCESSOR(add_products)(scratch->products + (first - start) * units + network * wide, units,
+                                            scratch->sums + (first - start) * row + network * projected, row, 1,
+                                            surroundings + (2 * RADIUS + grouping) * projected * wide, last - first, projected,
+                                            wide);
         }
     for (Py_ssize_t block = 0; block < page->blocks; block++) {
-        for (Py_ssize_t grouping = first; grouping < last; grouping++)
-            index[grouping - first] = (int32_t)(page->group[block * GROUPINGS + grouping] - start);
-        FOR_PROCESSOR(add_listed)(output + block * units, ones, index, last - first, scratch->products, units);
+        Py_ssize_t number = 0;
+        for (Py_ssize_t place = block * GROUPINGS; place < (block + 1) * GROUPINGS; place++)
+            if (page->group[place] >= start && page->group[place] < stop)
+                index[number++] = (int32_t)(page->group[place] - start);
+        FOR_PROCESSOR(add_listed)(output + block * units, ones, index, number, scratch->products, units);
     }
 }
 
-/* Add the means of all ways of grouping, as many at once as the buffers hold. */
+/* Add the means of all groups, as many at once as the buffers hold. */
 static void FOR_PROCESSOR(add_all_groups)(const Page *page, const float *surroundings, Scratch *scratch, float *output) {
-    for (Py_ssize_t first = 0, last; first < GROUPINGS; first = last) {
-        for (last = first + 1; last < GROUPINGS && page->first_group[last + 1] - page->first_group[first] <= scratch->capacity;)
-            last++;
-        FOR_PROCESSOR(add_groups)(page, surroundings, first, last, scratch, output);
+    const Py_ssize_t groups = page->first_group[GROUPINGS];
+    for (Py_ssize_t start = 0; start < groups; start += scratch->capacity) {
+        const Py_ssize_t stop = start + scratch->capacity < groups ? start + scratch->capacity : groups;
+        FOR_PROCESSOR(add_groups)(page, surroundings, start, stop, scratch, output);
     }
 }
 
@@ -194,36 +197,36 @@ static void FOR_PROCESSOR(add_neighbours)(const Page *page, const float *surroun
         }
 }
 
-/* Compute a context layer before rectification. */
-static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weights, int layer, const float *values,
-                                         Scratch *scratch, float *output) {
+/* Compute a context layer before rectification, in place of the layer before. */
+static void FOR_PROCESSOR(context_layer)(const Page *page, const Weights *weights, int layer, Scratch *scratch) {
     const Py_ssize_t blocks = page->blocks, wide = page->wide, units = page->units, projected = page->projected;
     const Py_ssize_t row = page->networks * projected;
     const float *const surroundings = weights->context[layer].surroundings;
-    float *const shown = scratch->shown + RADIUS * row;
+    float *const values = scratch->values, *const shown = scratch->shown + RADIUS * row;
     float constant[MAX_UNITS];
     FOR_PROCESSOR(page_means)(page, values, scratch);
     memcpy(constant, weights->context[layer].bias, (size_t)units * sizeof(float));
     for (Py_ssize_t network = 0; network < page->networks; network++)
         FOR_PROCESSOR(add_page)(page, network, weights->context[layer].page, wide, scratch, constant + network * wide);
-    FOR_PROCESSOR(fill_rows)(output, constant, blocks, units);
     memset(shown, 0, (size_t)(blocks * row) * sizeof(float));
     for (Py_ssize_t block = 0; block < blocks; block++)
         for (Py_ssize_t network = 0; network < page->networks; network++) {
             const Py_ssize_t part = block * units + network * wide;
             const Py_ssize_t number = FOR_PROCESSOR(list_positive)(values + part, wide, scratch);
-            FOR_PROCESSOR(add_listed)(output + part, scratch->listed, scratch->index, number,
+            memcpy(values + part, constant + network * wide, (size_t)wide * sizeof(float));
+            FOR_PROCESSOR(add_listed)(values + part, scratch->listed, scratch->index, number,
                                       weights->context[layer].self + network * wide * wide, wide);
             FOR_PROCESSOR(add_listed)(shown + block * row + network * projected, scratch->listed, scratch->index, number,
                                       weights->context[layer].projection + network * wide * projected, projected);
         }
-    FOR_PROCESSOR(add_neighbours)(page, surroundings, scratch, output);
-    FOR_PROCESSOR(add_all_groups)(page, surroundings, scratch, output);
+    FOR_PROCESSOR(add_neighbours)(page, surroundings, scratch, values);
+    FOR_PROCESSOR(add_all_groups)(page, surroundings, scratch, values);
 }
 
 /* Rectify a layer, and add a layer of each block by itself to its own input. */
-static void FOR_PROCESSOR(add_between)(const Page *page, const Weights *weights, Scratch *scratch, float *values) {
+static void FOR_PROCESSOR(add_between)(const Page *page, const Weights *weights, Scratch *scratch) {
     const Py_ssize_t units = page->units;
+    float *const values = scratch->values;
     FOR_PROCESSOR(rectify)(values, page->blocks * units);
     for (Py_ssize_t first = 0; first < page->blocks; first += CHUNK) {
         const Py_ssize_t rows = page->blocks - first < CHUNK ? page->blocks - first : CHUNK;
@@ -234,35 +237,30 @@ static void FOR_PROCESSOR(add_between)(const Page *page, const Weights *weights,
     }
 }
 
-/* Add the logits of all blocks and networks from both context layers. */
-static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, const float *first, const float *second,
-                                      Scratch *scratch, float *logits) {
+/* Add the part of a context layer in the logits of all blocks and networks. */
+static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, int layer, Scratch *scratch, float *logits) {
     const Py_ssize_t wide = page->wide, units = page->units;
     for (Py_ssize_t column = 0; column < 2; column++) {
-        float *const of_first = scratch->out, *const of_second = of_first + units;
         float bias = 0;
         for (Py_ssize_t network = 0; network < page->networks; network++) {
-            const float *const out = weights->out + network * 2 * wide * 2 + column;
-            bias += weights->out_bias[2 * network + column];
-            for (Py_ssize_t unit = 0; unit < wide; unit++) {
-                of_first[network * wide + unit] = out[2 * unit];
-                of_second[network * wide + unit] = out[2 * (wide + unit)];
-            }
+            const float *const out = weights->out + (network * CONTEXT_LAYERS + layer) * wide * 2 + column;
+            bias += layer == 0 ? weights->out_bias[2 * network + column] : 0;
+            for (Py_ssize_t unit = 0; unit < wide; unit++)
+                scratch->out[network * wide + unit] = out[2 * unit];
         }
         for (Py_ssize_t block = 0; block < page->blocks; block++)
-            logits[2 * block + column] += bias + FOR_PROCESSOR(dot)(first + block * units, of_first, units) +
-                                          FOR_PROCESSOR(dot)(second + block * units, of_second, units);
+            logits[2 * block + column] += bias + FOR_PROCESSOR(dot)(scratch->values + block * units, scratch->out, units);
     }
 }
 
 static void FOR_PROCESSOR(run)(const Page *page, const Weights *weights, Scratch *scratch, float *logits, float *types) {
-    float *const joined = scratch->joined, *const second = scratch->block; /* the layer before is not needed any more */
     FOR_PROCESSOR(enter)(page, weights, scratch);
-    FOR_PROCESSOR(context_layer)(page, weights, 0, scratch->block, scratch, joined);
-    FOR_PROCESSOR(add_between)(page, weights, scratch, joined);
-    FOR_PROCESSOR(context_layer)(page, weights, 1, joined, scratch, second);
-    FOR_PROCESSOR(rectify)(second, page->blocks * page->units);
-    FOR_PROCESSOR(add_logits)(page, weights, joined, second, scratch, logits);
+    FOR_PROCESSOR(context_layer)(page, weights, 0, scratch);
+    FOR_PROCESSOR(add_between)(page, weights, scratch);
+    FOR_PROCESSOR(add_logits)(page, weights, 0, scratch, logits);
+    FOR_PROCESSOR(context_layer)(page, weights, 1, scratch);
+    FOR_PROCESSOR(rectify)(scratch->values, page->blocks * page->units);
+    FOR_PROCESSOR(add_logits)(page, weights, 1, scratch, logits);
     for (Py_ssize_t network = 0; network < page->networks; network++) {
         for (Py_ssize_t type = 0; type < page->types; type++)
             types[type] += weights->type_bias[network * page->types + type];

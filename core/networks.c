@@ -15,8 +15,13 @@
 #include <immintrin.h>
 #endif
 
-enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16 };
+enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16, MIN_CAPACITY = 1 << 14 };
 enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
+
+/* How a feature becomes an input of the networks. */
+typedef struct {
+    float mean, inverse_std, lowest, highest; /* the last two are of inputs */
+} Scale;
 
 typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
@@ -24,13 +29,11 @@ typedef struct {
     Features *features;
     int computes_scores;
     const float *scores;      /* (scorers, blocks) */
-    const float *mean;        /* (inputs) */
-    const float *inverse_std; /* (inputs) */
+    const Scale *scales;      /* (inputs) */
     float *weight;                       /* (blocks), positive */
     Py_ssize_t first_group[GROUPINGS + 1]; /* the groups of all ways of grouping are numbered one after the other */
     int32_t *group;                      /* (blocks, GROUPINGS) */
     float *share;                        /* (blocks, GROUPINGS): of the weight of the block's group */
-    float max_deviations;
 } Page;
 
 /* The parameters of all networks; those of entry are side by side, the others one after the other. */
@@ -44,7 +47,7 @@ typedef struct {
 /* The buffers of one pass. */
 typedef struct {
     Places places;
-    float *own_mean, *own_inverse_std; /* (OWN + scorers): of the features that are a block's own */
+    Scale *own_scales;                 /* (OWN + scorers): of the features that are a block's own */
     float *own_entry;                  /* (OWN + scorers, units): their weights */
     float *chunk;                      /* (OWN + scorers, CHUNK) */
     float *page_inputs, *name_steps;   /* (names + page), (names) */
@@ -52,13 +55,12 @@ typedef struct {
     float *shared;                     /* (SHARED_SLOTS, units): the part of a container in the entry layer */
     float *start;                      /* (units): the part of the page, the names and the containers */
     float *entry;                      /* (CHUNK, units) */
-    float *block;                      /* (blocks, units) */
-    float *joined;                     /* (blocks, units) */
+    float *values;                     /* (blocks, units): of the last layer, each in place of the one before */
     float *shown;                      /* (RADIUS + blocks + RADIUS, networks, projected): the outer rows are 0 */
-    Py_ssize_t capacity;               /* the groups of the ways of grouping that are computed at once */
+    Py_ssize_t capacity;               /* the groups that are computed at once */
     float *sums, *products;            /* (capacity, networks, projected), (capacity, units) */
     float *weighted_means, *means;     /* (units): over the page */
-    float *out;                        /* (2, units): the weights of a logit in both context layers */
+    float *out;                        /* (units): the weights of a logit in a context layer */
     int32_t containers[SHARED_SLOTS];  /* of the last block */
     Names names;                       /* of the last block */
     uint64_t order[256];               /* the places of the bits of each octet, an octet each */
@@ -66,10 +68,10 @@ typedef struct {
     int32_t index[MAX_LISTED + SLACK];
 } Scratch;
 
-static inline float standardised(float value, float mean, float inverse_std, float limit) {
-    const float scaled = (value - mean) * inverse_std;
-    const float raised = scaled < -limit ? -limit : scaled;
-    return raised > limit ? limit : raised;
+static inline float standardised(float value, Scale scale) {
+    const float scaled = (value - scale.mean) * scale.inverse_std;
+    const float raised = scaled < scale.lowest ? scale.lowest : scaled;
+    return raised > scale.highest ? scale.highest : raised;
 }
 
 static inline int lowest_bit(uint64_t set) {
@@ -230,27 +232,24 @@ static Run *run_here(void) {
 static Scratch *new_scratch(const Page *page, Memory *memory) {
     const Py_ssize_t units = page->units, names = page->features->of_names, row = page->networks * page->projected;
     const Py_ssize_t own = OWN + page->scorers;
-    Py_ssize_t most = 2 * page->blocks;
-    for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
-        const Py_ssize_t groups = page->first_group[grouping + 1] - page->first_group[grouping];
-        most = groups > most ? groups : most;
-    }
+    const Py_ssize_t groups = page->first_group[GROUPINGS], part = page->blocks / 4;
+    const Py_ssize_t capacity = groups < MIN_CAPACITY ? groups : part < MIN_CAPACITY ? MIN_CAPACITY : part;
     Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
     if (scratch == NULL)
         return NULL;
 #define FLOATS(field, items) (scratch->field = domext_allocate(memory, items, sizeof(float)))
-    FLOATS(own_mean, own), FLOATS(own_inverse_std, own), FLOATS(own_entry, own * units);
+    scratch->own_scales = domext_allocate(memory, own, sizeof(Scale));
+    FLOATS(own_entry, own * units);
     FLOATS(chunk, own * CHUNK);
     FLOATS(page_inputs, names + page->features->of_page), FLOATS(name_steps, names);
     FLOATS(constant, units), FLOATS(of_names, units);
     FLOATS(shared, SHARED_SLOTS * units), FLOATS(start, units);
     FLOATS(entry, CHUNK * units);
-    FLOATS(block, page->blocks * units);
-    FLOATS(joined, page->blocks * units);
+    FLOATS(values, page->blocks * units);
     FLOATS(shown, (page->blocks + 2 * RADIUS) * row);
-    scratch->capacity = most;
-    FLOATS(sums, most * row), FLOATS(products, most * units);
-    FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, 2 * units);
+    scratch->capacity = capacity;
+    FLOATS(sums, capacity * row), FLOATS(products, capacity * units);
+    FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, units);
 #undef FLOATS
     for (unsigned octet = 0; octet < 256; octet++)
         for (unsigned bit = 0, place = 0; bit < 8; bit++)
@@ -268,8 +267,7 @@ static void gather_own(const Page *page, const Weights *weights, Scratch *scratc
     domext_place_features(&scratch->places);
     for (Py_ssize_t index = 0; index < own; index++) {
         const Py_ssize_t place = index < OWN ? scratch->places.own[index] : first_scorer + index - OWN;
-        scratch->own_mean[index] = page->mean[place];
-        scratch->own_inverse_std[index] = page->inverse_std[place];
+        scratch->own_scales[index] = page->scales[place];
         memcpy(scratch->own_entry + index * row, weights->entry + place * row, (size_t)row * sizeof(float));
     }
 }
@@ -341,31 +339,29 @@ static const char *problem_of(Page *page, const Table *table) {
     return NULL;
 }
 
-/* forward(columns, facts, scores, parameters, networks, units, mean, inverse_std, max_deviations, groupings, words, logits,
-           types)
+/* forward(columns, facts, scores, parameters, networks, units, scales, groupings, words, logits, types)
 
    columns, facts: see table.h. scores: the columns of the scorers; None for those of scorers.h. parameters: those of all
-   networks, as DOMEXT_PARAMETERS says. units: (wide, projected). groupings (GROUPINGS, blocks) and words (blocks) receive what
+   networks, as DOMEXT_PARAMETERS says. units: (wide, projected). scales: a Scale of each feature. groupings (GROUPINGS, blocks) and words (blocks) receive what
    PageFeatures has; logits (blocks, 2) and types (types) the means over the networks. */
 PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *columns, *facts;
-    Py_buffer scores, parameters, mean, inverse_std, groupings, words, logits, types;
+    Py_buffer scores, parameters, scales, groupings, words, logits, types;
     Page page;
     Table table;
     Memory memory = {{NULL}, 0, 0};
     memset(&page, 0, sizeof page);
-    if (!PyArg_ParseTuple(args, "OOz*y*n(nn)y*y*fw*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
-                          &page.projected, &mean, &inverse_std, &page.max_deviations, &groupings, &words, &logits, &types))
+    if (!PyArg_ParseTuple(args, "OOz*y*n(nn)y*w*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
+                          &page.projected, &scales, &groupings, &words, &logits, &types))
         return NULL;
     const int valid = domext_read_table(columns, facts, &table);
     const char *problem = NULL;
     if (valid) {
-        page.blocks = table.blocks, page.inputs = ITEMS(mean, float), page.types = ITEMS(types, float);
+        page.blocks = table.blocks, page.inputs = ITEMS(scales, Scale), page.types = ITEMS(types, float);
         page.computes_scores = scores.obj == NULL;
         page.scorers = page.computes_scores ? SCORER_COLUMNS : ITEMS(scores, float) / page.blocks;
-        page.scores = scores.buf, page.mean = mean.buf, page.inverse_std = inverse_std.buf;
-        if (ITEMS(inverse_std, float) != page.inputs ||
-            (!page.computes_scores && ITEMS(scores, float) != page.scorers * page.blocks) ||
+        page.scores = scores.buf, page.scales = scales.buf;
+        if ((!page.computes_scores && ITEMS(scores, float) != page.scorers * page.blocks) ||
             ITEMS(groupings, int32_t) != GROUPINGS * page.blocks || ITEMS(words, float) != page.blocks ||
             ITEMS(logits, float) != 2 * page.blocks)
             problem = "the shapes of the arrays do not fit the table";
@@ -381,7 +377,7 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     const int failed = memory.failed;
     domext_free(&memory);
     domext_release_table(&table);
-    Py_buffer *buffers[] = {&scores, &parameters, &mean, &inverse_std, &groupings, &words, &logits, &types};
+    Py_buffer *buffers[] = {&scores, &parameters, &scales, &groupings, &words, &logits, &types};
     for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
         PyBuffer_Release(buffers[index]);
     if (!valid)

@@ -114,8 +114,7 @@ def call(rng: np.random.Generator) -> bool:
     outputs: list[Any] = [np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)]
     rest: list[Any] = [
         rng.normal(size=(scorers, blocks)).astype(np.float32), rng.normal(size=size).astype(np.float32),
-        networks, units, np.zeros(_INPUTS + scorers, np.float32), np.ones(_INPUTS + scorers, np.float32), 4.0,
-        *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
+        networks, units, rng.normal(size=(_INPUTS + scorers, 4)).astype(np.float32), *outputs, np.empty((blocks, 2), np.float32), np.empty(_PAGE_TYPES, np.float32),
     ]  # fmt: skip
     if rng.integers(2):
         rest[0] = None  # the core computes the columns of the scorers

@@ -167,6 +167,22 @@ def test_a_page_without_blocks_is_empty() -> None:
     assert article.confidence is None
 
 
+def test_a_feature_beyond_those_of_training_counts_as_the_most_extreme_of_them() -> None:
+    # (12 - 2) / 5 is 2, above 1.5; (-8 - 2) / 5 is -2, below -0.5; (4 - 2) / 5 is 0.4.
+    mean, inverse_std, lowest, highest = (np.array([number], np.float32) for number in (2, 1 / 5, -0.5, 1.5))
+    made = model.Model((), (), mean, inverse_std, lowest, highest, networks=())
+    scaled = made.standardise(np.array([[12, -8, 4]], np.float32))
+    np.testing.assert_allclose(scaled, [[1.5], [-0.5], [0.4]], rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    "paragraph", ["<p>Das Wasser stieg bis zum dritten Tag.</p>", "<p>It rained, and <b>nobody</b> came.</p>"]
+)
+def test_a_page_longer_than_all_of_training_is_kept(paragraph: str) -> None:
+    article = domext.extract(f"<title>Rain</title><div>{paragraph * 12_000}</div>")
+    assert article.keep.all()
+
+
 def test_favour_reaches_the_selector() -> None:
     kept = dict.fromkeys(get_args(Favour), 0)
     for page in fixtures():
@@ -247,7 +263,7 @@ def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as patch:
         patch.setattr(model, "SCHEMA", "domext-learned/2")
         model.write_model(tmp_path / "m.npz", shipped, {})
-    with pytest.raises(OptionError, match="not of the schema domext-learned/4; train it again"):
+    with pytest.raises(OptionError, match="not of the schema domext-learned/5; train it again"):
         model.read_model(tmp_path / "m.npz")
 
 

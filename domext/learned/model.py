@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
-SCHEMA: Final = "domext-learned/4"
+SCHEMA: Final = "domext-learned/5"
 #: The page types that a model distinguishes, in the order of its outputs.
 PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Page types whose content is a single text.
@@ -46,11 +46,10 @@ _POSITIVE_SCALE: Final = np.float32(0.75)
 _IS_ARTICLE: Final = np.array([name in ARTICLE_TYPES for name in PAGE_TYPES])
 _CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(_POSITIVE_SCALE))
 _LINE: Final = 16  # floats of a cache line
-_MAX_DEVIATIONS: Final = 4.0  # standardised features are clipped to this range
-# Model files have other names for these arrays.
+# The fields of a model that standardise features, and their names in model files.
+_SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}
+# Model files have other names for these parameters.
 _FILE_NAMES: Final = {
-    "mean": "centre",
-    "inverse std": "gain",
     "page type": "kind",
     "page type bias": "kind bias",
     **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
@@ -87,6 +86,8 @@ class Model:
         mean: the mean of each feature over the training blocks, float32, shape ``(features,)``.
         inverse_std: one over the standard deviation of each feature, 0 for an unused feature; float32, shape
             ``(features,)``.
+        lowest, highest: the range of each standardised feature in training, float32, shape ``(features,)``. A page that is
+            longer or otherwise more extreme than all training pages counts as the most extreme of them.
         networks: the networks, all of one shape, whose logits are averaged.
     """
 
@@ -94,13 +95,15 @@ class Model:
     columns: tuple[str, ...]
     mean: FloatArray
     inverse_std: FloatArray
+    lowest: FloatArray
+    highest: FloatArray
     networks: tuple[Network, ...]
 
     def standardise(self, features: FloatArray, *, overwrite: bool = False) -> FloatArray:
         """Return the inputs of the networks, shape ``(features, b)`` to ``(b, features)``; perhaps in place."""
         scaled = np.subtract(features, self.mean[:, None], out=features if overwrite else None)
         scaled *= self.inverse_std[:, None]
-        return np.clip(scaled, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=scaled).T
+        return np.clip(scaled, self.lowest[:, None], self.highest[:, None], out=scaled).T
 
     def predict(self, page: Page, scores: ScoreTable | None) -> Prediction:
         """Predict the blocks and the type of a page, as :meth:`probabilities` of its features does.
@@ -149,14 +152,19 @@ class Model:
         groupings, words = np.empty((GROUPINGS, blocks), np.int32), np.empty(blocks, np.float32)
         logits, types = np.empty((blocks, 2), np.float32), np.empty(len(PAGE_TYPES), np.float32)
         core.forward(
-            *feature_table.of(context), columns, self._packed, len(self.networks), self.networks[0].units, self.mean,
-            self.inverse_std, _MAX_DEVIATIONS, groupings, words, logits, types,
+            *feature_table.of(context), columns, self._packed, len(self.networks), self.networks[0].units, self._scales,
+            groupings, words, logits, types,
         )  # fmt: skip
         return groupings, words, logits, types
 
     @functools.cached_property
     def _stack(self) -> Network:
         return Network.stacked(self.networks)
+
+    @functools.cached_property
+    def _scales(self) -> FloatArray:
+        """What standardises each feature, for the compiled core; shape ``(features, 4)``."""
+        return np.stack([self.mean, self.inverse_std, self.lowest, self.highest], axis=1)
 
     @functools.cached_property
     def _packed(self) -> FloatArray:
@@ -230,7 +238,7 @@ def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
         "about": about,
     }
     arrays: dict[str, npt.NDArray[Any]] = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
-    arrays |= {_FILE_NAMES["mean"]: model.mean, _FILE_NAMES["inverse std"]: model.inverse_std}
+    arrays |= {name: getattr(model, field) for field, name in _SCALE_NAMES.items()}
     for number, network in enumerate(model.networks):
         arrays |= {f"{number} {_FILE_NAMES.get(name, name)}": weights for name, weights in network.weights.items()}
     data = _npz(arrays)
@@ -277,8 +285,8 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
                 Network({name: np.asarray(arrays[f"{number} {in_file}"]) for name, in_file in names.items()})
                 for number in range(facts["networks"])
             )
-            mean, inverse_std = (np.asarray(arrays[_FILE_NAMES[name]]) for name in ("mean", "inverse std"))
-            model = Model(_names(facts["scorers"]), _names(facts["columns"]), mean, inverse_std, networks)
+            scales = {field: np.asarray(arrays[name]) for field, name in _SCALE_NAMES.items()}
+            model = Model(_names(facts["scorers"]), _names(facts["columns"]), **scales, networks=networks)
     except OptionError:
         raise
     except OSError as error:
@@ -308,7 +316,7 @@ def _names(value: Any) -> tuple[str, ...]:
 def _check(model: Model, path: Path) -> None:
     """Check every array against the features, so that no page can fail later."""
     features = len(feature_names(model.columns))
-    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(model.mean, (features,)), (model.inverse_std, (features,))]
+    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(getattr(model, field), (features,)) for field in _SCALE_NAMES]
     for network in model.networks:
         units = np.atleast_2d(model.networks[0].weights["first projection"]).shape[:2]
         shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))

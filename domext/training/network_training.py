@@ -32,6 +32,7 @@ _MIN_STEPS: Final = 300  # more epochs for a small corpus
 _BATCH: Final = 12  # pages
 _LEARNING_RATE: Final = 0.003
 _WEIGHT_DECAY: Final = 0.03
+_MAX_DEVIATIONS: Final = 4.0  # of a standardised feature from its mean
 _WARM_UP: Final = 0.15  # share of the steps in which the learning rate grows
 _MAX_GRADIENT_NORM: Final = 1.0
 # Shares of units and of features that are dropped on a page (Srivastava et al. 2014).
@@ -83,7 +84,8 @@ def train(
         raise DomextError(msg)
     mean, inverse_std = _standardisation(pages)
     inverse_std[[row for row, name in enumerate(pages[0].feature_names) if name in (without or ())]] = 0
-    model = Model(scorers, pages[0].columns, mean, inverse_std, ())
+    lowest, highest = _ranges(pages, mean, inverse_std)
+    model = Model(scorers, pages[0].columns, mean, inverse_std, lowest, highest, ())
 
     number_of_networks = _NETWORKS if without is None else 1
 
@@ -110,6 +112,16 @@ def _standardisation(pages: Sequence[TrainingPage]) -> tuple[FloatArray, FloatAr
     deviation = np.sqrt(np.maximum(squares / number - mean * mean, 0))
     inverse_std = np.where(deviation > 1e-6, 1 / np.maximum(deviation, 1e-3), 0)
     return mean.astype(np.float32), inverse_std.astype(np.float32)
+
+
+def _ranges(pages: Sequence[TrainingPage], mean: FloatArray, inverse_std: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """The lowest and the highest value of each standardised feature, at most :data:`_MAX_DEVIATIONS` from the mean."""
+    lowest = np.min([page.features.matrix.min(axis=1) for page in pages], axis=0)
+    highest = np.max([page.features.matrix.max(axis=1) for page in pages], axis=0)
+    lowest, highest = (
+        np.clip((each - mean) * inverse_std, -_MAX_DEVIATIONS, _MAX_DEVIATIONS) for each in (lowest, highest)
+    )
+    return lowest, highest
 
 
 def _train_network(pages: Sequence[TrainingPage], model: Model, rng: np.random.Generator) -> Network:
