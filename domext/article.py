@@ -309,6 +309,7 @@ class Article:
         Raises:
             PluginError: there is no such renderer, or it cannot be loaded.
             OptionError: a parameter of the renderer is invalid.
+            ScorerError: the renderer failed.
         """
         with collector_paused():
             return self.renderers(renderer)(self)

@@ -21,7 +21,7 @@ import click
 from domext import __version__, core
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.errors import DomextError, PluginWarning
+from domext.errors import DomextError, PluginWarning, one_line
 
 #: The modules of the commands, and the names of the commands in them. A module is imported when its command is asked for.
 _COMMANDS: Final = {
@@ -115,6 +115,9 @@ def main() -> None:
     except click.ClickException as error:
         write_message(_usage_error(error))
         code = error.exit_code
+    except OSError as error:  # such as a name that is too long for a file
+        write_message(f"{os.fsdecode(error.filename)}: {one_line(error)}" if error.filename else one_line(error))
+        code = 2
     except click.Abort:
         write_message("interrupted")
         code = 1

@@ -184,6 +184,9 @@ def _listed(inputs: tuple[str, ...]) -> list[str]:
             names += [line.removesuffix("\r") for line in lines if line.strip()]
         else:
             names.append(name)
+    if not names:
+        msg = "the list of inputs on standard input is empty"
+        raise OptionError(msg)
     return names
 
 
