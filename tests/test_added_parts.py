@@ -42,6 +42,19 @@ def _added_parts(html: str) -> list[str]:
             ["8,4"],
         ),
         ("<p>K</p><figure class=callout><div>!</div><div>Obacht</div></figure><p>K</p>", ["!", "Obacht"]),
+        # Several parts in a row.
+        (
+            "<p>K</p><div class='admonition note'><p>Nota</p></div><div class='admonition danger'><p>危険</p></div><p>K</p>",
+            ["Nota", "危険"],
+        ),
+        ("<p>K</p><blockquote>uno</blockquote>\n<ul><li>due</li></ul><h3>K</h3>", ["uno", "due"]),
+        ("<p>K</p><blockquote>uno</blockquote><ul><li>due</li></ul><p>dropped</p><p>K</p>", []),
+        ("<p>K</p><blockquote>uno</blockquote><ul><li><a href=/>due</a></li></ul><p>K</p>", []),
+        # A data table in boxes of a layout.
+        (
+            "<p>K</p><div><div><table><tr><th>Prix</th><th>9 €</th></tr><tr><td>K</td><td>K</td></tr></table></div></div><p>K</p>",
+            ["Prix", "9 €"],
+        ),
         # A table of layout, and one that is not between kept text.
         ("<p>K</p><table role=presentation><tr><td>K</td><td>x</td></tr></table><p>K</p>", []),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),

@@ -199,6 +199,17 @@ def test_a_note_keeps_its_blocks() -> None:
     assert [type(part) for part in note.content] == [Paragraph, Code, List]
 
 
+def test_a_numbered_list_above_the_text_holds_no_notes() -> None:
+    """The way to a page is a list below a short line, too."""
+    way = "<div>Start</div><ol><li><a href=/a>Geld</a></li><li><a href=/b>Steuern</a></li></ol>"
+    content = body(f"{way}<p>Die Steuer stieg.<sup>1</sup> Dann fiel sie.<sup>2</sup></p>")
+    assert notes(content) == {}
+    below = body(f"<p>Die Steuer stieg.<sup>1</sup> Dann fiel sie.<sup>2</sup></p>{way}")
+    assert notes(below) == {"1": "Geld", "2": "Steuern"}
+    margin = body("<aside><ol><li>Im Mai.</li></ol></aside><p>Die Steuer stieg.<sup>1</sup></p>")
+    assert notes(margin) == {"1": "Im Mai."}
+
+
 def test_a_note_between_numbered_ones_continues_to_the_next() -> None:
     content = body(
         "<p>Rain<sup>1</sup> fell<sup>2</sup></p><hr><p><sup>1</sup> One.</p><ul><li>More.</li></ul><p><sup>2</sup> Two.</p>"

@@ -127,6 +127,53 @@ def test_pages_of_other_types_have_no_posts(markup: str) -> None:
         assert domext.extract(page, options=Options(selector=Everything(page_type))).posts == ()
 
 
+def test_class_names_tell_a_thread_from_an_article() -> None:
+    """An issue tracker, whose head lines are headings, and whose times are elements of its own."""
+    post = (
+        "<div class='box comment js-comment' id=c{0}><h3><strong><a href=/{1}>{1}</a></strong> a commenté <a href=#c{0}>"
+        "<relative-time datetime=2021-03-0{0}T08:00:00Z>le {0}</relative-time></a></h3><div class=body><p>{2}</p></div></div>"
+    )
+    texts = ("La barre se bloque par vent arrière.", "Chez moi aussi, depuis la mise à jour.", "Corrigé : la goupille.")
+    page = "".join(
+        post.format(n, name, text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
+    )
+    options = Options(selector=Everything("article"))
+    posts = domext.extract(f"<main>{page}</main>", options=options).posts
+    assert [(post.author, post.date[:10] if post.date else None, post.body.text) for post in posts] == [
+        (name, f"2021-03-0{n}", text) for n, name, text in zip((1, 2, 3), ("lou", "ana", "lou"), texts, strict=True)
+    ]
+    story = "<p>" + "Le bac traverse la rade deux fois par jour. " * 20 + "</p>"
+    assert domext.extract(f"<article>{story}</article>{page}", options=options).posts == ()
+
+
+def test_an_article_beside_teasers_of_others_is_no_thread() -> None:
+    story = "<p>" + "The ferry crosses the sound twice a day, and nobody has asked it for a timetable. " * 20 + "</p>"
+    teasers = "".join(
+        f"<div class='post hentry'><h3><a href=/{n}>Quay {n}</a></h3><time datetime=2020-01-0{n}>{n}</time></div>"
+        for n in range(1, 4)
+    )
+    page = f"<div class='post hentry'><time datetime=2020-02-01>1</time><b>Share</b>{story}</div>{teasers}"
+    assert domext.extract(page, options=Options(selector=Everything("article"))).posts == ()
+
+
+def test_a_page_of_one_message_has_no_comments() -> None:
+    story = "".join(f"<p>Part {n} of a note on the ferry, which crosses the sound twice a day.</p>" for n in range(5))
+    page = f"<div class=comments><div class=comment id=c7>{story}<p>The timetable is here: <a href=/t>timetable</a></p></div></div>"
+    article = domext.extract(page, options=Options(selector=Everything("service"), comments="include"))
+    assert article.posts == ()
+    assert "The timetable is here" in article.markdown
+
+
+def test_a_link_in_the_last_paragraph_is_no_author() -> None:
+    long = "Il bollitore fischia da quando ho cambiato la guarnizione, e il rumore arriva fino in cantina ogni mattina."
+    page = "".join(
+        f"<li class=post id=p{n}><time datetime=2020-01-0{n}>{n}</time><p>{n} {long}</p><p>Ho trovato le istruzioni numero {n} in questa pagina: <a href=/{n}>guida</a></p></li>"
+        for n in range(1, 4)
+    )
+    posts = domext.extract(f"<ol>{page}</ol>", options=Options(selector=Everything("forum"))).posts
+    assert [(post.author, "guida" in post.body.text) for post in posts] == [(None, True)] * 3
+
+
 def test_comments_of_an_article_are_posts_if_they_are_kept() -> None:
     story = "<p>" + "The ferry crosses the sound twice a day, and nobody has asked it for a timetable. " * 9
     comment = "<div class=comment id=c{0}><b class=author>Ann {1}</b><p>I took the ferry {0} times, and it was late.</p></div>"

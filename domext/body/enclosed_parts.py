@@ -29,10 +29,12 @@ _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table 
 _MAX_LINKED_SHARE: Final = 0.3
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
+# Parts in a row.
+_MAX_RUN: Final = 8
 
 
 def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the parts directly between two kept ones: quotations, lists, tables and callouts.
+    """The kept blocks, and parts directly between two kept ones, one or several: quotations, lists, tables and callouts.
 
     Directly means that the elements before and after the part have the same parent and belong to running text. Nothing of a
     part is kept before, except for data tables.
@@ -51,28 +53,61 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
     boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
-    boxes = boxes[keep[first[boxes] - 1] & keep[last[boxes]]].tolist()
-    is_part[[row for row in boxes if names_callout(attributes.value_of(page, "class", row) or "")]] = True
+    is_part |= _callouts(page, boxes[keep[first[boxes] - 1] | keep[last[boxes]]].tolist())
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
+    total = nodes.total
+    is_part &= total.link_words <= _MAX_LINKED_SHARE * total.words
     rows = np.flatnonzero(is_part)
+    rows = rows[keep[first[rows] - 1]]
     if not rows.size:
         return keep
-    total = nodes.total
-    rows = rows[
-        keep[first[rows] - 1] & keep[last[rows]] & (total.link_words[rows] <= _MAX_LINKED_SHARE * total.words[rows])
-    ]
-    keep = keep.copy()
+    kept_before, keep = keep, keep.copy()
     for row in rows.tolist():
-        before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[row]])
-        if all(_is_beside(page, row, owner, int(parent[row])) for owner in (before, after)):
-            inside = slice(int(first[row]), int(last[row]))
+        run = _run(page, row, is_part, kept_before)
+        if not run:
+            continue
+        before, after = int(blocks.owner[first[row] - 1]), int(blocks.owner[last[run[-1]]])
+        if _is_beside(page, row, before, int(parent[row])) and _is_beside(page, run[-1], after, int(parent[row])):
+            inside = slice(int(first[row]), int(last[run[-1]]))
             keep[inside] |= addable[inside]
     return keep
 
 
+def _callouts(page: Page, boxes: list[int]) -> BoolArray:
+    """Which nodes are callouts among some boxes beside kept blocks, and among the boxes that follow on callouts."""
+    nodes = page.nodes
+    mask = np.zeros(len(nodes), np.bool_)
+    for box in boxes:
+        row, parent = box, nodes.parent[box]
+        while row < len(nodes) and nodes.parent[row] == parent and not mask[row] and _is_callout(page, row):
+            mask[row] = True
+            row = int(nodes.end[row])
+    return mask
+
+
+def _is_callout(page: Page, row: int) -> bool:
+    return bool(_BOXES[page.nodes.tag[row]]) and names_callout(attributes.value_of(page, "class", row) or "")
+
+
+def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]:
+    """A part and the parts that follow it directly, up to the first one before a kept block; empty if no part is."""
+    nodes, run = page.nodes, [row]
+    while not keep[nodes.last_block[run[-1]]]:
+        following = int(nodes.end[run[-1]])
+        if (
+            len(run) == _MAX_RUN
+            or following >= len(nodes)
+            or nodes.parent[following] != nodes.parent[row]
+            or not is_part[following]
+        ):
+            return []
+        run.append(following)
+    return run
+
+
 def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> list[int]:
-    """The data tables among some nodes of which some blocks are kept, but not all, each with the figure around it.
+    """The data tables among some nodes of which some blocks are kept, but not all, each with the box around it.
 
     Args:
         page: the page.
@@ -86,7 +121,7 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
     chosen_tables = [
         row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
     ]
-    return [_figure(page, row) for row in chosen_tables]
+    return [_box(page, row) for row in chosen_tables]
 
 
 def _box(page: Page, row: int) -> int:

@@ -66,7 +66,8 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
     if not references:
         return [], []
     used = {mark for row in references for mark in marks_in(text_of_node(page, row))}
-    for definitions in (lines.marked(marks), lines.lists(), lines.in_zone(references[-1])):  # lazy: the first that fits
+    # They are lazy: the first that fit are the notes.
+    for definitions in (lines.marked(marks), lines.lists(references[0]), lines.in_zone(references[-1])):
         by_mark: dict[str, list[_Definition]] = {}
         for definition in definitions:
             if definition[2] in used:
@@ -161,11 +162,11 @@ class _Lines:
             [(int(first_text[row]), plain_mark(text_of_node(self._page, row)) or "") for row in starts]
         )
 
-    def lists(self) -> Iterator[_Definition]:
-        """The items of numbered lists in a margin, below a rule or below a label."""
+    def lists(self, first_reference: int) -> Iterator[_Definition]:
+        """The items of numbered lists in a margin or, after the first reference, below a rule or a label."""
         nodes, elements = self._page.nodes, self._page.elements
         for row in np.flatnonzero(nodes.tag == _LIST).tolist():
-            if not self._is_below_label(row):
+            if not self._is_below_label(row, labels=row > first_reference):
                 continue
             start = elements[row].attr("start") or "1"
             number = int(start) if start.isascii() and start.isdigit() and len(start) < 6 else 1
@@ -213,8 +214,13 @@ class _Lines:
                     last = last if _BREAKING[nodes.tag[between]].any() else following
             yield first, last, mark
 
-    def _is_below_label(self, row: int) -> bool:
-        """Whether an element is named as notes, in an ``<aside>``, or follows a rule or a short line such as "Notes"."""
+    def _is_below_label(self, row: int, *, labels: bool = True) -> bool:
+        """Whether an element is named as notes, in an ``<aside>``, or follows a rule or a short line such as "Notes".
+
+        Args:
+            row: the element.
+            labels: whether rules and short lines count.
+        """
         nodes, elements = self._page.nodes, self._page.elements
         while row > 0 and not _BLOCK_LEVEL[nodes.tag[row]]:
             row = int(nodes.parent[row])
@@ -229,7 +235,7 @@ class _Lines:
             before = node - 1
             while before > nodes.parent[node] and nodes.parent[before] != nodes.parent[node]:
                 before = int(nodes.parent[before])
-            if before > nodes.parent[node] and level < 2 and self._is_label(before):
+            if labels and before > nodes.parent[node] and level < 2 and self._is_label(before):
                 return True
             if before > nodes.parent[node]:
                 return False

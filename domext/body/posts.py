@@ -11,7 +11,7 @@ from domext.body import roles
 from domext.body.frames import Piece, blocks_of
 from domext.body.tree import Post
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
-from domext.postprocess.threads import declares_posts, thread
+from domext.postprocess.threads import declares_posts, names_posts, thread
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _NO_POST: Final = -1
+# The share of the text of an article, or of a thread, beside its longest post.
+_MIN_OTHERS: Final = 0.05
 _H1: Final = tags.IDS["h1"]
 _H2: Final = tags.IDS["h2"]
 
@@ -60,12 +62,16 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     if not keep.any():
         return None
     elements: tuple[CommentElement, ...] = ()
-    if page_type == "forum" or (page_type in {None, "article"} and declares_posts(page)):
+    if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
         elements = thread(page, keep)
+        if page_type != "forum" and not _are_several(page, keep, elements):
+            elements = ()
     if not elements and page_type != "forum" and may_hold_kept(page, keep):
         kept = np.append(0, keep.cumsum())
         region = page.once(comment_region)
         elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])
+        if len(elements) == 1 and not _hold_part(page, keep, elements):
+            return None
     if not elements:
         return None
     of_block = np.full(len(keep), _NO_POST, np.int32)
@@ -79,6 +85,26 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     for item in items:
         lines[item.blocks] = False
     return Posts(tuple(element.node for element in elements), items, of_block, lines)
+
+
+def _are_several(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> bool:
+    """Whether more than one of some posts has kept text. An article beside teasers of others is declared like a thread."""
+    words = _kept_words(page, keep, elements)
+    return bool(words.size) and int(words.sum() - words.max()) >= _MIN_OTHERS * int(words.sum())
+
+
+def _hold_part(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> bool:
+    """Whether there is more kept text than that of some comments: a page of one message is no article with a comment."""
+    total = int(page.blocks.counts.words[keep].sum())
+    return total - int(_kept_words(page, keep, elements).sum()) >= _MIN_OTHERS * total
+
+
+def _kept_words(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> IntArray:
+    """The kept words in each of some elements."""
+    words = np.append(0, np.where(keep, page.blocks.counts.words, 0).cumsum())
+    ranges = [(element.first, element.last) for element in elements]
+    first, last = np.array(ranges, np.intp).reshape(-1, 2).T
+    return np.asarray(words[last] - words[first])
 
 
 def _titles(page: Page, of_block: IntArray, elements: tuple[CommentElement, ...]) -> BoolArray:

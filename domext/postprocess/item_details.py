@@ -26,9 +26,8 @@ MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MAX_VOTE_CHARACTERS: Final = 20
 _A: Final = tags.IDS["a"]
-_DATE: Final = (
-    'time[datetime], [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
-)
+# Web components for times of their own name have the attribute of ``time``.
+_DATE: Final = '[datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
 _DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
 # Beside a relative time such as "2 hours ago", many pages give the date as a title.
 _TITLED_DATE: Final = '[title^="20"], [title^="19"]'

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _MAX_AUTHOR_WORDS: Final = 6
+_MAX_BESIDE_NAME: Final = 4  # words such as "written by" and a date in a paragraph below the text
 _MAX_BUTTON_WORDS: Final = 4  # a link such as "Reply"
 _HEADER: Final = tags.IDS["header"]
 _BLOCKQUOTE: Final = tags.IDS["blockquote"]
@@ -183,8 +184,16 @@ class ItemReader:
         words = nodes.total.words[rows]
         names = rows[_NAME_TAGS[nodes.tag[rows]] & (words > 0) & (words <= _MAX_AUTHOR_WORDS)]
         before = self._block[names] < main
-        candidates = (*names[before].tolist(), *names[~before].tolist())
+        candidates = (*names[before].tolist(), *names[~before & ~self._is_paragraph(names, main)].tolist())
         return next((int(row) for row in candidates if self._may_be_name(row)), None)
+
+    def _is_paragraph(self, rows: IntArray, main: int) -> BoolArray:
+        """Which of some nodes stand in a block that is a paragraph like the longest one of the post."""
+        nodes, owner = self._page.nodes, self._page.blocks.owner
+        box, main_box = owner[self._block[rows]], int(owner[main])
+        words = self._page.blocks.counts.words[self._block[rows]]
+        same = (nodes.tag[box] == nodes.tag[main_box]) & (nodes.parent[box] == nodes.parent[main_box])
+        return np.asarray(same & (words > nodes.total.words[rows] + _MAX_BESIDE_NAME))
 
     def _may_be_name(self, row: int) -> bool:
         text = self._page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]

@@ -33,7 +33,9 @@ _POST_NAMES: Final = frozenset(
 )
 # Each of them has one of these parts.
 _POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
-_DECLARED_DATE: Final = 'time, [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
+_DECLARED_DATE: Final = (
+    'time, [datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
+)
 # In a line in lower case.
 _CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
 _AGE: Final = re.compile(
@@ -46,6 +48,8 @@ _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
 _MIN_DATED_SHARE: Final = 0.6
+# Of the kept words of a page that may also be an article.
+_MIN_NAMED_SHARE: Final = 0.9
 # From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
@@ -60,6 +64,21 @@ def declared_posts(page: Page) -> BoolArray:
     """Which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
     by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
     return by_type | attributes.where(page, "class", _declares_post)
+
+
+def names_posts(page: Page, keep: BoolArray) -> bool:
+    """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
+    named = attributes.where(page, "class", _names_post)
+    rows = np.flatnonzero(named & _CONTAINERS[page.nodes.tag])
+    if len(rows) < 2:
+        return False
+    kept_words = _words_of(page, np.where(keep, page.blocks.counts.words, 0))
+    rows = rows[kept_words[rows] > 0]
+    if _covered(page.nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
+        return False
+    dates = np.append(0, page.matching(_DECLARED_DATE).cumsum())
+    end, outermost = page.nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(page.nodes.end[rows])[:-1])]
+    return len(outermost) > 1 and bool((dates[end[outermost]] > dates[outermost]).all())
 
 
 def _declares_post(classes: str) -> bool:
