@@ -14,17 +14,17 @@ over all paragraphs instead, as ``isProbablyReaderable`` of Readability.js does.
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import lxml.html
 import numpy as np
 import turbohtml
 
 from domext import DomextError, is_article
+from domext.evaluation.corpus import Gold, load_corpus
 from domext.reading.article_check import MIN_SCORE, article_score
 from domext.reading.decode import decode
 
@@ -40,12 +40,11 @@ _OTHERS: Final = "listing,collection,product,service"
 _MIN_GOLD_TEXT: Final = 15  # letters and digits; shorter pieces of text are in the gold by chance
 
 
-def pages(folder: Path) -> Iterator[tuple[dict[str, Any], bytes]]:
-    """Yield the truth and the bytes of each page of a corpus."""
-    with (folder / "truth.jsonl").open(encoding="utf-8") as lines:
-        for line in lines:
-            truth = json.loads(line)
-            yield truth, (folder / "html" / f"{truth['id']}.html").read_bytes()
+def pages(folder: Path) -> Iterator[tuple[Gold, bytes]]:
+    """Yield the annotation and the bytes of each page of a corpus."""
+    corpus = load_corpus(folder)
+    for gold in corpus.golds:
+        yield gold, corpus.read(gold)
 
 
 def check(html: bytes | str) -> float:
@@ -81,8 +80,8 @@ def report(positive: list[float], negative: list[float]) -> None:
 
 def roc(folder: Path, types: list[str], score: Score) -> None:
     scores: dict[str, list[float]] = {}
-    for truth, html in pages(folder):
-        scores.setdefault(truth["page_type"], []).append(score(html))
+    for gold, html in pages(folder):
+        scores.setdefault(gold.page_type or "", []).append(score(html))
     articles = [value for name in _ARTICLES for value in scores.get(name, [])]
     report(articles, [value for name in types for value in scores.get(name, [])])
     for name in types:
@@ -91,11 +90,10 @@ def roc(folder: Path, types: list[str], score: Score) -> None:
 
 def shells(folder: Path, score: Score) -> None:
     whole, empty = [], []
-    for truth, html in pages(folder):
-        comments = truth.get("comments") or ""
-        gold = f"{truth['text']} {comments if isinstance(comments, str) else ' '.join(map(str, comments))}"
+    for gold, html in pages(folder):
+        texts = " ".join([gold.text or "", *gold.comments])
         whole.append(score(html))
-        empty.append(score(shell(decode(html).text, _letters(gold))))
+        empty.append(score(shell(decode(html).text, _letters(texts))))
     report(whole, empty)
 
 

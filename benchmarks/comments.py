@@ -13,14 +13,13 @@ the share of the words of ``article.text`` that are not in the gold text, which 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Final
 
 from domext import DomextError, Extractor, parse
-from domext.evaluation.corpus import load_corpus
+from domext.evaluation.corpus import Corpus, load_corpus
 from domext.evaluation.page_statistics import Text, word_overlap
 
 _COMMENT_ID: Final = re.compile(rb"""\bid=["']?(?:li-|div-)?comment-(\d+)\b""", re.IGNORECASE)
@@ -31,13 +30,30 @@ def main() -> None:
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--limit", type=int, default=0, help="the number of pages; 0 for all")
     arguments = parser.parse_args()
+    corpus = load_corpus(arguments.corpus)
+    sums, f1 = _measure(corpus, arguments.limit)
+    print(f"{corpus.name}: {sums['pages']} pages, {sums['commented']} with {sums['listed']} comments")
+    print(f"the comment policy changes the selection on {sums['changed']} pages; word F1")
+    for name, title in (
+        ("selected", "before the comment policy"),
+        ("without", "without comments"),
+        ("with", "with comments"),
+    ):
+        print(f"  {title:26s} {f1[name] / sums['pages']:.4f}")
+    if count := sums["with_gold_comments"]:
+        print(f"{count} pages with gold comments: word F1 of the comments {f1['comments'] / count:.4f},")
+        print(f"  useless text without them {f1['useless'] / count:.4f}")
+    recall = sums["recalled"] / max(sums["numbered"], 1)
+    print(f"{sums['pages_with_ids']} pages number {sums['numbered']} comments; a share of {recall:.3f} is listed")
+
+
+def _measure(corpus: Corpus, limit: int) -> tuple[Counter[str], defaultdict[str, float]]:
+    """Return counts, and sums of word F1 over the pages, by name."""
     without, including = Extractor(), Extractor(comments="include")
     selector = without.pipeline(None).selector
-    corpus = load_corpus(arguments.corpus)
-    comments = _gold_comments(arguments.corpus)
     sums: Counter[str] = Counter()
     f1: defaultdict[str, float] = defaultdict(float)
-    for gold in corpus.golds[: arguments.limit or None]:
+    for gold in corpus.golds[: limit or None]:
         data, reference = corpus.read(gold), Text(gold.text or "")
         try:
             page = parse(data, url=gold.url)
@@ -54,9 +70,9 @@ def main() -> None:
         for name, text in texts.items():
             f1[name] += word_overlap(Text(text), reference).f1
         listed = len(article.comments)
-        if gold.id in comments:
+        if gold.comments:
             text = "\n\n".join(comment.text for comment in article.comments)
-            f1["comments"] += word_overlap(Text(text), Text(comments[gold.id])).f1
+            f1["comments"] += word_overlap(Text(text), Text("\n\n".join(gold.comments))).f1
             f1["useless"] += 1 - word_overlap(Text(article.text), reference).precision
             sums.update(with_gold_comments=1)
         changed = article.page is page and bool((selected != article.keep).any())
@@ -64,26 +80,7 @@ def main() -> None:
         sums.update(pages=1, commented=listed > 0, listed=listed, changed=changed)
         if numbered and article.page_type != "forum":
             sums.update(pages_with_ids=1, numbered=numbered, recalled=min(listed, numbered))
-    print(f"{corpus.name}: {sums['pages']} pages, {sums['commented']} with {sums['listed']} comments")
-    print(f"the comment policy changes the selection on {sums['changed']} pages; word F1")
-    for name, title in (
-        ("selected", "before the comment policy"),
-        ("without", "without comments"),
-        ("with", "with comments"),
-    ):
-        print(f"  {title:26s} {f1[name] / sums['pages']:.4f}")
-    if count := sums["with_gold_comments"]:
-        print(f"{count} pages with gold comments: word F1 of the comments {f1['comments'] / count:.4f},")
-        print(f"  useless text without them {f1['useless'] / count:.4f}")
-    recall = sums["recalled"] / max(sums["numbered"], 1)
-    print(f"{sums['pages_with_ids']} pages number {sums['numbered']} comments; a share of {recall:.3f} is listed")
-
-
-def _gold_comments(corpus: Path) -> dict[str, str]:
-    """The text of the comments by page, where the corpus gives it."""
-    with (corpus / "truth.jsonl").open(encoding="utf-8") as lines:
-        rows = map(json.loads, lines)
-        return {row["id"]: row["comments"] for row in rows if isinstance(row.get("comments"), str) and row["comments"]}
+    return sums, f1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What hostile pages cost: processor time and peak memory of an extraction, next to the bare parse of lxml.
+"""The cost of hostile pages: processor time and peak memory of an extraction, next to the bare parse of lxml.
 
     python benchmarks/hazards.py [NAME ...] [--scale 1]
 

@@ -1,57 +1,10 @@
 /* One pass over a serialised page: the columns of its nodes, blocks and text pieces; the reference is domext.reading.flatten. */
 
-#include "scan.h"
+#include "scan_state.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1024, MAX_NAMES = SLOTS / 4, MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2, INSIDE_FOREIGN = 4 };
-
-/* The names of elements, in a table of open addressing. */
-typedef struct {
-    Py_ssize_t names, ids; /* names after the first ids have the id 0 */
-    const uint16_t *roles;
-    const char *name[MAX_NAMES];
-    Py_ssize_t length[MAX_NAMES];
-    int16_t slot[SLOTS]; /* one more than the number of a name; 0 if it is free */
-} Names;
-
-/* What decides whether two pieces are in one block. */
-typedef struct {
-    int32_t owner, starts, breaks;
-    uint8_t hidden;
-} Place;
-
-typedef struct {
-    Names names;
-    Wanted wanted;
-    Values values;
-    int32_t *number[MAX_ATTRIBUTES]; /* of the value of each attribute; 0 without it */
-    Markup markup;
-    Memory memory;
-    Py_ssize_t nodes, most_nodes, blocks, most_blocks;
-    int16_t *tag;
-    int32_t *parent, *end, *first_block, *last_block, *first_text, *last_text;
-    uint8_t *hidden;
-    int32_t *owner_of_node;
-    uint8_t *inside; /* INSIDE_LINK, INSIDE_PREFORMATTED, INSIDE_FOREIGN */
-    int32_t (*total)[COUNTS]; /* of an open element minus what is counted before it */
-    int32_t *name_at, *name_length;
-    int32_t *owner, *node, *start, *stop, *first_piece, *last_piece, *tags;
-    uint8_t *block_hidden, *preformatted;
-    int32_t (*block_counts)[COUNTS];
-    int32_t counts[COUNTS], counts_before_block[COUNTS]; /* all so far, and those before the last block */
-    Pieces pieces;
-    int32_t *piece_parent;
-    const uint8_t *base;
-    int formula_signs;         /* IN_PICTURES, IN_MARKED */
-    int may_lack_children;     /* whether an element that is written without children may have some */
-    Py_ssize_t current;        /* the open element; -1 before the root and after it */
-    Place place;               /* of the last piece of visible text */
-    int32_t starts, breaks;    /* block-level elements and line breaks so far */
-    int32_t before_last_piece; /* elements that start before the last piece of visible text */
-    int32_t before_block;      /* elements that start before the last piece of the block before */
-    int32_t gap_owner, gap_start, gap_line; /* blank pieces with one owner since the last visible text, and their last line */
-} Scan;
+enum { MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2, INSIDE_FOREIGN = 4 };
 
 static uint32_t hash(const uint8_t *name, Py_ssize_t length) {
     uint32_t value = 2166136261u;
@@ -374,104 +327,6 @@ static int run(Scan *scan) {
     return scan->nodes > 0 && scan->current < 0;
 }
 
-/* Return rows of counts as bytes, one column after the other. */
-static PyObject *columns_of(int32_t (*counts)[COUNTS], Py_ssize_t rows) {
-    PyObject *const bytes = PyBytes_FromStringAndSize(NULL, rows * COUNTS * (Py_ssize_t)sizeof(int32_t));
-    if (bytes == NULL)
-        return NULL;
-    int32_t *const output = (int32_t *)(void *)PyBytes_AsString(bytes);
-    for (Py_ssize_t row = 0; row < rows; row++)
-        for (int column = 0; column < COUNTS; column++)
-            output[column * rows + row] = counts[row][column];
-    return bytes;
-}
-
-/* Return the text of a value. */
-static PyObject *text_of(Markup value) {
-    const Py_ssize_t length = value.end - value.at;
-    if (memchr(value.at, '&', (size_t)length) == NULL)
-        return PyUnicode_DecodeUTF8((const char *)value.at, length, "surrogatepass");
-    uint8_t *const text = malloc((size_t)length);
-    if (text == NULL)
-        return PyErr_NoMemory();
-    Py_ssize_t written = 0;
-    int32_t character = 0;
-    while (value.at < value.end && (character = domext_read_character(&value)) >= 0)
-        written += domext_write_character(text + written, character); /* never longer than it is in the markup */
-    PyObject *const result = character < 0 ? PyErr_Format(PyExc_ValueError, "scan: a value is malformed")
-                                           : PyUnicode_DecodeUTF8((const char *)text, written, "surrogatepass");
-    free(text);
-    return result;
-}
-
-/* Return a tuple for each attribute: its distinct values, a list, and the number of its value for each node. */
-static PyObject *attributes_of(const Scan *scan) {
-    PyObject *const result = PyTuple_New(scan->wanted.attributes);
-    for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
-        PyObject *const pair = Py_BuildValue("(Ny#)", PyList_New(scan->values.numbers[attribute]), scan->number[attribute],
-                                             scan->nodes * (Py_ssize_t)sizeof(int32_t));
-        PyTuple_SetItem(result, attribute, pair);
-    }
-    for (Py_ssize_t index = 0; result != NULL && !PyErr_Occurred() && index < scan->values.values; index++) {
-        const Value *const value = scan->values.value + index;
-        PyObject *const values = PyTuple_GetItem(PyTuple_GetItem(result, value->attribute), 0);
-        PyList_SetItem(values, value->number - 1, text_of((Markup){value->at, value->at + value->length}));
-    }
-    if (PyErr_Occurred()) {
-        Py_XDECREF(result);
-        return NULL;
-    }
-    return result;
-}
-
-static PyObject *result_of(const Scan *scan) {
-    const Py_ssize_t nodes = scan->nodes, blocks = scan->blocks, pieces = scan->pieces.pieces;
-#define BYTES_OF(column, rows) PyBytes_FromStringAndSize((const char *)(column), (rows) * (Py_ssize_t)sizeof *(column))
-    PyObject *const parts[] = {
-        BYTES_OF(scan->tag, nodes),
-        BYTES_OF(scan->parent, nodes),
-        BYTES_OF(scan->end, nodes),
-        BYTES_OF(scan->hidden, nodes),
-        BYTES_OF(scan->first_block, nodes),
-        BYTES_OF(scan->last_block, nodes),
-        BYTES_OF(scan->first_text, nodes),
-        BYTES_OF(scan->last_text, nodes),
-        columns_of(scan->total, nodes),
-        BYTES_OF(scan->owner, blocks),
-        BYTES_OF(scan->node, blocks),
-        BYTES_OF(scan->start, blocks),
-        BYTES_OF(scan->stop, blocks),
-        BYTES_OF(scan->first_piece, blocks),
-        BYTES_OF(scan->last_piece, blocks),
-        BYTES_OF(scan->block_hidden, blocks),
-        BYTES_OF(scan->preformatted, blocks),
-        BYTES_OF(scan->tags, blocks),
-        columns_of(scan->block_counts, blocks),
-        BYTES_OF(scan->piece_parent, pieces),
-        BYTES_OF(scan->pieces.offset, pieces + 1),
-        PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),
-        PyLong_FromSsize_t(scan->pieces.replaced),
-        attributes_of(scan),
-        PyLong_FromLong(scan->formula_signs),
-        PyLong_FromSsize_t(scan->pieces.length),
-        PyBool_FromLong(scan->may_lack_children),
-    };
-    enum { PARTS = sizeof parts / sizeof *parts };
-    PyObject *const result = PyTuple_New(PARTS);
-    int failed = result == NULL;
-    for (int part = 0; part < PARTS; part++) {
-        failed |= parts[part] == NULL;
-        if (result == NULL)
-            Py_XDECREF(parts[part]);
-        else
-            PyTuple_SetItem(result, part, parts[part]);
-    }
-    if (!failed)
-        return result;
-    Py_XDECREF(result);
-    return NULL;
-}
-
 /* Read the names of attributes that each end with a line feed. */
 static int read_attributes(Wanted *wanted, const Py_buffer *list) {
     const uint8_t *at = list->buf;
@@ -491,7 +346,7 @@ static int read_attributes(Wanted *wanted, const Py_buffer *list) {
    markup: the root element as the parser's serialiser writes it, in UTF-8, in which lone surrogates are allowed.
    names: names of elements, each with a line feed after it; the first ids of them have their position as their id. roles: of
    each name. kinds: KIND_ENTRIES kinds of characters. attributes: names of attributes, each with a line feed after it.
-   Return the columns as bytes, in the order of result_of, or None if the markup has something that the scan does not read. */
+   Return the columns as bytes, in the order of domext_scan_result, or None if the markup has something that the scan does not read. */
 PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer markup, names, roles, kinds, attributes;
     Py_ssize_t ids;
@@ -512,7 +367,7 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
         Py_BEGIN_ALLOW_THREADS
         is_read = markup.len <= MAX_MARKUP && run(scan);
         Py_END_ALLOW_THREADS
-        result = is_read ? result_of(scan) : Py_NewRef(Py_None);
+        result = is_read ? domext_scan_result(scan) : Py_NewRef(Py_None);
         if (result == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) { /* the value of an attribute is malformed */
             PyErr_Clear();
             result = Py_NewRef(Py_None);

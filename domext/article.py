@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import operator
 import pickle
 from dataclasses import dataclass
@@ -10,20 +9,20 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from turbohtml import Element, Text
 
 from domext.plugin.scores import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import script_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.links import Link, kept_links
-from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost, with_wrappers
+from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost
 from domext.reading.gc_pause import collector_paused
-from domext.table import tags
 from domext.table.characters import short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from turbohtml import Element
 
     from domext.body.posts import Posts
     from domext.body.tree import Body, Post
@@ -104,7 +103,7 @@ class Article:
 
     def __repr__(self) -> str:
         title = "without title" if self.title is None else short_repr(self.title)
-        kept, words = int(self.keep.sum()), len(self.text.split())
+        kept, words = int(self.keep.sum()), self.page.blocks.words_in(self.keep)
         return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
 
     def __getstate__(self) -> dict[str, Any]:
@@ -288,17 +287,9 @@ class Article:
 
         It contains the multimedia that :attr:`multimedia` lists.
         """
-        if not self.keep.any():
-            return None
-        page, nodes = self.page, self.page.nodes
-        kept_text = _text_mask(page, self.keep)
-        prefix = np.append(0, kept_text.cumsum())
-        has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
-        root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
-        root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
-        keep_node = has_text | with_wrappers(page, self._media)
-        keep_node[root] = True
-        return _pruned(page, root, keep_node, kept_text)
+        from domext.postprocess.kept_element import kept_element
+
+        return kept_element(self.page, self.keep, self._media)
 
     @property
     def html(self) -> str:
@@ -318,36 +309,7 @@ class Article:
         Raises:
             PluginError: there is no such renderer, or it cannot be loaded.
             OptionError: a parameter of the renderer is invalid.
+            ScorerError: the renderer failed.
         """
         with collector_paused():
             return self.renderers(renderer)(self)
-
-
-def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
-    """Return a mask of the text pieces in the kept blocks, shape ``(t,)``."""
-    blocks = page.blocks
-    change = np.zeros(len(page.texts) + 1, np.int32)
-    change[blocks.first_text[keep]] += 1
-    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
-    return np.asarray(change[:-1].cumsum() > 0)
-
-
-def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:
-    """Return a copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
-    subtree = copy.deepcopy(page.elements[root])
-    node, piece = root + 1, int(page.nodes.first_text[root])
-    drop = []
-    for child in subtree.descendants:
-        if type(child) is Text:
-            if not keep_text[piece] and child.data.strip():
-                drop.append(child)
-            piece += 1
-        elif type(child) is Element:
-            is_break = child.tag == "br"
-            if not (keep_text[piece] if is_break else keep_node[node]):
-                drop.append(child)  # type: ignore[arg-type]
-            node += 1
-            piece += is_break
-    for child in drop:
-        child.extract()
-    return subtree

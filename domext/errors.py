@@ -49,7 +49,7 @@ class PluginError(DomextError):
 
 
 class ScorerError(DomextError):
-    """A scorer or selector raised an exception, or returned a result that is invalid for the page."""
+    """A scorer, a selector or a renderer raised an exception, or returned a result that is invalid."""
 
 
 class PluginWarning(UserWarning):

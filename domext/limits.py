@@ -9,7 +9,7 @@ from typing import Final
 
 from domext.errors import LimitError, OptionError
 
-# What an extraction with the default selector takes beyond the process itself, as `benchmarks/hazards.py` measures it.
+# The memory of an extraction with the default selector beyond the process itself, as `benchmarks/hazards.py` measures it.
 _BYTES_PER_CHARACTER: Final = 8
 _BYTES_PER_NODE: Final = 1_000
 _BYTES_PER_BLOCK: Final = 8_000

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 Favour = Literal["precision", "balanced", "recall"]
 Comments = Literal["exclude", "include"]
 DEFAULT_SELECTOR: Final = "learned"
+_TYPES: Final[dict[str, tuple[Any, str]]] = {
+    "title": (str | None, "a string or None"),
+    "encoding": (str | None, "a string or None"),
+    "title_selector": (str | None, "a string or None"),
+    "builder": (str, "a string"),
+    "limits": (Limits, "domext.Limits"),
+}
 _COLLECTIONS: Final = {
     "scorers": tuple,
     "extra_scorers": tuple,
@@ -89,11 +96,9 @@ class Options:
             if getattr(self, name) not in get_args(choices):
                 msg = f"{name} must be {_listed(get_args(choices))}, not {getattr(self, name)!r}"
                 raise OptionError(msg)
+        self._check_types()
         for name, collection in _COLLECTIONS.items():
             object.__setattr__(self, name, collection(_strings(name, getattr(self, name))))
-        if not isinstance(self.limits, Limits):
-            msg = f"limits must be domext.Limits, not {type(self.limits).__name__}"
-            raise OptionError(msg)
         for label in self.prune_labels:
             if label not in PRUNABLE:
                 msg = f"cannot prune label {label!r}{did_you_mean(label, PRUNABLE)}; choose from {', '.join(PRUNABLE)}"
@@ -106,6 +111,15 @@ class Options:
 
             for selector in selectors:
                 check(selector)
+
+    def _check_types(self) -> None:
+        for name, (kind, described) in _TYPES.items():
+            if not isinstance(getattr(self, name), kind):
+                msg = f"{name} must be {described}, not {getattr(self, name)!r}"
+                raise OptionError(msg)
+        if not isinstance(self.selector, str | None) and not callable(getattr(self.selector, "select", None)):
+            msg = f"selector must be a name or an object with a method select, not {self.selector!r}"
+            raise OptionError(msg)
 
     @property
     def specs(self) -> tuple[str, ...]:
@@ -166,11 +180,12 @@ class Options:
         return cls(favour="recall")
 
 
-def _strings(name: str, value: Any) -> Iterable[str]:
-    if isinstance(value, str) or not isinstance(value, Iterable):
+def _strings(name: str, value: Any) -> tuple[str, ...]:
+    values = None if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
+    if values is None or not all(isinstance(item, str) for item in values):
         msg = f"{name} must be a sequence of strings, not {value!r}"
         raise OptionError(msg)
-    return value
+    return values
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from domext.article import Article
-from domext.errors import OptionError
+from domext.errors import OptionError, PluginError
 from domext.limits import Clock
 from domext.options import DEFAULT_SELECTOR
 from domext.plugin import specs
 from domext.plugin.registry import installed
-from domext.plugin.running import deferred_scorers, make_scorers, run_scorers, run_selector
+from domext.plugin.running import deferred_scorers, make_scorers, run_renderer, run_scorers, run_selector
 from domext.postprocess import fallback
 from domext.postprocess.comment_regions import apply_comment_policy
 from domext.postprocess.doubt import discard_doubtful
@@ -52,7 +53,7 @@ class Pipeline:
         plugins = installed(options.disable)
         self.options = options
         self.name, self.selector = _selector(options)
-        self.scorers = make_scorers((*self.selector.scorers, *options.extra_scorers), plugins)
+        self.scorers = make_scorers((*_scorers_of(self.selector, self.name), *options.extra_scorers), plugins)
         self.deferred = deferred_scorers(self.selector, self.scorers)
 
     def clock(self) -> Clock:
@@ -112,8 +113,16 @@ class _Renderers:
     disable: frozenset[str]
 
     def __call__(self, spec: str) -> Callable[[Article], str]:
-        render: Callable[[Article], str] = installed(self.disable).make(spec, "renderer")[1].render
-        return render
+        render = installed(self.disable).make(spec, "renderer")[1].render
+        return lambda article: run_renderer(article, render, specs.plugin_name(spec))
+
+
+def _scorers_of(selector: Selector, name: str) -> tuple[str, ...]:
+    scorers: Any = selector.scorers
+    if isinstance(scorers, str) or not isinstance(scorers, Iterable):
+        msg = f"selector {name!r} is broken: its scorers must be a sequence of names, not {scorers!r}"
+        raise PluginError(msg)
+    return tuple(scorers)
 
 
 def _selector(options: Options) -> tuple[str, Selector]:

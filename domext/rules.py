@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +16,7 @@ from domext.options import Options
 from domext.plugin.specs import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 FILE_NAME: Final = "domext.toml"
 _DEFAULT: Final = "default"
@@ -55,9 +56,30 @@ class Rules:
     Attributes:
         tables: options by name, for each pattern: ``default``, a host such as ``example.org``, or ``*.example.org`` for
             the subdomains of a host.
+
+    Raises:
+        OptionError: a table is no mapping, or an option has an unknown name or an invalid value.
     """
 
     tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.tables, Mapping):
+            msg = f"rules must be a mapping of tables, not {type(self.tables).__name__}; Rules.read reads a file"
+            raise OptionError(msg)
+        for name, table in self.tables.items():
+            if (
+                not isinstance(name, str)
+                or not isinstance(table, Mapping)
+                or not all(isinstance(k, str) for k in table)
+            ):
+                msg = f"rules: the table {name!r} must be a mapping of options by name, below a pattern"
+                raise OptionError(msg)
+            try:
+                Options().changed(**table)
+            except OptionError as error:
+                msg = f"[{name}] {error}"
+                raise OptionError(msg) from None
 
     @classmethod
     def read(cls, path: str | Path) -> Rules:

@@ -44,18 +44,22 @@ def launched() -> Iterator[Any]:
         browser.close()
 
 
-def serious_violations(page: Any, *, scheme: str = "light", rules: tuple[str, ...] = ()) -> list[str]:
-    """The serious violations of accessibility that axe-core finds on a page, a line each.
+def serious_violations(page: Any, *, rules: tuple[str, ...] = ()) -> list[str]:
+    """The serious violations of accessibility that axe-core finds on a page in the light and in the dark scheme, a line each.
 
     In the dark scheme only contrasts are checked, because nothing else differs from the light one.
     """
+    found = _violations(page, rules)
+    page.emulate_media(color_scheme="dark")
+    found += _violations(page, ("color-contrast",))
+    page.emulate_media(color_scheme="light")
+    return found
+
+
+def _violations(page: Any, rules: tuple[str, ...]) -> list[str]:
     from axe_playwright_python.sync_playwright import Axe
 
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if scheme == "dark":
-        options["runOnly"] = ["color-contrast"]
-    elif rules:
-        options["runOnly"] = list(rules)
+    options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
     return [
         f"{violation['id']}: {node['html'][:200]}: {node['failureSummary']}"
         for violation in Axe().run(page, options=options).response["violations"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -19,12 +20,15 @@ from unittest import mock
 import click
 import pytest
 
+from domext import core
 from domext.cli import cli, main
 from domext.plugin.registry import installed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+#: The command in a process of its own.
+COMMAND: Final = (sys.executable, "-c", "from domext.cli import main; main()")
 _NO_CHANGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -100,3 +104,17 @@ def refused(*arguments: str | int | Path, page: bytes = b"", folder: Path | None
     (line,) = done.stderr.splitlines()
     assert line.startswith("domext: ")
     return line.removeprefix("domext: ")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """The environment of a process of its own: without variables of domext and of the locale, and with the changes."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DOMEXT_", "LC_", "COLUMNS"))}
+    # A process of its own runs on the core of the tests.
+    return kept | ({"DOMEXT_CORE": "0"} if core.core is None else {}) | changes
+
+
+def process(*arguments: str | Path, **changes: str) -> CompletedProcess[bytes]:
+    """Run the command in a process of its own, with changes to the environment."""
+    return subprocess.run(
+        [*COMMAND, *map(str, arguments)], capture_output=True, check=False, env=environment(**changes), timeout=60
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tests.server import Site
 
@@ -36,6 +37,15 @@ def browser() -> Iterator[Any]:
 
     with launched() as running:
         yield running
+
+
+@pytest.fixture
+def show(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens reports, each in a window of its own."""
+    from tests.reports import Reports
+
+    with contextlib.closing(Reports(browser, tmp_path)) as reports:
+        yield reports.open
 
 
 @pytest.fixture

@@ -60,6 +60,11 @@ def test_an_empty_article_has_a_reason(source: str, reason: str) -> None:
     assert json.loads(article.to("json"))["reason"] == reason
 
 
+def test_its_representation_counts_words_as_its_metadata_do() -> None:
+    article = keeping("<p>keep : 三年ぶりに港の朝市が再開した。</p>")
+    assert f" {article.metadata.words} words" in repr(article)
+
+
 def test_title() -> None:
     source = "<title> The\n title </title><p>keep</p>"
     assert keeping(source).title == "The title"

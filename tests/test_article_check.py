@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -102,6 +102,16 @@ def test_bytes_are_decoded() -> None:
     text = paragraphs(SENTENCES["Japanese"])
     assert article_score(text.encode("shift_jis"), encoding="shift_jis") == article_score(text)
     assert article_score(f"<meta charset=euc-jp>{text}".encode("euc-jp")) == article_score(text)
+
+
+def test_a_source_is_a_path_as_well(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(paragraphs(SENTENCES["Japanese"]), encoding="utf-8")
+    assert article_score(page) == article_score(page.read_bytes())
+    with pytest.raises(SourceError, match="the name of a file, not a page"):
+        is_article(str(page))
+    with pytest.raises(SourceError, match="cannot check NoneType; give a path, bytes or str"):
+        is_article(cast("Any", None))
 
 
 def test_pages_that_extract_refuses_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from domext import Extractor
-from domext.batch import jsonl
+from domext.batch import jsonl, warc
 from domext.batch.input_files import list_files
 from domext.batch.inputs import Inputs
 from domext.batch.rows import RowMaker
@@ -85,12 +85,25 @@ class TestFiles:
             ("missing.html", "no such file"),
             ("missing/*.html", "no files of a known type"),
             ("bare", "no files of a known type"),
+            ("", "an input has an empty name"),
+            ("n" * 300, "file name too long"),
+            ("deep/" * 2000, "file name too long"),
+            ("a\0b", "embedded null byte"),
+            ("a\0b.jsonl", "embedded null byte"),
         ],
     )
     def test_an_input_without_pages_is_refused(self, name: str, reason: str) -> None:
         Path("bare").mkdir()
         with pytest.raises(BatchError, match=reason):
             tasks(name)
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse names that are not UTF-8")
+    def test_names_that_differ_in_bytes_that_are_not_text_have_different_ids(self) -> None:
+        for name in (b"a\xff.html", b"a\xfe.html", b"new\nline.html"):
+            write(os.fsdecode(b"pages/" + name))
+        rows = rows_of("pages")
+        assert [row["id"] for row in rows] == ["pages/a\\udcfe.html", "pages/a\\udcff.html", "pages/new\nline.html"]
+        assert [row["text"] for row in rows] == [TEXT] * 3
 
     def test_a_file_that_is_named_twice_is_refused(self) -> None:
         write("pages/a.html")
@@ -179,6 +192,23 @@ class TestParquet:
         name = self.table(arrow, html=["<p>Größe.".encode("latin-1")], encoding=["latin1"])
         assert [row["text"] for row in rows_of(name)] == ["Größe."]
 
+    @pytest.mark.parametrize("kind", ["string", "large_string", "dictionary"])
+    def test_text_that_is_not_utf_8_costs_no_other_row(self, arrow: Any, kind: str) -> None:
+        data = [PAGE.encode(), "<p>Größe, und Länge.".encode("latin-1"), PAGE.encode()]
+        offsets = [sum(map(len, data[:count])) for count in range(4)]
+        width, array = (8, arrow.LargeStringArray) if kind == "large_string" else (4, arrow.StringArray)
+        ends = b"".join(offset.to_bytes(width, "little") for offset in offsets)
+        column = array.from_buffers(3, arrow.py_buffer(ends), arrow.py_buffer(b"".join(data)))
+        name = self.table(arrow, html=column.dictionary_encode() if kind == "dictionary" else column)
+        rows = rows_of(name)
+        assert [row["error"] for row in rows] == [None] * 3
+        assert (rows[0]["text"], rows[1]["text"], rows[2]["text"]) == (TEXT, "Größe, und Länge.", TEXT)
+
+    def test_a_value_that_is_no_text_costs_no_other_row(self, arrow: Any) -> None:
+        times = arrow.array([None, 2**62, None], arrow.timestamp("ns"))  # more than a time of Python can hold
+        rows = rows_of(self.table(arrow, html=[PAGE] * 3, url=times))
+        assert [row["message"] for row in rows] == [None, "the column for url does not hold text", None]
+
     def test_a_missing_column_is_refused_before_the_run(self, arrow: Any) -> None:
         name = self.table(arrow, content=[PAGE], link=["x"])
         with pytest.raises(BatchError, match=r"no column 'html' \(it has content, link\); set --columns html=NAME"):
@@ -238,6 +268,32 @@ class TestWarc:
         assert (rows[3]["url"], rows[3]["error"]) == (PAGES[3][0], "input")
         assert "truncated" in rows[3]["message"]
         assert rows[4]["text"] == TEXT
+
+    @pytest.mark.parametrize("compression", ["none", "gzip"])
+    def test_wherever_the_file_is_cut_off_the_last_page_is_an_error_or_complete(self, compression: str) -> None:
+        pack = gzip.compress if compression == "gzip" else bytes
+        first, last = pack(RECORDS[0]), pack(RECORDS[-1])
+        end = len(last) - (0 if compression == "gzip" else 4)  # two line breaks end a record
+        for cut in range(1, len(last)):
+            row, *rest = rows_of(write("crawl.warc", first + last[:cut]))
+            assert row["text"] == PAGES[0][1]
+            if cut >= end or (rest and rest[0]["text"] == TEXT):  # the checksum of gzip may be missing
+                assert [page["text"] for page in rest] == [TEXT]
+            else:
+                assert [page["error"] for page in rest] == ["input"], cut
+
+    def test_records_that_are_compressed_together_have_different_ids(self) -> None:
+        write("crawl.warc.gz", gzip.compress(b"".join(RECORDS)))
+        rows = rows_of("crawl.warc.gz")
+        assert [(row["url"], row["text"]) for row in rows] == PAGES
+        assert len({row["id"] for row in rows}) == len(rows)
+
+    def test_a_body_that_unpacks_to_more_than_a_record_may_have_is_an_error(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(warc, "MAX_RECORD_BYTES", 2_000)
+        write("crawl.warc", warc_record("response", "http://example.org/1", gzip.compress(bytes(2_001)), GZIPPED))
+        assert messages("crawl.warc") == ["the decoded body of the response has more than 2000 bytes"]
 
     def test_after_a_damaged_record_the_rest_of_the_file_is_one_error(self) -> None:
         parts = [gzip.compress(record) for record in RECORDS]

@@ -308,6 +308,14 @@ class TestVerify:
         ):
             assert part in problems
 
+    @pytest.mark.parametrize("change", [{"bytes": None}, {"rows": -1}, {"shard": -1}, {"errors": {"input": -1}}])
+    def test_a_garbled_manifest_is_one_line(self, change: dict[str, Any], out: Path) -> None:
+        first, second, *rest = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines()
+        entry = {key: value for key, value in (json.loads(second) | change).items() if value is not None}
+        (out / "manifest.jsonl").write_text("\n".join([first, json.dumps(entry), *rest, ""]), encoding="utf-8")
+        with pytest.raises(BatchError, match="not a manifest of"):
+            verify(out)
+
     def test_an_unfinished_run_is_reported(self, out: Path) -> None:
         lines = (out / "manifest.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
         (out / "manifest.jsonl").write_text("".join(lines[:-2]), encoding="utf-8")

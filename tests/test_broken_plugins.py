@@ -20,6 +20,8 @@ import pytest
 
 import domext
 from domext import PluginError, PluginWarning, ScorerError
+from domext.batch.rows import RowMaker
+from domext.batch.task import Task
 from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins, installed
 from tests import command
 
@@ -66,6 +68,8 @@ UNSCORABLE = {
     "raiser": ("raise LookupError('no such\\nluck')", "LookupError: no such luck"),
     "mutator": ("page.blocks.counts.words[:] = 0", "read-only"),
     "silent": ("return None", "scorer 'silent' failed"),
+    "leaver": ("raise SystemExit(5)", "SystemExit: 5"),
+    "namer": ("return Scores(keep, blocks={'two\\nlines': keep})", "the name of a column must be printable text"),
 }
 
 
@@ -390,3 +394,43 @@ def test_two_entry_points_for_one_module(tmp_path: Path) -> None:
     completed = run(tmp_path, "score", str(PAGE), "--plugin", "one", "--plugin", "other", "--format", "json")
     assert (completed.returncode, completed.stderr) == (0, "")
     assert json.loads(completed.stdout)["columns"] == ["one.keep", "other.keep"]
+
+
+# Renderers that fail: the body of the method, and a part of the message.
+UNRENDERABLE = {
+    "raising": ("raise LookupError('no such\\nluck')", "LookupError: no such luck (line 5 of"),
+    "silent": ("return None", "returned NoneType, not str"),
+    "binary": ("return b'x'", "returned bytes, not str"),
+    "leaving": ("raise SystemExit(5)", "SystemExit: 5"),
+}
+
+
+@pytest.mark.parametrize("name", UNRENDERABLE)
+def test_a_renderer_that_fails_is_a_typed_error_and_one_line(tmp_path: Path, name: str) -> None:
+    body, message = UNRENDERABLE[name]
+    file = tmp_path / f"{name}.py"
+    file.write_text(
+        f"from domext import hookimpl\n\nclass Faulty:\n    def render(self, article):\n        {body}\n\n"
+        "@hookimpl\ndef domext_renderer():\n    return Faulty\n",
+        encoding="utf-8",
+    )
+    completed = command.run("extract", str(PAGE), "--format", str(file))
+    assert (completed.returncode, completed.stdout) == (1, "")
+    (line,) = completed.stderr.splitlines()
+    assert f"renderer '{name}' failed on a page without url: {message}" in line
+    with pytest.raises(ScorerError, match=f"renderer '{name}' failed"):
+        domext.extract(PAGE).to(str(file))
+    row, _ = RowMaker(domext.Extractor(selector="vote"), (str(file),)).row(Task(id="1", html="<p>Some words."))
+    assert (row["error"], row["text"]) == ("ScorerError", None)
+
+
+@pytest.mark.parametrize("scorers", ["3", "'ttr'", "None"])
+def test_a_selector_with_scorers_that_are_no_names(tmp_path: Path, scorers: str) -> None:
+    file = tmp_path / "selector.py"
+    file.write_text(
+        f"from domext import hookimpl\n\nclass Faulty:\n    scorers = {scorers}\n    def select(self, page, scores):\n"
+        "        pass\n\n@hookimpl\ndef domext_selector():\n    return Faulty\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(PluginError, match="its scorers must be a sequence of names, not"):
+        domext.Extractor(selector=str(file))

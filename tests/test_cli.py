@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -17,13 +16,11 @@ import pytest
 
 import domext
 from domext import Options, core
-from domext.cli.score_output import Table
-from tests.command import good, refused, run, run_bytes
+from tests.command import environment, good, refused, run
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 VERSION = f"domext, version {domext.__version__}, core: {core.NAME}\n"
 NEWS, POEM, RUSSIAN, EMPTY = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251", "empty"))
-COMMAND = [sys.executable, "-c", "from domext.cli import main; main()"]
 MINE = """\
 from dataclasses import dataclass
 
@@ -42,19 +39,6 @@ class Mine:
 def domext_scorer() -> type[Mine]:
     return Mine
 """
-
-
-def environment(**changes: str) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("DOMEXT_", "LC_", "COLUMNS"))}
-    # A process of its own runs on the core of the tests.
-    return kept | ({"DOMEXT_CORE": "0"} if core.core is None else {}) | changes
-
-
-def process(*arguments: str | Path, **changes: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the command in a process of its own, with changes to the environment."""
-    return subprocess.run(
-        [*COMMAND, *map(str, arguments)], capture_output=True, check=False, env=environment(**changes), timeout=60
-    )
 
 
 @pytest.fixture(scope="module")
@@ -309,258 +293,26 @@ class TestPlugins:
         assert (rows["vote"]["kind"], rows["vote"]["status"], rows["vote"]["reason"]) == ("selector", "ok", None)
 
 
-class TestErrors:
-    @pytest.mark.parametrize(
-        ("arguments", "message"),
-        [
-            (["extract", "no-such-page.html"], "no-such-page.html: no such file or directory"),
-            (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
-            (
-                ["plot", "ttr", "https://example.org/x", "-o", "x.svg"],
-                "https://example.org/x: this command does not fetch pages; save the page and name",
-            ),
-            (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
-            (["plot", "ttr", "page.html", "-o", "no/x.svg"], "cannot write no/x.svg: there is no folder no"),
-            (["explain", "page.html", "-o", "no/x.html"], "cannot write no/x.html: there is no folder no"),
-            (["eval", "none", "--json", "no/x.json"], "cannot write no/x.json: there is no folder no"),
-            (["rules", "write", "page.png", "--include", "x"], "page.png: not a page: the bytes are a PNG image"),
-            (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
-            (["extract", "data.json"], "data.json: not a page: the text is JSON"),
-            (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
-            (["extract", "page.html", "--allow-network", "nonsense"], "not a network: 'nonsense'; write 10.0.0.0/8"),
-            (
-                ["is-article", "page.html", "--allow-network", "1.2.3.4/99"],
-                "not a network: '1.2.3.4/99'; write 10.0.0.0/8",
-            ),
-            (
-                ["extract", "page.html", "--limits", "nodes=0"],
-                "limits: nodes must be greater than 0, not 0; none (in Python, None) switches it off",
-            ),
-            (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
-            (["extract", "nothing"], "nothing: no pages (.html, .htm, .xhtml) in the folder"),
-            (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
-            (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
-            (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
-            (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
-            (
-                ["extract", "page.html", "--selector", "own", "--plugin", "ttr"],
-                "selector 'own' does not take scorers (--plugin)",
-            ),
-            (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be int, not 'x'"),
-            (
-                ["score", "page.html", "--plugin", "ttr:raduis=1"],
-                "ttr has no parameter 'raduis' (did you mean 'radius'",
-            ),
-            (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
-            (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
-            (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
-        ],
-        ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+def test_help_and_version() -> None:
+    assert good("--version") == VERSION
+    for command in ("extract", "score", "plugins", "new-plugin"):
+        assert command in good("--help")
+        assert good(command, "-h").startswith(f"Usage: domext {command}")
+    examples = (
+        "\n  Examples:\n    domext run pages/ --out rows\n    domext run 'crawl/*.warc.gz' --out rows --workers 8\n"
     )
-    def test_bad_input_is_one_line(self, tmp_path: Path, arguments: list[str], message: str) -> None:
-        (tmp_path / "page.html").write_text("<p>Größe, and more.</p>", encoding="utf-8")
-        (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
-        (tmp_path / "data.json").write_text('{"a": 1}', encoding="utf-8")
-        (tmp_path / "noise.html").write_bytes(bytes(range(1, 9)) * 50)
-        (tmp_path / "nothing").mkdir()
-        assert refused(*arguments, folder=tmp_path).startswith(message)
+    assert examples in good("run", "-h")
 
-    @pytest.mark.parametrize(
-        ("arguments", "named"),
-        [
-            (["extract", "x.html", "--favour", "luck"], "--favour"),
-            (["extract", "x.html", "--builder", "gumbo"], "--builder"),
-            (["score", "x.html", "--plugin", "ttr", "--format", "xls"], "--format"),
-            (["score", "x.html", "--plugin", "ttr", "--top", "0"], "--top"),
-            (["score", "x.html", "--plugin", "ttr", "--nonsense"], "--nonsense"),
-            (["run", "x.html", "--workers", "many"], "--workers"),
-            (["extract", "x.html", "-o"], "option '-o' requires an argument (see 'domext extract --help')"),
-            (["extract", "--min-words", "few"], "'few' is not a whole number"),
-            (["is-article", "--min-score", "high"], "'high' is not a number"),
-            (["extrct"], "Did you mean 'extract'"),
-        ],
+
+def test_the_interpreter_runs_the_package() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "domext", "--version"],
+        capture_output=True,
+        check=True,
+        env=environment(),
+        timeout=60,
     )
-    def test_invalid_options_are_named(self, arguments: list[str], named: str) -> None:
-        line = refused(*arguments)
-        assert named in line
-        assert "--help')" in line
-
-    @pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])
-    def test_the_other_pages_are_still_read(self, tmp_path: Path, wrong: str) -> None:
-        (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n")
-        (tmp_path / "nothing").mkdir()
-        done = run("extract", wrong, NEWS, folder=tmp_path)
-        assert done.returncode == 2
-        assert len(done.stderr.splitlines()) == 1
-        assert wrong in done.stderr
-        assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).to('text')}\n"
-
-    def test_a_page_that_cannot_be_opened(self, tmp_path: Path) -> None:
-        # A link to itself cannot be opened by anyone, not even by root.
-        loop = tmp_path / "loop.html"
-        loop.symlink_to(loop)
-        assert refused("extract", loop).startswith(f"{loop}: ")
-
-    def test_help_and_version(self) -> None:
-        assert good("--version") == VERSION
-        for command in ("extract", "score", "plugins", "new-plugin"):
-            assert command in good("--help")
-            assert good(command, "-h").startswith(f"Usage: domext {command}")
-        examples = (
-            "\n  Examples:\n    domext run pages/ --out rows\n    domext run 'crawl/*.warc.gz' --out rows --workers 8\n"
-        )
-        assert examples in good("run", "-h")
-
-    def test_the_interpreter_runs_the_package(self) -> None:
-        done = subprocess.run(
-            [sys.executable, "-m", "domext", "--version"],
-            capture_output=True,
-            check=True,
-            env=environment(),
-            timeout=60,
-        )
-        assert done.stdout.decode() == good("--version")
-
-    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
-    @pytest.mark.parametrize("command", ["extract", "explain", "score --plugin structure"])
-    def test_an_endless_device_is_read_up_to_the_limit(self, command: str) -> None:
-        line = refused(*command.split(), "/dev/zero", "--limits", "bytes=1000")
-        assert line == "/dev/zero: the page has 1,001 bytes; the limit is 1,000 (Limits.bytes)"
-
-    @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
-    def test_an_endless_list_is_read_up_to_the_limit(self) -> None:
-        assert refused("extract", "-i", "/dev/zero").startswith("-i /dev/zero: the page has 100,000,001 bytes")
-
-
-class TestPipes:
-    @pytest.mark.skipif(os.name == "nt", reason="head and sh")
-    @pytest.mark.parametrize("arguments", ["score {} --plugin ttr", "score {} --plugin ttr --format csv", "extract {}"])
-    def test_a_reader_that_closes_the_pipe_early_is_not_an_error(self, tmp_path: Path, arguments: str) -> None:
-        big = tmp_path / "big.html"
-        big.write_text("<p>Some words, and more of them.</p>" * 5000, encoding="utf-8")
-        domext_command = f'"{sys.executable}" -c "from domext.cli import main; main()" {arguments.format(big)}'
-        done = subprocess.run(
-            ["sh", "-c", f"{domext_command} | head -1"], capture_output=True, check=True, env=environment(), timeout=60
-        )
-        assert done.stderr == b""
-        assert done.stdout.count(b"\n") == 1
-
-    @pytest.mark.parametrize(
-        "changes",
-        [
-            {"LC_ALL": "C"},
-            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-            {"PYTHONIOENCODING": "latin-1"},
-        ],
-        ids=lambda value: " ".join(f"{key}={text}" for key, text in value.items()),
-    )
-    def test_output_is_utf8_whatever_the_locale(self, changes: dict[str, str]) -> None:
-        text = domext.extract(RUSSIAN.read_bytes()).to("text")
-        done = process("extract", RUSSIAN, **changes)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout.decode() == text + "\n"
-        for form in ("table", "csv"):
-            done = process("score", RUSSIAN, "--plugin", "ttr", "--format", form, **changes)
-            assert (done.returncode, done.stderr) == (0, b"")
-            assert text[:20] in done.stdout.decode()
-
-    @pytest.mark.parametrize("arguments", [("extract",), ("score", "--plugin", "ttr")])
-    def test_json_has_characters_as_they_are_in_every_locale(self, arguments: tuple[str, ...]) -> None:
-        done = process(*arguments, RUSSIAN, "--format", "json", PYTHONIOENCODING="ascii")
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert "зимовали" in done.stdout.decode()
-        assert "\\u04" not in done.stdout.decode()
-
-    @pytest.mark.parametrize("coding", ["ascii", "latin-1"])
-    def test_file_names_are_written_as_utf8(self, tmp_path: Path, mine: Path, coding: str) -> None:
-        page, plugin = tmp_path / "größe.html", tmp_path / "maß.py"
-        shutil.copy(NEWS, page)
-        shutil.copy(mine, plugin)
-        done = process("extract", page, page, PYTHONIOENCODING=coding)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert done.stdout.decode().startswith(f"==> {page} <==\n")
-        done = process("score", page, "--plugin", plugin, PYTHONIOENCODING=coding)
-        assert (done.returncode, done.stderr) == (0, b"")
-        assert "\tmaß.words\t" in done.stdout.decode()
-
-    @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="file names are text there")
-    def test_file_names_that_are_not_valid_text(self, tmp_path: Path) -> None:
-        """Such a name is escaped; the page is read, and the output stays UTF-8."""
-        path = os.fsencode(tmp_path) + b"/x\xff.html"
-        Path(os.fsdecode(path)).write_bytes(NEWS.read_bytes())
-        for form in ("table", "csv", "json", "jsonl"):
-            done = run_bytes("score", tmp_path, "--plugin", "ttr", "--format", form)
-            assert (done.returncode, done.stderr) == (0, b"")
-            assert "Tarrowby" in done.stdout.decode()
-        done = run_bytes("extract", tmp_path, NEWS)
-        assert (done.returncode, done.stderr) == (0, b"")
-        done.stdout.decode()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
-class TestTerminal:
-    def output(self, *arguments: str | Path, folder: Path | None = None) -> str:
-        """Return what the command writes to a terminal of 120 columns."""
-        import pty
-
-        main, side = pty.openpty()
-        process = subprocess.Popen(
-            [*COMMAND, *map(str, arguments)],
-            stdin=side,
-            stdout=side,
-            stderr=side,
-            cwd=folder,
-            env=environment(COLUMNS="120", TERM="xterm-256color"),
-        )
-        os.close(side)
-        pieces = []
-        while True:
-            try:
-                piece = os.read(main, 65536)
-            except OSError:  # Linux reports the closed other side as an error
-                break
-            if not piece:
-                break
-            pieces.append(piece)
-        os.close(main)
-        assert process.wait(timeout=60) == 0
-        return b"".join(pieces).decode()
-
-    def test_scores_are_a_table_in_colour(self) -> None:
-        output = self.output("score", NEWS, "--plugin", "ttr", "--top", "3")
-        assert "┃" in output
-        assert "ttr.smoothed" in output
-        assert "\x1b[32m" in output  # kept rows are green
-        assert "\t" not in output
-
-    def test_plugins_are_a_table_in_colour(self) -> None:
-        output = self.output("plugins", "--disable", "ttr")
-        assert "\x1b[1mname" in output
-        assert output.count("\n") == 1 + len(good("plugins").splitlines()[1:])  # a long summary is cut
-        assert "\x1b[32mok" in output
-        assert "\x1b[33mdisabled" in output
-
-    def test_a_narrow_terminal_cuts_no_number(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        monkeypatch.setenv("COLUMNS", "40")
-        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-        row = {"index": 7, "text": "Words", "ttr.ttr": 2.5, "ttr.smoothed": 36.55, "ttr.keep": 1}
-        Table().write_page("a.html", ["ttr.ttr", "ttr.smoothed", "ttr.keep"], [row])
-        lines = ["# a.html", "index\tttr.ttr\tttr.smoothed\tttr.keep\twhere", "7\t2.5\t36.55\t1\tWords"]
-        assert capsys.readouterr().out.splitlines() == lines
-
-    def test_brackets_in_pages_and_their_names_are_shown(self, tmp_path: Path) -> None:
-        (tmp_path / "news[old].html").write_text("<p>Read [bold]this[/bold] and [/that].</p>", encoding="utf-8")
-        # Only the name, because a long path of a temporary folder would wrap at the edge of the terminal.
-        output = self.output("score", "news[old].html", "--plugin", "ttr", folder=tmp_path)
-        assert "Read [bold]this[/bold] and [/that]." in output
-        assert "[old]" in output
-
-    def test_text_is_plain(self) -> None:
-        output = self.output("extract", NEWS)
-        assert "\x1b" not in output
-        assert output.replace("\r\n", "\n") == domext.extract(NEWS.read_bytes()).to("text") + "\n"
+    assert done.stdout.decode() == good("--version")
 
 
 def test_the_console_script_is_installed() -> None:

@@ -174,6 +174,7 @@ class TestEval:
             (("mine", "--plugin", "nonsense"), "there is no plugin 'nonsense'"),
             (("mine", "--selector", "ttr"), "plugin 'ttr' is a scorer, not a selector"),
             (("mine", "--peer", "nonsense:extract"), "cannot load peer 'nonsense:extract'"),
+            (("mine", "--peer", "peers.py:__name__"), "cannot load peer 'peers.py:__name__': __name__ is str"),
             (("mine", "--peer", "nonsense"), "a peer is MODULE:CALLABLE or FILE.py:CALLABLE, not 'nonsense'"),
             (("mine", "--metrics", "f1,lcs"), "there is no metric 'lcs'"),
             (("mine", "--only", "blog"), "mine has no page of the type 'blog'; it has: article, list"),

@@ -17,7 +17,7 @@ import pytest
 import domext
 from domext.cli.output import write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_inputs import page_arguments
+from domext.cli.page_names import page_arguments
 from tests.command import good, refused, run, run_bytes
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -75,7 +75,6 @@ class TestFolder:
             (("--format", "tei"), "xml"),
             (("--metadata",), "txt"),
             (("--metadata", "--format", "json"), "json"),
-            (("--metadata", "--format", "markdown"), "txt"),
         ],
     )
     def test_the_suffix_is_that_of_the_format(self, pages: Path, options: tuple[str, ...], suffix: str) -> None:
@@ -179,10 +178,11 @@ class TestFile:
     def test_a_full_disk_is_one_line(self) -> None:
         message = "no space left on device\n"
         assert run("extract", POEM, "-o", "/dev/full").stderr == f"domext: cannot write /dev/full: {message}"
-        command = [sys.executable, "-m", "domext", "extract", str(POEM)]
-        with Path("/dev/full").open("wb") as full:
-            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
-        assert (done.returncode, done.stderr.decode()) == (2, f"domext: cannot write to standard output: {message}")
+        for name in ("extract", "explain"):
+            command = [sys.executable, "-m", "domext", name, str(POEM)]
+            with Path("/dev/full").open("wb") as full:
+                done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+            assert (done.returncode, done.stderr.decode()) == (2, f"domext: cannot write to standard output: {message}")
 
     def test_stitched_pages_are_one_file(self, tmp_path: Path) -> None:
         names = [FIXTURES / f"two-pages-{number}.html" for number in (1, 2)]

@@ -9,7 +9,7 @@ import re
 import warnings
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -17,6 +17,7 @@ import pytest
 import domext
 from domext import (
     DomextError,
+    OptionError,
     Options,
     Page,
     PluginWarning,
@@ -111,6 +112,18 @@ def test_the_same_page_gives_the_same_article(name: str) -> None:
     first, second = domext.extract(source), domext.extract(source)
     assert first.to("json:blocks=all") == second.to("json:blocks=all")
     assert first.html == second.html
+
+
+@pytest.mark.parametrize(
+    ("scorer", "message"),
+    [
+        (All, r"not <class .*All'>; pass an instance, All\(\.\.\.\)"),
+        (3, "a scorer is a name or an object with a method score, not 3"),
+    ],
+)
+def test_objects_that_are_no_scorers(scorer: Any, message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        domext.score(SOURCE, plugins=[scorer])
 
 
 def test_a_scorer_with_two_sets_of_parameters_is_listed_under_its_specs() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import dataclasses
-import io
 import json
 import re
 import tempfile
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from rich.console import Console
 
 import domext
 from domext import Extractor, Selection
@@ -27,7 +25,7 @@ from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
 from domext.explain.frame import csp_hash, render_frame
 from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script
-from domext.explain.terminal_report import print_report
+from domext.explain.terminal_report import render_terminal_report
 from domext.learned.features import feature_names
 from domext.learned.model import read_model
 from domext.learned.network import sigmoid
@@ -287,7 +285,7 @@ def test_the_terminal_shows_the_same_decisions(tmp_path: Path) -> None:
     assert f"learned keeps {int(article.keep.sum())} of {len(article.keep)} blocks" in result.output
     assert f"\nconfidence (expected F1) {article.confidence:.2f}, page type article\n" in result.output
     assert re.search(r"^18 \S+ +added +missed The first vehicles across", result.output, re.MULTILINE)
-    assert "\nadded to the body, so in Markdown but not in plain text: 1\n" in result.output
+    assert "\nadded to the body, and not in article.text: 1\n" in result.output
     assert "names of its elements" in result.output
     assert "readability" in result.output
     assert re.search(r"F1\s*$", result.output, re.MULTILINE)
@@ -386,12 +384,17 @@ def test_a_report_says_how_many_blocks_it_leaves_out() -> None:
     assert "250 more blocks are not shown." in frame
     assert "Paragraph 19999<" in frame
     assert "Paragraph 20000" not in frame
-    console = Console(file=io.StringIO(), width=200)
-    print_report(explanation, console)
-    printed = console.file.getvalue()  # type: ignore[attr-defined]
+    printed = render_terminal_report(explanation)
     assert omission in printed
     assert "Paragraph 19999" in printed
     assert "Paragraph 20000" not in printed
+
+
+@pytest.mark.parametrize(("source", "reason"), [("", "the page shows no text"), ("<p>—</p>", "the page shows no word")])
+def test_a_page_without_words_has_the_reason_of_its_article(source: str, reason: str) -> None:
+    explanation = explain(source)
+    assert {decision["reason"] for decision in to_dict(explanation)["decisions"]} == {reason}
+    assert f"\n{reason}\n" in render_terminal_report(explanation)
 
 
 def test_a_page_of_usual_size_is_whole() -> None:

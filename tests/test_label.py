@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from domext.cli import cli
-from domext.cli.page_inputs import page_names
+from domext.cli.page_names import page_names
 from domext.engine import Extractor, extract, parse
 from domext.evaluation.corpus import load_corpus
 from domext.label.agreement import cohen_kappa

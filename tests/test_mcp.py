@@ -72,6 +72,15 @@ class TestMcp:
         assert large[1].endswith(f"the page has {len(html) * 100:,} bytes; the limit is 100,000 (Limits.bytes)")
         assert neither == (True, "Error executing tool extract: url or html is required")
 
+    def test_a_model_cannot_name_a_file(self, tmp_path: Path) -> None:
+        plugin = tmp_path / "plugin.py"
+        plugin.write_text(f"open({str(tmp_path / 'run')!r}, 'w')", encoding="utf-8")
+        outputs = (str(plugin), f"{plugin}:a=b", "json:fields=../x")
+        answers = self.call(FetchOptions(), *({"html": STORY, "output": output} for output in outputs))
+        assert all(is_error for is_error, _ in answers)
+        assert "is not the name of an installed plugin" in answers[0][1]
+        assert not (tmp_path / "run").exists()
+
     def test_addresses_are_fetched_with_the_same_guards(self) -> None:
         with serving(pages={"/": reply(PAGE)}) as site:
             allowed = self.call(FetchOptions(allow_networks=("127.0.0.1",)), {"url": site.url()})

@@ -125,9 +125,9 @@ def test_a_node_view_shows_its_row() -> None:
 @pytest.mark.parametrize("index", [3, -4, 99])
 def test_a_view_of_a_missing_row_is_an_index_error(index: int) -> None:
     page = parse("<p>one")
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=f"^there is no node {index}; the page has "):
         page.node(index)
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=f"^there is no block {index}; the page has "):
         page.block(index)
 
 

@@ -78,6 +78,17 @@ def test_labelling_without_its_extra_leaves_nothing(pages: Path, monkeypatch: py
     assert content(pages.parent) == PAGES
 
 
+@pytest.mark.parametrize("module", ["rapidfuzz", "threadpoolctl"])
+@pytest.mark.parametrize("command", ["train learned pages --out x.npz", "eval pages --cv 2"])
+def test_training_without_its_extra_leaves_nothing(
+    pages: Path, monkeypatch: pytest.MonkeyPatch, module: str, command: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    message = f"this needs {module}, which is not installed: pip install 'domext[train]'"
+    assert refused(*command.split(), folder=pages.parent) == message
+    assert content(pages.parent) == PAGES
+
+
 def test_labelling_on_a_port_that_is_taken_leaves_nothing(pages: Path) -> None:
     pytest.importorskip("uvicorn")
     pytest.importorskip("starlette")

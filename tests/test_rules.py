@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -190,6 +191,27 @@ def test_the_nearest_file_is_found(tmp_path: Path) -> None:
     assert find_rules(below) == tmp_path / "domext.toml"
     (tmp_path / "a" / "domext.toml").touch()
     assert find_rules(below) == tmp_path / "a" / "domext.toml"
+
+
+@pytest.mark.parametrize(
+    ("tables", "message"),
+    [
+        (3, "rules must be a mapping of tables, not int"),
+        ([], "rules must be a mapping of tables, not list"),
+        ({"default": 3}, "the table 'default' must be a mapping"),
+        ({3: {}}, "the table 3 must be a mapping"),
+        ({"default": {3: 4}}, "the table 'default' must be a mapping"),
+        ({"example.org": {"min_word": 3}}, r"\[example.org\] there is no option 'min_word' \(did you mean 'min_words'"),
+        ({"default": {"min_words": "3"}}, r"\[default\] min_words must be a whole number"),
+        ({"default": {"include": [3]}}, r"\[default\] include must be a sequence of strings"),
+        ({"default": {"selector": 3}}, r"\[default\] selector must be a name or an object"),
+        ({"default": {"title": 3}}, r"\[default\] title must be a string or None, not 3"),
+    ],
+)
+def test_rules_of_wrong_types_are_refused_at_once(tables: Any, message: str) -> None:
+    with pytest.raises(OptionError, match=message) as caught:
+        Rules(tables)
+    assert "\n" not in str(caught.value)
 
 
 def test_a_host_longer_than_names_can_be_has_no_parent_domains() -> None:

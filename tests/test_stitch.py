@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from dataclasses import dataclass
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -135,6 +136,8 @@ def test_empty_pages_are_joined() -> None:
     assert domext.stitch([article(""), article("")]).reason == "the page shows no text"
     with pytest.raises(OptionError, match="there is no article to stitch"):
         domext.stitch([])
+    with pytest.raises(OptionError, match="stitch joins articles, not str"):
+        domext.stitch([cast("Any", "<p>x")])
 
 
 def test_the_joined_article_has_the_facts_of_its_first_page_and_the_next_page_of_its_last() -> None:

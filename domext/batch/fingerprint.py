@@ -21,7 +21,7 @@ _WORD: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """What an article is compared by.
+    """The digest and the minhash by which articles are compared.
 
     Attributes:
         digest: digest of its text, whatever the white space.

@@ -60,11 +60,14 @@ def list_files(inputs: Sequence[str], excluded: Path) -> Iterator[InputFile]:
         excluded: a resolved folder to leave out, because the output may lie inside the input.
 
     Raises:
-        BatchError: an input is a URL, does not exist, cannot be read, or has no file of a known type.
+        BatchError: an input is empty or a URL, does not exist, cannot be read, or has no file of a known type.
     """
     for name in inputs:
         if "://" in name:
             msg = f"{name}: an address, not a file; write addresses into a file, one per line, and add --addresses"
+            raise BatchError(msg)
+        if not name:
+            msg = "an input has an empty name; write . for the working folder"
             raise BatchError(msg)
         count = 0
         for count, file in enumerate(_files_of(name, excluded), 1):  # noqa: B007  the count is read after the loop
@@ -76,9 +79,10 @@ def list_files(inputs: Sequence[str], excluded: Path) -> Iterator[InputFile]:
 
 def _files_of(name: str, excluded: Path) -> Iterator[InputFile]:
     path = Path(name)
-    if path.is_dir():
+    # Unlike Path.is_dir and Path.exists, these do not raise errors for names that no file can have.
+    if os.path.isdir(name):  # noqa: PTH112
         yield from _files_below(path, excluded)
-    elif not path.exists() and glob.has_magic(name):
+    elif not os.path.exists(name) and glob.has_magic(name):  # noqa: PTH110
         # Path.glob does not accept absolute patterns.
         for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
             if match.is_file() and not match.resolve().is_relative_to(excluded) and not _is_journal(match):
@@ -102,18 +106,25 @@ def _files_below(top: Path, excluded: Path) -> Iterator[InputFile]:
 
 def _is_journal(path: Path) -> bool:
     """Whether a file holds labels of the pages beside it, see :mod:`domext.label.journal`."""
-    if path.suffix.lower() != ".jsonl" or not path.is_file():
+    if path.suffix.lower() != ".jsonl":
         return False
-    with contextlib.suppress(OSError), path.open("rb") as file:  # reading the file as pages reports the error
-        return file.read(len(JOURNAL_BEGINNING)) == JOURNAL_BEGINNING
+    # Reading the file as pages reports the error, ValueError for a NUL in the name.
+    with contextlib.suppress(OSError, ValueError):
+        return path.is_file() and _begins_as_journal(path)
     return False
+
+
+def _begins_as_journal(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(JOURNAL_BEGINNING)) == JOURNAL_BEGINNING
 
 
 def _input_file(path: Path) -> InputFile:
     try:
         status = path.stat()
-    except OSError as error:
-        _raise(error)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        msg = f"{path}: {one_line(error)}"
+        raise BatchError(msg) from None
     if not stat.S_ISREG(status.st_mode):
         msg = f"{path}: not a regular file or a folder"
         raise BatchError(msg)

@@ -22,7 +22,7 @@ SCHEMA: Final = "domext-run/1"
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _SHARD_NAME: Final = re.compile(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
 _SHARD_TYPES: Final = {
-    "shard": int, "file": str, "rows": int, "ok": int, "errors": dict, "sha256": str, "rows_sha256": str,
+    "shard": int, "file": str, "rows": int, "ok": int, "errors": dict, "bytes": int, "sha256": str, "rows_sha256": str,
 }  # fmt: skip
 # Names of configuration entries that do not explain themselves.
 _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
@@ -118,8 +118,12 @@ class Manifest:
         """
         if self.configuration:
             self.check(configuration)
-            with self._path.open("rb+") as file:
-                file.truncate(self._complete_bytes)
+            try:
+                with self._path.open("rb+") as file:
+                    file.truncate(self._complete_bytes)
+            except OSError as error:
+                msg = f"cannot write {self._path}: {one_line(error)}"
+                raise BatchError(msg) from None
             return
         self.configuration = configuration
         write_durably(self._path, _line(configuration))
@@ -170,14 +174,16 @@ class Manifest:
 
 
 def _checked(entry: Any, types: Mapping[str, type]) -> Any:
-    """Return an entry whose values have these types.
+    """Return an entry whose values have these types, and whose numbers are not negative.
 
     Raises:
-        KeyError, TypeError: a value is missing, or has another type.
+        KeyError, TypeError, ValueError: a value is missing, has another type, or is negative.
     """
     for name, expected in types.items():
         if type(entry[name]) is not expected:
             raise TypeError
+        if expected is int and entry[name] < 0:
+            raise ValueError
     return entry
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from domext.batch.input_files import InputFile
     from domext.batch.settings import Columns
 
-_ROWS_IN_MEMORY: Final = 64
+_ROWS_IN_MEMORY: Final = 16
 
 
 def check(file: InputFile, columns: Columns) -> None:
@@ -44,9 +44,30 @@ def tasks(file: InputFile, columns: Columns) -> Iterator[Task]:
             names = {field: name for field, name in columns.as_dict().items() if name in table.schema_arrow.names}
             size = file.size // max(table.metadata.num_rows, 1)
             for batch in table.iter_batches(_ROWS_IN_MEMORY, columns=sorted(set(names.values()))):
-                for values in batch.to_pylist():
-                    fields: dict[str, Any] = {field: values[name] for field, name in names.items()}
-                    yield task_of(fields, f"{file.path}:{row}", size)
+                values = (_values(batch.column(name)) for name in names.values())
+                for row_values in zip(*values, strict=True):
+                    yield task_of(dict(zip(names, row_values, strict=True)), f"{file.path}:{row}", size)
                     row += 1
-    except (OSError, ValueError) as error:  # the base classes of pyarrow's errors
+    except Exception as error:  # noqa: BLE001  pyarrow's errors have several base classes
         yield Task(id=f"{file.path}:{row}", error=f"the rest of the file cannot be read: {one_line(error)}")
+
+
+def _values(column: Any) -> Iterator[Any]:
+    """Yield the values of a column. Text that is not valid UTF-8 stays bytes, as which its page can still be read."""
+    arrow = need("pyarrow", "parquet")
+    if arrow.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    is_text = arrow.types.is_string(column.type) or arrow.types.is_large_string(column.type)
+    for scalar in column.cast(arrow.large_binary()) if is_text else column:
+        try:
+            value = scalar.as_py()
+        except ValueError:  # for example a time that Python cannot represent; it is no text either
+            value = scalar
+        yield _text(value) if is_text and value is not None else value
+
+
+def _text(data: bytes) -> str | bytes:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data

@@ -1,4 +1,4 @@
-"""What an article must have for its text to be in the rows of a run."""
+"""The language and the metadata that an article must have for its text to be in the rows of a run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}")
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """What an article must have.
+    """The language and the metadata that an article must have.
 
     Attributes:
         language: its language as a BCP 47 tag; ``en`` includes ``en-GB``. None for any language.

@@ -15,6 +15,7 @@ from domext.batch.settings import Columns
 from domext.errors import OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
 from domext.plugin.registry import installed
+from domext.plugin.running import run_renderer
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
@@ -72,8 +73,13 @@ def error_row(task: Task, formats: Sequence[str], error: str, message: str) -> d
 
 
 def _input_columns(task: Task) -> dict[str, Any]:
-    values = {"id": task.id, "url": task.url, "title": task.title}
-    return {name: value and readable(value) for name, value in values.items()}
+    values = {"url": task.url, "title": task.title}
+    return {"id": _row_id(task.id)} | {name: value and readable(value) for name, value in values.items()}
+
+
+def _row_id(task_id: str) -> str:
+    """The id of a row: bytes of a file name that are not UTF-8 are escaped, because each id must stay distinct."""
+    return readable(task_id.encode("utf-8", "backslashreplace").decode())
 
 
 class RowMaker:
@@ -127,7 +133,11 @@ class RowMaker:
 
     def _values(self, article: Article) -> dict[str, Any]:
         unmet = self._requirements.unmet(article)
-        contents = {} if unmet else {name: renderer.render(article) for name, renderer in self._renderers.items()}
+        contents = {
+            name: run_renderer(article, renderer.render, name)
+            for name, renderer in self._renderers.items()
+            if not unmet
+        }
         return {
             "url": article.page.url and readable(article.page.url),
             "status": "filtered" if unmet else "ok",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import zlib
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from domext.batch.settings import MAX_RECORD_BYTES
 from domext.batch.task import Task
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
 
 _PAGE_TYPES: Final = frozenset({"", "text/html", "application/xhtml+xml"})
 
+_CUT_OFF: Final = "it ends within the header of a record"
+_GZIP: Final = 16 + zlib.MAX_WBITS
+_CHUNK: Final = 2**16
+
 
 def check() -> None:
     """Check that the packages to read WARC are installed.
@@ -28,22 +34,44 @@ def check() -> None:
 
 
 def tasks(file: InputFile) -> Iterator[Task]:
-    """A task per page; its position is the byte offset of its record. Records that are not pages are skipped."""
+    """A task per page; its position is the byte offset of its record. Records that are not pages are skipped.
+
+    Records that were compressed together have the same offset, and the second one on has a number after it.
+    """
     warc = need("fastwarc.warc", "warc")
-    position = 0
+    page_types = (warc.WarcRecordType.response, warc.WarcRecordType.resource)
+    position, rest, last_page, repeats = 0, 0, -1, 0
     try:
         with Path(file.path).open("rb") as raw:
-            records = warc.ArchiveIterator(
-                raw, record_types=warc.WarcRecordType.response | warc.WarcRecordType.resource, parse_http=False
-            )
-            for record in records:
+            for record in warc.ArchiveIterator(raw, parse_http=False):
                 size, position = record.stream_pos - position, record.stream_pos
-                task = _task(record, f"{file.path}:{position}", size)
-                if task is not None:
-                    yield task
-                position += 1  # if the next record cannot be read, its error row needs another id
+                rest = position + 1  # no record has this offset, so no other row has this id
+                _check_header(record)
+                if record.record_type in page_types:
+                    repeats = repeats + 1 if position == last_page else 0
+                    last_page = position
+                    task = _task(record, f"{file.path}:{position}" + (f"+{repeats}" if repeats else ""), size)
+                    if task is not None:
+                        yield task
+            _check_end(raw, position)
     except Exception as error:  # noqa: BLE001  fastwarc raises whatever its streams raise
-        yield Task(id=f"{file.path}:{position}", error=f"the rest of the file cannot be read: {one_line(error)}")
+        yield Task(id=f"{file.path}:{rest}", error=f"the rest of the file cannot be read: {one_line(error)}")
+
+
+def _check_header(record: Any) -> None:
+    if not (record.headers.get("Content-Length") or "").strip().isdecimal():
+        raise SourceError(_CUT_OFF)
+
+
+def _check_end(raw: BinaryIO, position: int) -> None:
+    """Check that nothing follows the gzip member at a position; fastwarc is silent about a member without its first bytes."""
+    raw.seek(position)
+    member = zlib.decompressobj(wbits=_GZIP)
+    with suppress(zlib.error):  # the file is not compressed with gzip
+        while not member.eof and (data := raw.read(_CHUNK)):
+            member.decompress(data)
+    if member.eof and (member.unused_data + raw.read(_CHUNK)).strip(b"\0"):
+        raise SourceError(_CUT_OFF)
 
 
 def _task(record: Any, task_id: str, size: int) -> Task | None:
@@ -56,6 +84,8 @@ def _task(record: Any, task_id: str, size: int) -> Task | None:
     is_http = record.is_http
     content_type = record.headers.get("Content-Type") or ""
     data = record.reader.read(length)
+    if len(data) < length and (not is_http or b"\r\n\r\n" not in data):  # its headers would not say what it is
+        return Task(id=task_id, size=size, url=url, error=_truncated(data, length))
     if is_http:
         response = _response(data)
         response.parse_http()
@@ -66,25 +96,31 @@ def _task(record: Any, task_id: str, size: int) -> Task | None:
     if content_type.partition(";")[0].strip().lower() not in _PAGE_TYPES:
         return None
     if len(data) < length:
-        return Task(
-            id=task_id, size=size, url=url, error=f"the record is truncated after {len(data)} of {length} bytes"
-        )
+        return Task(id=task_id, size=size, url=url, error=_truncated(data, length))
     return Task(id=task_id, size=size, url=url, **{"http" if is_http else "html": data})
+
+
+def _truncated(data: bytes, length: int) -> str:
+    return f"the record is truncated after {len(data)} of {length} bytes"
 
 
 def response_body(http: bytes) -> tuple[bytes, str | None]:
     """Return the decoded body of an HTTP response, and the charset of its header.
 
     Raises:
-        SourceError: the transfer encoding or the content encoding is broken.
+        SourceError: the transfer encoding or the content encoding is broken, or the decoded body is too large.
     """
     response = _response(http)
     try:
         response.parse_http(auto_decode="all")
-        return response.reader.read(), response.http_charset
+        body = response.reader.read(MAX_RECORD_BYTES + 1)
     except Exception as error:  # noqa: BLE001  fastwarc raises whatever its streams raise
         msg = f"the body of the response cannot be decoded: {one_line(error)}"
         raise SourceError(msg) from None
+    if len(body) > MAX_RECORD_BYTES:
+        msg = f"the decoded body of the response has more than {MAX_RECORD_BYTES} bytes"
+        raise SourceError(msg)
+    return body, response.http_charset
 
 
 def _response(http: bytes) -> Any:

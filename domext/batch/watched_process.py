@@ -57,5 +57,7 @@ class WatchedProcess:
         self._process.join(START_DEADLINE)
         exit_code = self._process.exitcode
         if exit_code is not None and exit_code < 0:
-            return f"the process died of {signal.Signals(-exit_code).name}"
+            number = -exit_code
+            name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+            return f"the process died of {name}"
         return f"the process ended with exit code {exit_code}"

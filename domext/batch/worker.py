@@ -29,7 +29,7 @@ _LARGE_BLOCK: Final = 2**20  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker needs to extract pages. It holds the parts of an extractor, so that unpickling it loads no plugin.
+    """The options, rules and formats of a worker. It holds the parts of an extractor, so that unpickling it loads no plugin.
 
     Attributes:
         rules: options by site, if any.

@@ -21,7 +21,7 @@ import click
 from domext import __version__, core
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.errors import DomextError, PluginWarning
+from domext.errors import DomextError, PluginWarning, one_line
 
 #: The modules of the commands, and the names of the commands in them. A module is imported when its command is asked for.
 _COMMANDS: Final = {
@@ -44,7 +44,7 @@ _COMMANDS: Final = {
     "sweep": ("sweep", "sweep"),
     "train": ("train", "train"),
 }
-# What click calls a number, in words.
+# The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
 # The imports of a command make many objects and hardly any garbage.
 _OBJECTS_BEFORE_COLLECTION: Final = 100_000
@@ -115,6 +115,9 @@ def main() -> None:
     except click.ClickException as error:
         write_message(_usage_error(error))
         code = error.exit_code
+    except OSError as error:  # such as a name that is too long for a file
+        write_message(f"{os.fsdecode(error.filename)}: {one_line(error)}" if error.filename else one_line(error))
+        code = 2
     except click.Abort:
         write_message("interrupted")
         code = 1

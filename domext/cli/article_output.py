@@ -77,10 +77,11 @@ class ArticleFormat:
         """
         if self.metadata:
             return format_metadata(article, self.name, source, self.fields)
+        from domext.plugin.running import run_renderer
+
         if (records := self._record_renderer) is not None:
-            return records.render_record(article, source, is_first=is_first)
-        text: str = self.renderer.render(article)
-        return text
+            return run_renderer(article, records.render_record, self.name, source, is_first=is_first)
+        return run_renderer(article, self.renderer.render, self.name)
 
     def line_above(self, source: str, *, is_first: bool) -> str | None:
         """Return the line above one of several pages; None if there is none."""

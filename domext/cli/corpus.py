@@ -11,7 +11,9 @@ from domext.cli.output import write, write_message
 
 @click.command()
 @click.argument("folder", metavar="FOLDER")
-@click.option("--out", required=True, metavar="DIR", help="Write the corpus to this folder, which must not exist.")
+@click.option(
+    "-o", "--out", required=True, metavar="DIR", help="Write the corpus to this folder, which must not exist."
+)
 @click.option("--labels", metavar="FILE", help="Take the pages that are done in this file of 'domext label'.")
 def corpus(folder: str, out: str, labels: str | None) -> None:
     """Make a corpus from pages with texts or labels.

@@ -130,6 +130,8 @@ def evaluate(
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
     from domext.evaluation.summary import Summary, settings_as_dict
 
+    if cv is not None:
+        _check_cv(plugins or selectors or peers or only or limit)
     systems = _systems(plugins, selectors, peers, baseline)
     if plots_folder:
         plots.check()
@@ -144,20 +146,13 @@ def evaluate(
         )
         calibration = None
     else:
-        _reject_with_cv(plugins or selectors or peers or only or limit)
         measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
-    results: dict[str, Any] = {
-        **settings_as_dict(click.get_current_context().params, metrics),
-        "corpora": [],
-        "comparisons": [],
-    }
+    options = settings_as_dict(click.get_current_context().params, metrics)
+    results: dict[str, Any] = {**options, "corpora": [], "comparisons": []}
     failed = False
     for measured in measurements:
         summary = Summary(measured, metrics, resample)
-        results["corpora"].append(summary.as_dict())
-        _write_tables(results["corpora"][-1], shown, by)
-        if distribution:
-            _write_distributions(results["corpora"][-1], {metric.title for metric in shown})
+        results["corpora"].append(_write_summary(summary, shown, by, distribution=distribution))
         if baseline is not None:
             results["comparisons"] += _comparisons(summary, baseline, shown[0])
         failed = report_failures(measured) or failed
@@ -171,10 +166,22 @@ def evaluate(
     sys.exit(1 if failed else 0)
 
 
-def _reject_with_cv(conflicting: Any) -> None:
+def _write_summary(summary: Summary, shown: list[Metric], by: str | None, *, distribution: bool) -> dict[str, Any]:
+    """Write the tables of a corpus, and return its results for JSON."""
+    results = summary.as_dict()
+    _write_tables(results, shown, by)
+    if distribution:
+        _write_distributions(results, {metric.title for metric in shown})
+    return results
+
+
+def _check_cv(conflicting: Any) -> None:
+    from domext.training.crossvalidation import check_extra
+
     if conflicting:
         msg = "--cv trains the learned selector on whole corpora; it excludes --plugin, --selector, --peer, --only, --limit"
         raise OptionError(msg)
+    check_extra()
 
 
 def _cross_validated(

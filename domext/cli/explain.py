@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.output import require_folder_of
-from domext.cli.page_inputs import (
-    Sources,
-    each_page,
-    errors_named,
-    extractor_and_reader,
-    page_arguments,
-    page_names,
-    page_options,
-    read,
-)
+from domext.cli.output import require_folder_of, write
+from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
+from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError, one_line
 
@@ -63,14 +55,15 @@ def explain(
       domext explain page.html -o report.html
       domext explain page.html --compare readability --text
     """
+    from domext.evaluation.plots import SUFFIXES
     from domext.explain.explanation import ExplanationRequest, explain_page
 
     for file in filter(None, (out, figure)):
         require_folder_of(file)
-    names = page_names(page_arguments(pages))
-    if len(names) != 1:
-        msg = f"explain takes one page, not {len(names)}"
+    if out is not None and Path(out).suffix.lower() in SUFFIXES:
+        msg = f"-o {out}: the report is HTML; for a figure, write --plot {out}"
         raise OptionError(msg)
+    names = [only_page("explain", pages)]
     sources = Sources.taken_from(settings, settings["limits"])
     settings["disable"] = frozenset(settings["disable"])
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
@@ -87,9 +80,9 @@ def explain(
 
             draw_figure(explanation, Path(figure))
         if text or (out is None and figure is None):
-            from domext.explain.terminal_report import print_report
+            from domext.explain.terminal_report import render_terminal_report
 
-            print_report(explanation)
+            write(render_terminal_report(explanation), newline=False)
 
     each_page(names, write_explanation, read_page, sources)
 

@@ -11,18 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from domext.cli.article_output import ArticleFormat, ArticleOutput, FolderOutput, StreamOutput
-from domext.cli.metadata_output import check_metadata_names
+from domext.cli.metadata_output import check_metadata
 from domext.cli.output import require_folder_of, write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_inputs import (
-    Sources,
-    each_page,
-    extractor_and_reader,
-    list_option,
-    page_arguments,
-    page_names,
-    page_options,
-)
+from domext.cli.page_inputs import Sources, each_page, extractor_and_reader, list_option, page_options
+from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
 from domext.errors import OptionError
 
@@ -128,7 +121,7 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     fields = tuple(filter(None, (name.strip() for name in (settings.pop("fields") or "").split(","))))
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if metadata:
-        check_metadata_names(fields)
+        check_metadata(specs.plugin_name(spec), fields)
     elif defaults and "fields" not in specs.parameter_types(
         installed(settings["disable"]).factory(specs.split(spec)[0], "renderer")
     ):

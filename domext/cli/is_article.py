@@ -7,7 +7,8 @@ import sys
 import click
 
 from domext.cli.output import write
-from domext.cli.page_inputs import Sources, each_page, list_option, page_arguments, page_names
+from domext.cli.page_inputs import Sources, each_page, list_option
+from domext.cli.page_names import page_arguments, page_names
 from domext.cli.shared_options import fetching_options
 
 

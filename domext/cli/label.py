@@ -9,7 +9,7 @@ import click
 
 from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
 from domext.cli.output import write, write_message
-from domext.cli.page_inputs import page_names
+from domext.cli.page_names import page_names
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
 from domext.options import DEFAULT_SELECTOR

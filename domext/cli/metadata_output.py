@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING
 
+from domext.errors import OptionError
 from domext.plugin.specs import check_choices
 
 if TYPE_CHECKING:
@@ -36,12 +37,15 @@ def format_metadata(article: Article, renderer: str, source: str, names: tuple[s
     )
 
 
-def check_metadata_names(names: tuple[str, ...]) -> None:
-    """Check the names of fields of the metadata.
+def check_metadata(renderer: str, names: tuple[str, ...]) -> None:
+    """Check the format of the metadata, and the names of its fields.
 
     Raises:
-        OptionError: there is no such field.
+        OptionError: metadata is not written in this format, or has no such field.
     """
     from domext.metadata.record import Metadata
 
+    if renderer not in {"text", "json"}:
+        msg = f"--metadata does not apply to {renderer}; choose --format text or json"
+        raise OptionError(msg)
     check_choices("field", names, [field.name for field in fields(Metadata) if field.name != "sources"])

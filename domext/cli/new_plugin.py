@@ -119,7 +119,11 @@ def new_plugin(name: str) -> None:
         raise OptionError(msg)
     folder = Path(name)
     module = name.replace("-", "_")
-    substitutions = {"name": name, "module": module, "cls": module.title().replace("_", "") + "Scorer"}
+    substitutions = {
+        "name": name,
+        "module": module,
+        "cls": module.title().replace("_", "").removesuffix("Scorer") + "Scorer",
+    }
     substitutions["lower"] = substitutions["cls"].lower()
     try:
         folder.mkdir()

@@ -33,8 +33,11 @@ def write(text: str, *, newline: bool = True) -> None:
 
     Raises:
         BrokenPipeError: the reader of the output has ended; click ends the command then.
-        OptionError: the output cannot be written, for example because the disk is full.
+        OptionError: the output cannot be written, for example because the disk is full or standard output is closed.
     """
+    if sys.stdout is None:
+        msg = "cannot write to standard output: it is closed"
+        raise OptionError(msg)
     try:
         click.echo(encoded(text), nl=newline)
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""The pages that the arguments of a command name: files, folders, standard input, addresses."""
+"""The pages of a command, read one by one: from files, standard input and addresses."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import functools
 import re
 import sys
 import warnings
-from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.cli.shared_options import fetching_options, reading_options
+from domext.cli.shared_options import fetching_options, reading_options, url_option
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
+from domext.reading.files import read_stream
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 _Read = TypeVar("_Read")
-_SUFFIXES: Final = (".html", ".htm", ".xhtml")
+#: The suffixes of the pages in a folder.
+PAGE_SUFFIXES: Final = (".html", ".htm", ".xhtml")
 _HOST: Final = re.compile(r"(?:[\w-]{1,63}\.){1,9}[^\W\d_]{2,63}(?::\d{1,5})?")
 # The last part of a name that is a suffix, although it could also end a host.
 _FILE_SUFFIXES: Final = {
-    *_SUFFIXES,
+    *PAGE_SUFFIXES,
     *(f".{suffix}" for suffix in "txt xml md json jsonl csv pdf doc docx zip gz py sh".split()),
 }
 
@@ -44,7 +45,7 @@ def page_options(command: _Decorated) -> _Decorated:
     for decorate in (
         click.option("--encoding", metavar="NAME", help="Decode with this charset, as given by the HTTP header."),
         click.option("--title", metavar="TEXT", help="Set the title of the article, if it is known beforehand."),
-        click.option("--url", metavar="URL", help="Set the address of the page."),
+        url_option("Set the address of the page."),
         click.argument("pages", nargs=-1, metavar="[PAGE...]"),
     ):
         command = decorate(command)
@@ -120,58 +121,6 @@ def extractor_and_reader(
     return extractor, read
 
 
-def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return the pages and folders that the user named: as arguments, in lists, or without a name on standard input.
-
-    Args:
-        names: the arguments.
-        lists: files with a page or a folder on each line.
-
-    Raises:
-        OptionError: no page is named and none is piped into the command, a list cannot be read or is empty, or standard
-            input is named twice.
-    """
-    if not names and not lists:
-        if sys.stdin is None or sys.stdin.isatty():
-            msg = "name a PAGE, or pipe one into the command"
-            raise OptionError(msg)
-        return ("-",)
-    if (*names, *lists).count("-") > 1:
-        msg = "standard input can be read only once: write - once"
-        raise OptionError(msg)
-    return (*names, *(name for file in lists for name in _listed(file)))
-
-
-def _listed(file: str) -> list[str]:
-    with errors_named(f"-i {file}"):
-        data = read(file)
-    # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
-    is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
-    text = (
-        data.decode("utf-16", "replace")
-        if is_utf_16
-        else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
-    )
-    names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
-    if not names or names[0].lstrip().startswith("<"):
-        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
-        raise OptionError(msg)
-    return names
-
-
-def page_names(names: tuple[str, ...]) -> list[str]:
-    """Replace each folder by the pages in it; a folder without pages stays."""
-    pages = []
-    for name in names:
-        pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
-    return pages
-
-
-def _pages_of(folder: Path) -> list[str]:
-    pages = (path for path in folder.rglob("*") if path.suffix.lower() in _SUFFIXES and path.is_file())
-    return sorted(map(str, pages)) or [str(folder)]
-
-
 def each_page(
     names: list[str], process: Callable[[str, _Read], None], read_page: Reader[_Read], sources: Sources
 ) -> None:
@@ -231,11 +180,14 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         SourceError: the file cannot be read, or the name is an address, a folder or empty.
         LimitError: the page has more bytes than the limits allow.
     """
+    from domext.limits import Limits
+
+    limits = limits or Limits()
     if name == "-":
         if sys.stdin is None:
             msg = "standard input is closed"
             raise SourceError(msg)
-        return _within(limits, sys.stdin.buffer)
+        return read_stream(sys.stdin.buffer, limits)
     if is_address(name):
         msg = "this command does not fetch pages; save the page and name the file"
         raise SourceError(msg)
@@ -243,11 +195,11 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        msg = f"no pages ({', '.join(_SUFFIXES)}) in the folder"
+        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder"
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:
-            return _within(limits, stream)
+            return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
         raise SourceError(msg) from None
@@ -265,16 +217,6 @@ def errors_named(name: str) -> Iterator[None]:
     except (SourceError, LimitError) as error:
         msg = f"{name}: {error}"
         raise SourceError(msg) from None
-
-
-def _within(limits: Limits | None, stream: IO[bytes]) -> bytes:
-    """Read a file, which may be a device or a pipe without an end."""
-    from domext.limits import Limits
-
-    limits = limits or Limits()
-    data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
-    limits.check("bytes", len(data))
-    return data
 
 
 def _reason(name: str) -> str:

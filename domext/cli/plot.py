@@ -9,6 +9,7 @@ import click
 
 from domext.cli.output import require_folder_of
 from domext.cli.page_inputs import errors_named, read
+from domext.cli.page_names import only_page
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def plot(scorer: str, page: str, out: str) -> None:
     from domext.plugin.specs import plugin_name
 
     plots.check(out)
+    page = only_page("plot", (page,))
     require_folder_of(out)
     name = plugin_name(scorer)
     with errors_named(page):

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from domext.cli.output import write, write_message
-from domext.cli.page_inputs import errors_named, page_names, read
-from domext.cli.shared_options import load_rules
+from domext.cli.page_inputs import errors_named, read
+from domext.cli.page_names import page_names
+from domext.cli.shared_options import load_rules, url_option
 from domext.errors import DomextError, OptionError
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _TableCheck:
-    """What a table of rules does to the pages that it applies to."""
+    """The pages that a table of rules applies to and changes, and the matches of its selectors."""
 
     pages: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -40,7 +41,7 @@ def rules() -> None:
     "--include", multiple=True, metavar="TEXT", help="A block with this text belongs to the article; repeatable."
 )
 @click.option("--exclude", multiple=True, metavar="TEXT", help="A block with this text does not; repeatable.")
-@click.option("--url", metavar="URL", help="Set the address of the pages.  [default: their canonical addresses]")
+@url_option("Set the address of the pages.  [default: their canonical addresses]")
 def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple[str, ...], url: str | None) -> None:
     """Write a rule for a site from examples in some of its pages.
 
@@ -105,7 +106,7 @@ def _blocks_with(texts: tuple[str, ...], articles: dict[str, Article]) -> dict[s
 @rules.command()
 @click.argument("folder", metavar="FOLDER")
 @click.option("--rules", "file", metavar="FILE", help="Check these rules.  [default: the nearest domext.toml]")
-@click.option("--url", metavar="URL", help="Set the address of the pages.  [default: their canonical addresses]")
+@url_option("Set the address of the pages.  [default: their canonical addresses]")
 def check(folder: str, file: str | None, url: str | None) -> None:
     """Check the rules of a domext.toml on the pages of a folder.
 

@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("inputs", nargs=-1, metavar="INPUT...")
 @click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the shards to this folder."
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write the shards to this folder.",
 )
 @click.option(
     "--verify", "verified", type=click.Path(path_type=Path), metavar="DIR", help="Verify the shards of a run instead."
@@ -180,6 +184,9 @@ def _listed(inputs: tuple[str, ...]) -> list[str]:
             names += [line.removesuffix("\r") for line in lines if line.strip()]
         else:
             names.append(name)
+    if not names:
+        msg = "the list of inputs on standard input is empty"
+        raise OptionError(msg)
     return names
 
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.page_inputs import Sources, each_page, list_option, page_arguments, page_names, page_options
+from domext.cli.page_inputs import Sources, each_page, list_option, page_options
+from domext.cli.page_names import page_arguments, page_names
 from domext.cli.score_output import WRITERS, Csv
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError, PluginWarning

@@ -64,7 +64,7 @@ class Csv:
 
 
 class Table:
-    """A table on a terminal that is wide enough for its numbers; elsewhere, columns separated by tabs."""
+    """A table on a terminal, with lines if it is wide enough for the numbers; elsewhere, columns separated by tabs."""
 
     def __init__(self) -> None:
         self._is_first = True
@@ -76,9 +76,13 @@ class Table:
             return
         write(f"{'' if self._is_first else chr(10)}# {name}")
         self._is_first = False
-        write("\t".join(["index", *columns, *labels, "where"]))
-        for row in rows:
-            write("\t".join([str(row["index"]), *(str(row[key]) for key in (*columns, *labels)), _snippet(row)]))
+        names = ["index", *columns, *labels]
+        lines = [[*names, "where"], *([*(str(row[key]) for key in names), _snippet(row)] for row in rows)]
+        if sys.stdout.isatty():
+            widths = [max(len(line[column]) for line in lines) for column in range(len(names))]
+            lines = [[*map(str.ljust, line, widths), line[-1]] for line in lines]
+        for line in lines:
+            write(("  " if sys.stdout.isatty() else "\t").join(line))
 
 
 def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: list[dict[str, Any]]) -> bool:

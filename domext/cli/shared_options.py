@@ -33,6 +33,22 @@ def _networks(_context: click.Context, _parameter: click.Parameter, networks: tu
     return networks
 
 
+def _address(_context: click.Context, _parameter: click.Parameter, url: str | None) -> str | None:
+    if url is not None and "://" not in url:
+        msg = f"--url {url}: not an address; write https://{url}"
+        raise OptionError(msg)
+    return url
+
+
+def url_option(about: str) -> Callable[[_Decorated], _Decorated]:
+    """Return the option ``--url``, whose value begins with a scheme: links are relative to it, and rules apply by its host.
+
+    Args:
+        about: the help.
+    """
+    return click.option("--url", callback=_address, metavar="URL", help=about)
+
+
 _READING: Final = (
     click.option(
         "--builder",

@@ -1,12 +1,14 @@
-"""Plain-text tables of numbers, no wider than 100 characters."""
+"""Plain-text tables of numbers, no wider than the terminal and than 100 characters."""
 
 from __future__ import annotations
 
+import shutil
+import sys
 from typing import Final
 
 from domext.cli.output import write
 
-WIDTH: Final = 100
+_WIDTH: Final = 100
 _GAP: Final = 2
 
 
@@ -30,10 +32,11 @@ def write_table(headers: list[str], rows: list[list[str]]) -> None:
 
 def _column_groups(widths: list[int]) -> list[list[int]]:
     """Divide the columns after the first into groups that fit the width beside it."""
+    limit = min(_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH
     groups: list[list[int]] = [[]]
     used = widths[0]
     for column, width in enumerate(widths[1:], 1):
-        if groups[-1] and used + _GAP + width > WIDTH:
+        if groups[-1] and used + _GAP + width > limit:
             groups.append([])
             used = widths[0]
         groups[-1].append(column)

@@ -24,7 +24,7 @@ _FOLDS: Final = 5
 
 @click.command()
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
-@click.option("--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
+@click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write the model to this file.")
 @click.option(
     "--plugin",
     "plugins",
@@ -100,7 +100,7 @@ def learned(
     from domext.evaluation.corpus import load_corpus
     from domext.evaluation.training_corpora import DIGESTS, digests_of
     from domext.learned.features import SCORERS
-    from domext.training.crossvalidation import Ablation, CrossValidation
+    from domext.training.crossvalidation import Ablation, CrossValidation, check_extra
     from domext.training.model_card import CrossValidationResults, write_card
     from domext.training.training_pages import check_number
     from domext.training.training_sources import labelled_sources
@@ -113,6 +113,7 @@ def learned(
         raise OptionError(msg)
     if out:
         require_folder_of(out)
+    check_extra()
     results = CrossValidationResults.read(Path(figures)) if figures else None
     folders = tuple(Path(folder) for folder in corpora)
     specs = (*SCORERS, *plugins)

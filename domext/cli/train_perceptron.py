@@ -26,7 +26,12 @@ _Item = TypeVar("_Item")
 @click.command()
 @click.argument("corpora", nargs=-1, required=True, metavar="CORPUS...")
 @click.option(
-    "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="Write the network to this file."
+    "-o",
+    "--out",
+    required=True,
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write the network to this file.",
 )
 @click.option("--labels", metavar="FILE", help="CORPUS is a folder of pages; take their labels of 'domext label'.")
 @click.option("--lines", type=click.IntRange(1, 3), default=3, show_default=True, help="Let the network read N blocks.")

@@ -220,7 +220,7 @@ def _timed(function: Callable[[], Any]) -> tuple[Any, float, str | None]:
         start = time.process_time()
         try:
             result = function()
-        except Exception as error:  # noqa: BLE001  plugins and peers can raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001  plugins and peers can raise anything
             prefix = "" if isinstance(error, DomextError) else f"{type(error).__name__}: "
             failure = " ".join(f"{prefix}{error}".split())
         seconds = time.process_time() - start

@@ -82,7 +82,7 @@ def combinations(
     if len({*keys, *fixed}) < len(keys) + len(fixed):
         msg = f"a parameter is given twice: {', '.join([*fixed, *keys])}"
         raise OptionError(msg)
-    accepted = []
+    accepted, reason = [], ""
     for values in itertools.product(*(values for _, values in swept)):
         value_of = dict(zip(keys, values, strict=True))
         pairs = ",".join(f"{key}={value}" for key, value in value_of.items())
@@ -90,11 +90,12 @@ def combinations(
         try:
             load_system(candidate)
         except OptionError as error:
-            on_rejected(str(error))
+            reason = str(error)
+            on_rejected(reason)
             continue
         accepted.append(Combination(value_of, candidate))
     if not accepted:
-        msg = f"{system.spec} accepts none of these values"
+        msg = f"{system.spec} accepts none of these values: {reason}"
         raise OptionError(msg)
     return accepted
 

@@ -120,10 +120,13 @@ class PeerSystem:
                 peer = runpy.run_path(module)[name]
             else:
                 peer = getattr(importlib.import_module(module), name)
-        except Exception as error:  # noqa: BLE001  a foreign module can raise anything when it is imported
+        except (Exception, SystemExit) as error:  # noqa: BLE001  a foreign module can raise anything when it is imported
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             msg = f"cannot load peer {spec!r}: {reason}"
             raise OptionError(msg) from None
+        if not callable(peer):
+            msg = f"cannot load peer {spec!r}: {name} is {type(peer).__name__}, which cannot be called"
+            raise OptionError(msg)
         self._call: Callable[..., Any] = peer
         try:
             self._takes_url = "url" in inspect.signature(peer).parameters

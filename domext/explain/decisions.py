@@ -45,7 +45,7 @@ class Decision:
         initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
             articles and the overrides; shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
-            above kept text: Markdown has them, and plain text does not; shape ``(b,)``.
+            above kept text; ``article.text`` does not hold them; shape ``(b,)``.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 
@@ -83,7 +83,7 @@ class Decisions:
 
     @property
     def omission(self) -> str | None:
-        """What an explanation leaves out because the page is too long, as a sentence; None if nothing."""
+        """The blocks that an explanation leaves out because the page is too long, as a sentence; None if there are none."""
         blocks = len(self.article.page.blocks)
         if blocks <= MAX_BLOCKS:
             return None

@@ -111,7 +111,7 @@ def to_dict(explanation: Explanation) -> dict[str, Any]:
         },
         "columns": _block_columns(decisions),
         **_nodes_to_dict(article),
-        "decisions": [_decision_to_dict(page, *pair) for pair in zip(decisions.all, metrics, strict=True)],
+        "decisions": [_decision_to_dict(article, *pair) for pair in zip(decisions.all, metrics, strict=True)],
         "comparedCount": len(decisions.compared),
         "errors": decisions.errors,
         "gold": None
@@ -163,8 +163,9 @@ def _numbers(column: npt.NDArray[Any]) -> list[float | int]:
     return [rounded[place] for place in places.tolist()]
 
 
-def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | None) -> dict[str, Any]:
-    selection = decision.selection
+def _decision_to_dict(article: Article, decision: Decision, metrics: WordMetrics | None) -> dict[str, Any]:
+    page, selection = article.page, decision.selection
+    reason = selection.reason if page.blocks.counts.words.any() else article.reason
     return {
         "name": decision.name,
         "kind": decision.kind,
@@ -176,7 +177,7 @@ def _decision_to_dict(page: Page, decision: Decision, metrics: WordMetrics | Non
         "outcomes": _outcomes(page, decision),
         "confidence": selection.confidence,
         "pageType": selection.page_type,
-        "reason": selection.reason,
+        "reason": reason,
         "reasons": _reasons_to_dict(decision.reasons) if decision.reasons else None,
         "goldMetrics": [metrics.precision, metrics.recall, metrics.f1] if metrics else None,
     }

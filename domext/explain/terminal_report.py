@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -42,16 +43,17 @@ _EXCERPT_LENGTH: Final = 60  # characters
 _NUMBERS_WIDTH: Final = 100  # of the columns beside the names of the decisions
 
 
-def print_report(explanation: Explanation, console: Console | None = None) -> None:
-    """Print the explanation in the width of the terminal; with whole texts and without colours where there is none."""
-    console = console or Console(highlight=False)
-    if console.is_terminal:
+def render_terminal_report(explanation: Explanation) -> str:
+    """Return the explanation in the width of the terminal; with whole texts and without colours where there is none."""
+    report, is_terminal = io.StringIO(), Console().is_terminal
+    console = Console(file=report, highlight=False, force_terminal=is_terminal)
+    if is_terminal:
         console.print(Group(*_sections(explanation), _block_table(explanation), *_comparison(explanation)))
-        return
-    width = _NUMBERS_WIDTH + max(len(decision.name) for decision in explanation.decisions.all)
-    plain = Console(highlight=False, width=width, file=console.file, color_system=None)
-    for section in (*_sections(explanation), *_block_lines(explanation), *_comparison(explanation)):
-        plain.print(section, soft_wrap=isinstance(section, Text))
+    else:
+        console.width = _NUMBERS_WIDTH + max(len(decision.name) for decision in explanation.decisions.all)
+        for section in (*_sections(explanation), *_block_lines(explanation), *_comparison(explanation)):
+            console.print(section, soft_wrap=isinstance(section, Text))
+    return report.getvalue()
 
 
 def _sections(explanation: Explanation) -> Iterator[RenderableType]:
@@ -63,9 +65,7 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
     blocks = f"{int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
     yield Text(f"{primary.name} keeps {blocks}", "bold green" if keep.any() else "bold red")
     if primary.added.any():
-        yield Text(
-            f"added to the body, so in Markdown but not in plain text: {int(primary.added.sum())}", "bright_green"
-        )
+        yield Text(f"added to the body, and not in article.text: {int(primary.added.sum())}", "bright_green")
     if details := _details(primary):
         yield Text(details)
     if reason:
@@ -142,7 +142,7 @@ def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
 
 
 def _outcome(decision: Decision, block: int) -> str:
-    """What becomes of a block: "kept", "added" to the body, or the label of a dropped block."""
+    """The outcome of a block: "kept", "added" to the body, or the label of a dropped block."""
     if decision.selection.keep[block]:
         return "kept"
     return "added" if decision.added[block] else LABELS[int(decision.labels[block])]

@@ -26,6 +26,7 @@ def create_server(extractor: Extractor, fetch_options: FetchOptions) -> Any:
     tool_error = need("mcp.server.mcpserver.exceptions", "mcp").ToolError
     from domext.errors import DomextError, SourceError
     from domext.fetch import Fetcher
+    from domext.plugin.specs import check_names_no_file
 
     fetcher = Fetcher(fetch_options)
 
@@ -43,6 +44,7 @@ def create_server(extractor: Extractor, fetch_options: FetchOptions) -> Any:
             raise tool_error(str(error)) from None
 
     def render(url: str, html: str, output: str) -> str:
+        check_names_no_file(output)  # models repeat what pages tell them, and a Python file would run
         if html:
             article = extractor(html, url=url or None)
         elif url:

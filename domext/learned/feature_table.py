@@ -31,7 +31,7 @@ COLUMNS: Final = (
 )  # fmt: skip
 # The containers of the scorers comma and fullstops.
 _CONTAINERS: Final = frozenset({"div", "section", "article", "main", "td"})
-# What an element is, by its name; the bits are those of core/table.h.
+# The roles of elements, by their names; the bits are those of core/table.h.
 _ROLES: Final = sum(
     mask.astype(np.uint16) << bit
     for bit, mask in enumerate((

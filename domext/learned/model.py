@@ -63,7 +63,7 @@ def packed_size(size: int) -> int:
 
 
 class Prediction(NamedTuple):
-    """What a model predicts for a page.
+    """The probabilities that a model predicts for a page.
 
     Attributes:
         blocks: the probability of each block to be content, shape ``(b,)``.
@@ -163,7 +163,7 @@ class Model:
 
     @functools.cached_property
     def _scales(self) -> FloatArray:
-        """What standardises each feature, for the compiled core; shape ``(features, 4)``."""
+        """Mean, inverse standard deviation and bounds of each feature, for the compiled core; shape ``(features, 4)``."""
         return np.stack([self.mean, self.inverse_std, self.lowest, self.highest], axis=1)
 
     @functools.cached_property

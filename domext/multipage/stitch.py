@@ -18,7 +18,8 @@ from domext.multipage.page_numbers import PAGE
 from domext.plugin.scores import LineScores, Scores, ScoreTable, Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
-from domext.table.page import Page, Tidied
+from domext.table.document import Tidied
+from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -52,11 +53,14 @@ def stitch(articles: Iterable[Article]) -> Article:
     The scores of nodes are left out, because they refer to the separate pages.
 
     Raises:
-        OptionError: there is no article.
+        OptionError: there is no article, or one of them is of another type.
     """
     parts = tuple(articles)
     if not parts:
         msg = "there is no article to stitch"
+        raise OptionError(msg)
+    if wrong := next((part for part in parts if not isinstance(part, Article)), None):
+        msg = f"stitch joins articles, not {type(wrong).__name__}"
         raise OptionError(msg)
     if len(parts) == 1:
         return parts[0]

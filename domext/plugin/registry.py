@@ -201,7 +201,7 @@ class Plugins:
             if not callable(getattr(factory, KINDS[kind], None)):
                 msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
                 raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             msg = f"plugin {name!r} of {origin()} is broken: {_one_line(error)}"
             raise PluginError(msg) from error
         return factory

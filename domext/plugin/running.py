@@ -1,4 +1,4 @@
-"""Guarded calls of scorers and selectors: each ends in a valid result or in a typed error."""
+"""Guarded calls of scorers, selectors and renderers: each ends in a valid result or in a typed error."""
 
 from __future__ import annotations
 
@@ -7,22 +7,25 @@ import sys
 import traceback
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from domext.errors import DomextError, PluginWarning, ScorerError
+from domext.errors import DomextError, OptionError, PluginWarning, ScorerError
 from domext.plugin.deferred import Deferred
 from domext.plugin.scores import Scores, ScoreTable, Selection
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
+    from domext.article import Article
     from domext.limits import Clock
     from domext.plugin.hookspecs import Scorer, Selector
     from domext.plugin.registry import Plugins
     from domext.table.page import Page
 
-_Result = TypeVar("_Result", Scores, Selection)
+_Result = TypeVar("_Result", Scores, Selection, str)
+# A plugin must not end the program.
+_FAILURES: Final = (Exception, SystemExit)
 
 
 def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, Scorer]:
@@ -38,17 +41,25 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
 
     Raises:
         PluginError: a scorer does not exist or cannot be loaded.
-        OptionError: a parameter of a scorer is invalid.
+        OptionError: a parameter of a scorer is invalid, or an object is no scorer, but for example its class.
     """
     by_name: dict[str, dict[str, Scorer]] = {}
     for spec in specs:
-        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (type(spec).__name__.lower(), spec)
+        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (_name_of(spec), spec)
         by_name.setdefault(name, {})[spec if isinstance(spec, str) else repr(spec)] = scorer
     return {
         name if len(variants) == 1 else spec: scorer
         for name, variants in by_name.items()
         for spec, scorer in variants.items()
     }
+
+
+def _name_of(scorer: Any) -> str:
+    if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
+        instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
+        msg = f"a scorer is a name or an object with a method score, not {scorer!r}{instance}"
+        raise OptionError(msg)
+    return type(scorer).__name__.lower()
 
 
 def deferred_scorers(selector: Selector, scorers: Collection[str]) -> frozenset[str]:
@@ -103,7 +114,7 @@ def run_scorers(
 def _run_scorer(page: Page, name: str, scorer: Scorer) -> Scores:
     try:
         return _checked_type(scorer.score(page), Scores).checked(len(page.nodes), len(page.blocks))
-    except Exception as error:
+    except _FAILURES as error:
         failure = _failure(f"scorer {name!r}", scorer, page, error)
         raise failure from error
 
@@ -122,10 +133,33 @@ def run_selector(page: Page, scores: ScoreTable, selector: Selector, name: str) 
     """
     try:
         return _checked_type(selector.select(page, scores), Selection).checked(len(page.blocks))
-    except Exception as error:
+    except _FAILURES as error:
         if error in scores.errors.values():  # the scorer's failure, not the selector's
             raise
         failure = _failure(f"selector {name!r}", selector, page, error)
+        raise failure from error
+
+
+def run_renderer(article: Article, render: Callable[..., str], name: str, *arguments: Any, **keywords: Any) -> str:
+    """Run a method of a renderer.
+
+    Args:
+        article: the article.
+        render: the method.
+        name: the renderer as a spec, for messages.
+        arguments: arguments after the article.
+        keywords: further arguments.
+
+    Raises:
+        ScorerError: the renderer failed, or returned something other than text.
+        DomextError: an option of the renderer or the article does not suit it.
+    """
+    try:
+        return _checked_type(render(article, *arguments, **keywords), str)
+    except _FAILURES as error:
+        if isinstance(error, DomextError) and not isinstance(error, ScorerError):
+            raise
+        failure = _failure(f"renderer {name!r}", getattr(render, "__self__", render), article.page, error)
         raise failure from error
 
 
@@ -136,14 +170,14 @@ def _checked_type(result: Any, expected: type[_Result]) -> _Result:
     return result
 
 
-def _failure(name: str, plugin: object, page: Page, error: Exception) -> ScorerError:
+def _failure(name: str, plugin: object, page: Page, error: BaseException) -> ScorerError:
     reason = str(error) if isinstance(error, DomextError) else _described(error, plugin)
     failure = ScorerError(f"{name} failed on {page.url or 'a page without url'}: {reason}")
     failure.__cause__ = error
     return failure
 
 
-def _described(error: Exception, plugin: object) -> str:
+def _described(error: BaseException, plugin: object) -> str:
     """Return the type and the message of an exception, and the line of the plugin that raised it, if that is known."""
     file = getattr(sys.modules.get(type(plugin).__module__), "__file__", None)
     lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]

@@ -93,6 +93,10 @@ class Scores:
         Raises:
             ScorerError: a column has a wrong shape or type, or holds a value that is not finite. The message names it.
         """
+        for name in (*self.nodes, *self.blocks):
+            if not isinstance(name, str) or not name.isprintable():  # names are printed in lines and tables
+                msg = f"the name of a column must be printable text, not {name!r}"
+                raise ScorerError(msg)
         return Scores(
             _mask(self.keep, blocks),
             {name: _column(f"nodes[{name!r}]", values, nodes) for name, values in self.nodes.items()},

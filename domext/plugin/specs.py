@@ -17,6 +17,9 @@ from domext.errors import DomextError, OptionError
 if typing.TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
+_INSTALLED_NAME: Final = re.compile(r"[\w-]{1,100}")
+# Numbers and words. Some plugins have a parameter that names a file, which needs a dot or a slash.
+_HARMLESS_VALUE: Final = re.compile(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
 _SPEC: Final = re.compile(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
@@ -44,6 +47,22 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
             raise OptionError(msg)
         parameters[key.strip()] = value.strip()
     return match["name"], parameters
+
+
+def check_names_no_file(spec: str) -> None:
+    """Check a spec from someone who is not trusted: it names an installed plugin, and its parameters name no file.
+
+    Raises:
+        OptionError: the plugin or a parameter may be a file.
+    """
+    name, parameters = split(spec)
+    if not _INSTALLED_NAME.fullmatch(name):
+        msg = f"{name!r} is not the name of an installed plugin"
+        raise OptionError(msg)
+    for key, value in parameters.items():
+        if not _HARMLESS_VALUE.fullmatch(value):
+            msg = f"{name}:{key} must be a number or a word, not {value!r}"
+            raise OptionError(msg)
 
 
 @functools.lru_cache(maxsize=256)
@@ -76,6 +95,9 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
     weights: dict[str, float] = {}
     takes_weights = typing.get_origin(hints.get("weights")) in {collections.abc.Mapping, dict}
     for key, text in parameters.items():
+        if key == "weights" and takes_weights:
+            msg = f"{name} takes a weight for each scorer, as in {name}:cuter=2,ttr=1, not weights={text}"
+            raise OptionError(msg)
         if key in hints:
             arguments[key] = _convert(text, hints[key], f"{name}:{key}")
         elif takes_weights:
@@ -90,7 +112,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         return factory(**arguments)
     except DomextError:
         raise
-    except Exception as error:  # a plugin's constructor may raise anything
+    except (Exception, SystemExit) as error:  # a plugin's constructor may raise anything
         msg = f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
         raise OptionError(msg) from error
 

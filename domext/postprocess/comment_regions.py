@@ -90,7 +90,7 @@ def _is_comment_name(name: str) -> bool:
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
-    """Whether a comment region may hold a kept block.
+    """Whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """

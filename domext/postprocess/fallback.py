@@ -68,7 +68,12 @@ def replaces(words: int, shown: int) -> bool:
 
 
 def origin_of(page: Page, keep: BoolArray) -> Origin:
-    """The place of the kept text: ``noscript`` if more than half of its words are in ``<noscript>``, else ``page``."""
+    """The place of the kept text: ``noscript`` if more than half of its words are in ``<noscript>``, else ``page``.
+
+    Args:
+        page: the page.
+        keep: mask of the kept blocks, shape ``(b,)``.
+    """
     nodes, words = page.nodes, page.blocks.counts.words
     if not _NOSCRIPT[nodes.tag].any():
         return "page"

@@ -1,4 +1,4 @@
-"""What the markup and the lines beside the text of a comment or post state: its date, votes and address."""
+"""The date, votes and address of a comment or post, by its markup and the lines beside its text."""
 
 from __future__ import annotations
 

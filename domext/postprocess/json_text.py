@@ -25,6 +25,8 @@ _MIN_LITERAL_CHARACTERS: Final = 200
 _WINDOW: Final = 4_096  # characters
 # A longer value is not read: its strings take up to 30 times the memory of their characters.
 _MAX_VALUE_CHARACTERS: Final = 3_000_000
+# A value of more strings, objects and lists is not read: each is an object of Python, however short it is.
+_MAX_VALUE_PIECES: Final = 200_000
 # The longest token that the end of a window can cut in two: a number, an escape, a name.
 _MAX_TOKEN_CHARACTERS: Final = 16
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -130,6 +132,8 @@ def _decoded(text: str, start: int) -> tuple[Any, int]:
     size = _WINDOW
     while True:
         window = text[start : start + size]
+        if window.count('"') // 2 + window.count("[") + window.count("{") > _MAX_VALUE_PIECES:
+            return None, start + len(window)
         try:
             value, end = _decoder().raw_decode(window)
         except json.JSONDecodeError as error:

@@ -241,7 +241,7 @@ def _nearest_with_text(
 
 
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
-    """The chosen nodes that have an address and are not inside another one, in reading order."""
+    """The nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
     nodes, views, end = page.nodes, [], 0
     for row in np.flatnonzero(media).tolist():
         if row >= end and _ADDRESSED[nodes.tag[row]]:

@@ -75,7 +75,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
 
 
 def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
-    """What a picture has in common with its copies."""
+    """The keys that a picture shares with its copies."""
     address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
     file, name = path if names_picture_file(path) else address, file_key(address)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
 from turbohtml import Element, Text
 
+from domext.errors import SourceError
 from domext.limits import Limits
 from domext.reading import builders
+from domext.reading.files import check_is_page, read_file
 from domext.reading.read import decoded, markup
 from domext.reading.xml_input import unwrap
 
@@ -36,11 +39,13 @@ _INLINE: Final = frozenset(
 # Elements whose text is no part of an article: links, navigation, controls.
 _OUTSIDE: Final = frozenset("a aside button footer label nav noscript option select svg template".split())
 _RAW: Final = frozenset({"script", "style", "textarea", "title"})
-# What a page says of itself (``og:type`` of the Open Graph protocol) scales its score.
+# The type that a page declares (``og:type`` of the Open Graph protocol) scales its score.
 _DECLARED_FACTORS: Final = {"article": 1.5, "product": 0.5}
 
 
-def is_article(html: bytes | str, *, encoding: str | None = None, min_score: float = MIN_SCORE) -> bool:
+def is_article(
+    html: bytes | str | os.PathLike[Any], *, encoding: str | None = None, min_score: float = MIN_SCORE
+) -> bool:
     """Check cheaply whether a page is an article, such as a news story, a blog post or a page of documentation.
 
     The check takes about as long as parsing the page, and much less than :func:`domext.extract`. It is an estimate; the
@@ -53,19 +58,20 @@ def is_article(html: bytes | str, *, encoding: str | None = None, min_score: flo
         False
 
     Args:
-        html: the page.
+        html: the page, or the path of its file.
         encoding: charset of the HTTP header.
         min_score: the score from which on a page is an article. A higher value is stricter. See
             :func:`domext.reading.article_check.article_score`.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON), or the encoding is unknown.
+        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+            address), a file cannot be read, or the encoding is unknown.
         LimitError: the page exceeds the default :class:`~domext.Limits`.
     """
     return article_score(html, encoding=encoding) >= min_score
 
 
-def article_score(html: bytes | str, *, encoding: str | None = None) -> float:
+def article_score(html: bytes | str | os.PathLike[Any], *, encoding: str | None = None) -> float:
     """Return how much a page looks like an article: 0 or more; :data:`MIN_SCORE` is the default threshold.
 
     The score of a page is ``max_c(P_c) * sqrt(T / (A + 200)) * d``. ``P_c`` is the sum of ``sqrt(n - 60)`` over the
@@ -79,14 +85,22 @@ def article_score(html: bytes | str, *, encoding: str | None = None) -> float:
     teasers, each in a box of its own.
 
     Args:
-        html: the page.
+        html: the page, or the path of its file.
         encoding: charset of the HTTP header.
 
     Raises:
-        SourceError: the source is not a page (binary data, JSON), or the encoding is unknown.
+        SourceError: the source is not a page (binary data, JSON, an unknown type, text that is only a file name or an
+            address), a file cannot be read, or the encoding is unknown.
         LimitError: the page exceeds the default :class:`~domext.Limits`.
     """
     limits = Limits()
+    if isinstance(html, os.PathLike):
+        html = read_file(html, limits)
+    elif isinstance(html, str):
+        check_is_page(html)
+    elif not isinstance(html, bytes):
+        msg = f"cannot check {type(html).__name__}; give a path, bytes or str"
+        raise SourceError(msg)
     limits.check("bytes", len(html))
     wrapped = unwrap(html)
     text = decoded(html if wrapped is None else wrapped.html, encoding)

@@ -11,7 +11,7 @@ import numpy as np
 
 from domext.errors import SourceError
 from domext.table.characters import REPLACEMENT
-from domext.table.page import Decoded, EncodingSource
+from domext.table.document import Decoded, EncodingSource
 
 _PRESCAN_LENGTH: Final = 4096
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from domext.errors import SourceError, one_line
 
@@ -21,7 +23,7 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
     """Read the bytes of a page from a file.
 
     Args:
-        path: the file; a device or a pipe is read no further than the limit.
+        path: the file.
         limits: limits for the page.
 
     Raises:
@@ -33,12 +35,23 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
         msg = f"{file}: a folder, not a page; pass the files in it one by one"
         raise SourceError(msg)
     try:
-        limits.check("bytes", file.stat().st_size)
         with file.open("rb") as stream:
-            data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
+            return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = f"{file}: {one_line(error)}"
         raise SourceError(msg) from None
+
+
+def read_stream(stream: IO[bytes], limits: Limits) -> bytes:
+    """Read the bytes of a page from a file, or from a device or a pipe, which may have no end.
+
+    Raises:
+        OSError: the stream cannot be read.
+        LimitError: it has more bytes than the limits allow; no more than one of them too many is read.
+    """
+    with contextlib.suppress(io.UnsupportedOperation):
+        limits.check("bytes", os.fstat(stream.fileno()).st_size)
+    data = stream.read() if limits.bytes is None else stream.read(limits.bytes + 1)
     limits.check("bytes", len(data))
     return data
 

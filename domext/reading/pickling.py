@@ -10,7 +10,8 @@ from turbohtml import Element
 
 from domext.reading.builders import from_events, turbohtml_events
 from domext.reading.flatten import flatten
-from domext.table.page import Page, Tidied
+from domext.table.document import Tidied
+from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -21,7 +21,7 @@ from domext.table.page import Page
 
 if TYPE_CHECKING:
     from domext.limits import Clock, Limits
-    from domext.table.page import Decoded
+    from domext.table.document import Decoded
 
 
 class SourceInfo(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import turbohtml
 
 from domext.reading.late_pictures import show_pictures
-from domext.table.page import Tidied
+from domext.table.document import Tidied
 
 if TYPE_CHECKING:
     from turbohtml import Document, Element
@@ -29,7 +29,7 @@ _AMP_MEDIA: Final = {
     "amp-audio": "audio",
     "amp-iframe": "iframe",
 }
-# What shows that a page has formulas.
+# Markup of pages with formulas.
 _FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300

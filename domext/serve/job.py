@@ -1,4 +1,4 @@
-"""What a worker of the service is asked, and what it answers."""
+"""The jobs of a worker of the service, and its replies."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ MEDIA_TYPES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ServiceSetup:
-    """What a worker extracts with. It holds the parts of an extractor, so that unpickling it loads no plugin.
+    """The options and rules of a worker. It holds the parts of an extractor, so that unpickling it loads no plugin.
 
     Attributes:
         rules: options by site, if any.
@@ -49,22 +49,22 @@ def serve_jobs(connection: Connection, setup: ServiceSetup) -> None:
     """
     prepare_process()
     try:
-        desk = _Desk(setup)
-        desk.warm_up()
+        runner = _JobRunner(setup)
+        runner.warm_up()
     except DomextError as error:
         connection.send(str(error))
         return
     connection.send(None)
     for job in messages(connection):
         try:
-            answer: Reply | ServiceError = desk.reply(job)
+            answer: Reply | ServiceError = runner.reply(job)
         except Exception as error:  # noqa: BLE001  plugins may raise anything
             answer = ServiceError.of(error)
         connection.send(answer)
 
 
-class _Desk:
-    """Does the jobs of a worker."""
+class _JobRunner:
+    """Runs the jobs of a worker, with an extractor for each set of options."""
 
     def __init__(self, setup: ServiceSetup) -> None:
         self._setup = setup

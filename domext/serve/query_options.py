@@ -22,9 +22,6 @@ OPERATOR_OPTIONS: Final = frozenset({"limits"})
 #: Parameters of every endpoint besides the options.
 OTHER_PARAMETERS: Final = ("format", "url")
 _PLUGINS: Final = ("selector", "scorers", "extra_scorers")
-_NAME: Final = re.compile(r"[\w-]{1,100}")
-# Numbers and words. Some plugins have a parameter that names a file, which needs a dot or a slash.
-_VALUE: Final = re.compile(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +84,12 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
     other = {name: _single(name, values.pop(name)) for name in OTHER_PARAMETERS if name in values}
     options = {name: _converted(OPTION_PARAMETERS[name], texts) for name, texts in values.items()}
     if "format" in other:
-        check_spec(other["format"])
+        specs.check_names_no_file(other["format"])
     for name in _PLUGINS:
         for spec in values.get(name, ()):
-            check_spec(spec)
+            specs.check_names_no_file(spec)
     Options(**options)
     return Query(options, other.get("format"), other.get("url"))
-
-
-def check_spec(spec: str) -> None:
-    """Check that a plugin from a client is named, with parameters that name no file.
-
-    Raises:
-        ServiceError: the plugin or a parameter may be a file.
-    """
-    name, parameters = specs.split(spec)
-    if not _NAME.fullmatch(name):
-        msg = f"{name!r} is not the name of an installed plugin"
-        raise _bad(msg)
-    for key, value in parameters.items():
-        if not _VALUE.fullmatch(value):
-            msg = f"{name}:{key} must be a number or a word, not {value!r}"
-            raise _bad(msg)
 
 
 def _single(name: str, texts: list[str]) -> str:

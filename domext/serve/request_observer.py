@@ -1,4 +1,4 @@
-"""What is known of every request: a line in the log, and metrics for Prometheus. Security headers of every response."""
+"""Observes every request: a line in the log, and metrics for Prometheus. Security headers of every response."""
 
 from __future__ import annotations
 

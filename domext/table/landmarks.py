@@ -1,4 +1,4 @@
-"""What the elements and roles of a page declare to be content or boilerplate: HTML5 elements, ARIA roles, microdata."""
+"""Content and boilerplate as a page declares them: HTML5 elements, ARIA roles, microdata."""
 
 from __future__ import annotations
 

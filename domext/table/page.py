@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from turbohtml import Text
@@ -20,56 +20,13 @@ from domext.table.xpaths import XPaths
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from turbohtml import Document, Element
+    from turbohtml import Element
 
+    from domext.table.document import Decoded, Tidied
     from domext.table.nodes import Blocks, BoolArray, Nodes
 
 _Result = TypeVar("_Result")
 _MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
-EncodingSource = Literal["bom", "given", "meta", "xml", "utf-8", "nul pattern", "statistics", "str"]
-
-
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """A decoded page.
-
-    Attributes:
-        text: the text of the page, without a byte order mark.
-        encoding: name of the encoding; ``str`` if the caller passed text.
-        source: the evidence for the encoding: ``bom`` (byte order mark), ``given`` (passed by the caller), ``meta``,
-            ``xml`` (XML declaration), ``utf-8`` (nearly all are UTF-8), ``nul pattern`` (UTF-16 without a mark),
-            ``statistics`` or ``str``.
-        replaced: number of byte sequences or lone surrogates that could not be decoded and became U+FFFD.
-    """
-
-    text: str
-    encoding: str
-    source: EncodingSource
-    replaced: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tidied:
-    """A DOM ready to be flattened, and the elements that were removed from it.
-
-    Attributes:
-        document: the tidied DOM.
-        title: the first ``<title>`` with text, in the head or outside; None if there is none.
-        head: the ``<head>`` with its metadata, links and scripts; None if there is none.
-        removed: scripts, styles, templates and other invisible elements from outside the head; those of one name are
-            together, in document order.
-        noscript: the ``<noscript>`` elements that were removed.
-        lines: source lines of elements that have no position of their own, as those of other builders than the default.
-        positions: source line and column of each element of an unpickled page; None if the elements have them.
-    """
-
-    document: Document
-    title: Element | None
-    head: Element | None
-    removed: tuple[Element, ...]
-    noscript: tuple[Element, ...]
-    lines: dict[Element, int] = field(default_factory=dict)
-    positions: Positions | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +78,7 @@ class Page:
         Raises:
             IndexError: there is no such node.
         """
-        return Node(self, range(len(self.nodes))[index])
+        return Node(self, _row("node", index, len(self.nodes)))
 
     def block(self, index: int) -> Block:
         """Return a view of one block.
@@ -129,7 +86,7 @@ class Page:
         Raises:
             IndexError: there is no such block.
         """
-        return Block(self, range(len(self.blocks))[index])
+        return Block(self, _row("block", index, len(self.blocks)))
 
     @property
     def encoding(self) -> str | None:
@@ -138,7 +95,7 @@ class Page:
 
     @property
     def encoding_source(self) -> str | None:
-        """Evidence for the encoding, see :class:`Decoded`; None if the caller passed a tree."""
+        """Evidence for the encoding, see :class:`~domext.table.document.Decoded`; None if the caller passed a tree."""
         return self.source.source if self.source else None
 
     @cached_property
@@ -307,6 +264,14 @@ class Page:
         return block_lines(
             self.nodes, self.blocks, self.positions, self.lines, lambda row: self.line_of(self.elements[row])
         )
+
+
+def _row(kind: str, index: int, rows: int) -> int:
+    """Return an index from 0; a negative one counts from the end."""
+    if not -rows <= index < rows:
+        msg = f"there is no {kind} {index}; the page has {rows}"
+        raise IndexError(msg)
+    return range(rows)[index]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -7,13 +7,14 @@ import functools
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
 from domext.evaluation.corpus import folds, load_corpus
 from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
+from domext.extras import need
 from domext.learned.features import feature_groups
 from domext.learned.model import write_model
 from domext.training.calibration import Calibration
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from domext.evaluation.corpus import Corpus
     from domext.learned.model import Model
     from domext.training.training_pages import TrainingPage
+
+_PACKAGES: Final = ("publicsuffixlist", "rapidfuzz", "lxml", "threadpoolctl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,16 @@ class CrossValidation:
     variants: int = VARIANTS_PER_PAGE
 
 
+def check_extra() -> None:
+    """Check that the packages of the training are installed, before pages are prepared for it.
+
+    Raises:
+        ExtraError: one is not.
+    """
+    for module in _PACKAGES:
+        need(module, "train")
+
+
 def cross_validate(
     pages: Sequence[TrainingPage], settings: CrossValidation, log: Callable[[str], None]
 ) -> tuple[list[Measurement], Calibration]:
@@ -79,7 +92,7 @@ def cross_validate(
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """What an ablation leaves out and measures.
+    """The features that an ablation leaves out, and the folds that it measures.
 
     Attributes:
         groups: the groups of features to leave out, one at a time, see

@@ -77,7 +77,7 @@ class Task:
 
 
 class _Donors:
-    """What variants may take from the other pages of a fold: contents and comment texts.
+    """The contents and comment texts that variants may take from the other pages of a fold.
 
     Args:
         sources: the pages of the fold.

@@ -152,7 +152,7 @@ export class ReasonsPanel {
       notes.push(decision.reason ?? "The selector kept this block. The comment policy or an override dropped it.");
     }
     if (!before && kept) notes.push("The selector dropped this block. An override kept it.");
-    if (adds(decision, block)) notes.push("The body holds this block because it belongs to kept text. Markdown and the other formats of the body have it; plain text does not.");
+    if (adds(decision, block)) notes.push("The body holds this block because it belongs to kept text. The formats of the body, such as text and Markdown, have it; article.text does not.");
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
   }

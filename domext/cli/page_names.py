@@ -1,0 +1,75 @@
+"""The names of the pages of a command: from its arguments, from lists, and from folders."""
+
+from __future__ import annotations
+
+import sys
+from codecs import BOM_UTF8
+from pathlib import Path
+
+from domext.cli.page_inputs import PAGE_SUFFIXES, errors_named, read
+from domext.errors import OptionError
+
+
+def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the pages and folders that the user named: as arguments, in lists, or without a name on standard input.
+
+    Args:
+        names: the arguments.
+        lists: files with a page or a folder on each line.
+
+    Raises:
+        OptionError: no page is named and none is piped into the command, a list cannot be read or is empty, or standard
+            input is named twice.
+    """
+    if not names and not lists:
+        if sys.stdin is None or sys.stdin.isatty():
+            msg = "name a PAGE, or pipe one into the command"
+            raise OptionError(msg)
+        return ("-",)
+    if (*names, *lists).count("-") > 1:
+        msg = "standard input can be read only once: write - once"
+        raise OptionError(msg)
+    return (*names, *(name for file in lists for name in _listed(file)))
+
+
+def _listed(file: str) -> list[str]:
+    with errors_named(f"-i {file}"):
+        data = read(file)
+    # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
+    is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
+    text = (
+        data.decode("utf-16", "replace")
+        if is_utf_16
+        else data.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+    )
+    names = [line.removesuffix("\r") for line in text.split("\n") if line.strip()]
+    if not names or names[0].lstrip().startswith("<"):
+        msg = f"-i {file}: a page, not a list of pages" if names else f"-i {file}: the list is empty"
+        raise OptionError(msg)
+    return names
+
+
+def page_names(names: tuple[str, ...]) -> list[str]:
+    """Replace each folder by the pages in it; a folder without pages stays."""
+    pages = []
+    for name in names:
+        pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
+    return pages
+
+
+def only_page(command: str, names: tuple[str, ...]) -> str:
+    """Return the page of a command that takes just one.
+
+    Raises:
+        OptionError: no page, or several pages, are named.
+    """
+    pages = page_names(page_arguments(names))
+    if len(pages) != 1:
+        msg = f"{command} takes one page, not {len(pages)}"
+        raise OptionError(msg)
+    return pages[0]
+
+
+def _pages_of(folder: Path) -> list[str]:
+    pages = (path for path in folder.rglob("*") if path.suffix.lower() in PAGE_SUFFIXES and path.is_file())
+    return sorted(map(str, pages)) or [str(folder)]

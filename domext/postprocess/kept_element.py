@@ -1,0 +1,67 @@
+"""The kept text and multimedia of a page as a copy of its smallest subtree."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+import numpy as np
+from turbohtml import Element, Text
+
+from domext.postprocess.multimedia import with_wrappers
+from domext.table import tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+
+def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | None:
+    """Return a copy of the smallest subtree around the kept blocks, without dropped text; None if no block is kept.
+
+    Args:
+        page: the page.
+        keep: mask of the kept blocks, shape ``(b,)``.
+        media: mask of the nodes that are kept multimedia, shape ``(n,)``.
+    """
+    if not keep.any():
+        return None
+    nodes = page.nodes
+    kept_text = _text_mask(page, keep)
+    prefix = np.append(0, kept_text.cumsum())
+    has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
+    root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
+    root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
+    keep_node = has_text | with_wrappers(page, media)
+    keep_node[root] = True
+    return _pruned(page, root, keep_node, kept_text)
+
+
+def _text_mask(page: Page, keep: BoolArray) -> BoolArray:
+    """Return a mask of the text pieces in the kept blocks, shape ``(t,)``."""
+    blocks = page.blocks
+    change = np.zeros(len(page.texts) + 1, np.int32)
+    change[blocks.first_text[keep]] += 1
+    change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
+    return np.asarray(change[:-1].cumsum() > 0)
+
+
+def _pruned(page: Page, root: int, keep_node: BoolArray, keep_text: BoolArray) -> Element:
+    """Return a copy of the subtree of ``root`` without the nodes and text pieces that are not kept."""
+    subtree = copy.deepcopy(page.elements[root])
+    node, piece = root + 1, int(page.nodes.first_text[root])
+    drop = []
+    for child in subtree.descendants:
+        if type(child) is Text:
+            if not keep_text[piece] and child.data.strip():
+                drop.append(child)
+            piece += 1
+        elif type(child) is Element:
+            is_break = child.tag == "br"
+            if not (keep_text[piece] if is_break else keep_node[node]):
+                drop.append(child)  # type: ignore[arg-type]
+            node += 1
+            piece += is_break
+    for child in drop:
+        child.extract()
+    return subtree

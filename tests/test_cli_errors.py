@@ -1,0 +1,139 @@
+"""Wrong input on the command line: one line on standard error, and exit code 2."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import domext
+from tests.command import refused, run
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+NEWS = FIXTURES / "news.html"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["extract", "no-such-page.html"], "no-such-page.html: no such file or directory"),
+        (["score", "no-such-page.html", "--plugin", "ttr"], "no-such-page.html: no such file or directory"),
+        (
+            ["plot", "ttr", "https://example.org/x", "-o", "x.svg"],
+            "https://example.org/x: this command does not fetch pages; save the page and name",
+        ),
+        (["plot", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
+        (["plot", "ttr", "page.html", "-o", "no/x.svg"], "cannot write no/x.svg: there is no folder no"),
+        (["explain", "page.html", "-o", "no/x.html"], "cannot write no/x.html: there is no folder no"),
+        (["eval", "none", "--json", "no/x.json"], "cannot write no/x.json: there is no folder no"),
+        (["rules", "write", "page.png", "--include", "x"], "page.png: not a page: the bytes are a PNG image"),
+        (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
+        (["extract", "data.json"], "data.json: not a page: the text is JSON"),
+        (["extract", "noise.html"], "noise.html: not a page: the bytes are binary data of an unknown kind"),
+        (["extract", "page.html", "--allow-network", "nonsense"], "not a network: 'nonsense'; write 10.0.0.0/8"),
+        (
+            ["is-article", "page.html", "--allow-network", "1.2.3.4/99"],
+            "not a network: '1.2.3.4/99'; write 10.0.0.0/8",
+        ),
+        (
+            ["extract", "page.html", "--limits", "nodes=0"],
+            "limits: nodes must be greater than 0, not 0; none (in Python, None) switches it off",
+        ),
+        (["extract", "page.html", "--encoding", "klingon"], "page.html: unknown encoding 'klingon'"),
+        (["extract", "nothing"], "nothing: no pages (.html, .htm, .xhtml) in the folder"),
+        (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
+        (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
+        (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
+        (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
+        (
+            ["extract", "page.html", "--selector", "own", "--plugin", "ttr"],
+            "selector 'own' does not take scorers (--plugin)",
+        ),
+        (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be int, not 'x'"),
+        (
+            ["score", "page.html", "--plugin", "ttr:raduis=1"],
+            "ttr has no parameter 'raduis' (did you mean 'radius'",
+        ),
+        (["score", "page.html", "--plugin", "ttr", "--disable", "ttr"], "plugin 'ttr' is disabled"),
+        (["score", "page.html", "--plugin", "./none.py"], "there is no file './none.py'"),
+        (["score", "page.html", "--plugin", "./page.html"], "there is no plugin './page.html'"),
+        (["extract", "page.html", "--metadata", "--format", "html"], "--metadata does not apply to html; choose"),
+        (["extract", "page.html", "--limits", "bytes=9"], "page.html: the page has 25 bytes; the limit is 9"),
+        (
+            ["extract", "page.html", "--selector", "vote:weights=cuter"],
+            "vote takes a weight for each scorer, as in vote:cuter=2,ttr=1, not weights=cuter",
+        ),
+        (["explain", "page.html", "-o", "x.SVG"], "-o x.SVG: the report is HTML; for a figure, write --plot x.SVG"),
+        (["extract", "page.html", "--url", "a.org/x"], "--url a.org/x: not an address; write https://a.org/x"),
+        (["rules", "check", "two", "--url", "a.org"], "--url a.org: not an address; write https://a.org"),
+        (["explain", "two"], "explain takes one page, not 2"),
+        (["plot", "ttr", "two", "-o", "x.svg"], "plot takes one page, not 2"),
+        (
+            ["sweep", "corpus", "--plugin", "ttr", "--param", "coefficent=1,2"],
+            "ttr accepts none of these values: ttr has no parameter 'coefficent' (did you mean 'coefficient'?)",
+        ),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], message: str) -> None:
+    (tmp_path / "page.html").write_text("<p>Größe, and more.</p>", encoding="utf-8")
+    (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
+    (tmp_path / "data.json").write_text('{"a": 1}', encoding="utf-8")
+    (tmp_path / "noise.html").write_bytes(bytes(range(1, 9)) * 50)
+    (tmp_path / "nothing").mkdir()
+    (tmp_path / "two").mkdir()
+    for name in ("1.html", "2.html"):
+        shutil.copy(tmp_path / "page.html", tmp_path / "two" / name)
+    assert refused(*arguments, folder=tmp_path).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["extract", "x.html", "--favour", "luck"], "--favour"),
+        (["extract", "x.html", "--builder", "gumbo"], "--builder"),
+        (["score", "x.html", "--plugin", "ttr", "--format", "xls"], "--format"),
+        (["score", "x.html", "--plugin", "ttr", "--top", "0"], "--top"),
+        (["score", "x.html", "--plugin", "ttr", "--nonsense"], "--nonsense"),
+        (["run", "x.html", "--workers", "many"], "--workers"),
+        (["extract", "x.html", "-o"], "option '-o' requires an argument (see 'domext extract --help')"),
+        (["extract", "--min-words", "few"], "'few' is not a whole number"),
+        (["is-article", "--min-score", "high"], "'high' is not a number"),
+        (["extrct"], "Did you mean 'extract'"),
+    ],
+)
+def test_invalid_options_are_named(arguments: list[str], named: str) -> None:
+    line = refused(*arguments)
+    assert named in line
+    assert "--help')" in line
+
+
+@pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])
+def test_the_other_pages_are_still_read(tmp_path: Path, wrong: str) -> None:
+    (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (tmp_path / "nothing").mkdir()
+    done = run("extract", wrong, NEWS, folder=tmp_path)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert wrong in done.stderr
+    assert done.stdout == f"==> {NEWS} <==\n{domext.extract(NEWS.read_bytes()).to('text')}\n"
+
+
+def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
+    # A link to itself cannot be opened by anyone, not even by root.
+    loop = tmp_path / "loop.html"
+    loop.symlink_to(loop)
+    assert refused("extract", loop).startswith(f"{loop}: ")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
+@pytest.mark.parametrize("command", ["extract", "explain", "score --plugin structure"])
+def test_an_endless_device_is_read_up_to_the_limit(command: str) -> None:
+    line = refused(*command.split(), "/dev/zero", "--limits", "bytes=1000")
+    assert line == "/dev/zero: the page has 1,001 bytes; the limit is 1,000 (Limits.bytes)"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
+def test_an_endless_list_is_read_up_to_the_limit() -> None:
+    assert refused("extract", "-i", "/dev/zero").startswith("-i /dev/zero: the page has 100,000,001 bytes")

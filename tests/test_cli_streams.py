@@ -1,0 +1,194 @@
+"""What the command line writes into pipes, in every locale and on terminals, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import domext
+from domext.cli.score_output import Table
+from domext.cli.terminal_tables import write_table
+from tests.command import COMMAND, environment, good, process, run_bytes
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+NEWS, RUSSIAN = FIXTURES / "news.html", FIXTURES / "russian-windows-1251.html"
+
+
+PLUGIN = """\
+import domext
+
+
+class Mine:
+    def score(self, page):
+        words = page.blocks.counts.words
+        return domext.Scores(words > 12, blocks={"words": words})
+
+
+@domext.hookimpl
+def domext_scorer():
+    return Mine
+"""
+
+
+class TestPipes:
+    @pytest.mark.skipif(os.name == "nt", reason="head and sh")
+    @pytest.mark.parametrize("arguments", ["score {} --plugin ttr", "score {} --plugin ttr --format csv", "extract {}"])
+    def test_a_reader_that_closes_the_pipe_early_is_not_an_error(self, tmp_path: Path, arguments: str) -> None:
+        big = tmp_path / "big.html"
+        big.write_text("<p>Some words, and more of them.</p>" * 5000, encoding="utf-8")
+        domext_command = f'"{sys.executable}" -c "from domext.cli import main; main()" {arguments.format(big)}'
+        done = subprocess.run(
+            ["sh", "-c", f"{domext_command} | head -1"], capture_output=True, check=True, env=environment(), timeout=60
+        )
+        assert done.stderr == b""
+        assert done.stdout.count(b"\n") == 1
+
+    @pytest.mark.skipif(os.name == "nt", reason="sh")
+    @pytest.mark.parametrize("name", ["extract", "explain"])
+    def test_closed_output_is_an_error(self, name: str) -> None:
+        command = shlex.join([*COMMAND, name, str(NEWS)])
+        done = subprocess.run(
+            ["sh", "-c", f"{command} >&-"], capture_output=True, check=False, env=environment(), timeout=60
+        )
+        assert (done.returncode, done.stderr) == (2, b"domext: cannot write to standard output: it is closed\n")
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            {"LC_ALL": "C"},
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+            {"PYTHONIOENCODING": "latin-1"},
+        ],
+        ids=lambda value: " ".join(f"{key}={text}" for key, text in value.items()),
+    )
+    def test_output_is_utf8_whatever_the_locale(self, changes: dict[str, str]) -> None:
+        text = domext.extract(RUSSIAN.read_bytes()).to("text")
+        done = process("extract", RUSSIAN, **changes)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.decode() == text + "\n"
+        for form in ("table", "csv"):
+            done = process("score", RUSSIAN, "--plugin", "ttr", "--format", form, **changes)
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert text[:20] in done.stdout.decode()
+
+        done = process("explain", RUSSIAN, **changes)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert text[:20] in done.stdout.decode()
+
+    @pytest.mark.parametrize("arguments", [("extract",), ("score", "--plugin", "ttr")])
+    def test_json_has_characters_as_they_are_in_every_locale(self, arguments: tuple[str, ...]) -> None:
+        done = process(*arguments, RUSSIAN, "--format", "json", PYTHONIOENCODING="ascii")
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert "зимовали" in done.stdout.decode()
+        assert "\\u04" not in done.stdout.decode()
+
+    @pytest.mark.parametrize("coding", ["ascii", "latin-1"])
+    def test_file_names_are_written_as_utf8(self, tmp_path: Path, coding: str) -> None:
+        page, plugin = tmp_path / "größe.html", tmp_path / "maß.py"
+        shutil.copy(NEWS, page)
+        plugin.write_text(PLUGIN, encoding="utf-8")
+        done = process("extract", page, page, PYTHONIOENCODING=coding)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert done.stdout.decode().startswith(f"==> {page} <==\n")
+        done = process("score", page, "--plugin", plugin, PYTHONIOENCODING=coding)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert "\tmaß.words\t" in done.stdout.decode()
+
+    @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="file names are text there")
+    def test_file_names_that_are_not_valid_text(self, tmp_path: Path) -> None:
+        """Such a name is escaped; the page is read, and the output stays UTF-8."""
+        path = os.fsencode(tmp_path) + b"/x\xff.html"
+        Path(os.fsdecode(path)).write_bytes(NEWS.read_bytes())
+        for form in ("table", "csv", "json", "jsonl"):
+            done = run_bytes("score", tmp_path, "--plugin", "ttr", "--format", form)
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert "Tarrowby" in done.stdout.decode()
+        done = run_bytes("extract", tmp_path, NEWS)
+        assert (done.returncode, done.stderr) == (0, b"")
+        done.stdout.decode()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+class TestTerminal:
+    def output(self, *arguments: str | Path, folder: Path | None = None) -> str:
+        """Return what the command writes to a terminal of 120 columns."""
+        import pty
+
+        main, side = pty.openpty()
+        process = subprocess.Popen(
+            [*COMMAND, *map(str, arguments)],
+            stdin=side,
+            stdout=side,
+            stderr=side,
+            cwd=folder,
+            env=environment(COLUMNS="120", TERM="xterm-256color"),
+        )
+        os.close(side)
+        pieces = []
+        while True:
+            try:
+                piece = os.read(main, 65536)
+            except OSError:  # Linux reports the closed other side as an error
+                break
+            if not piece:
+                break
+            pieces.append(piece)
+        os.close(main)
+        assert process.wait(timeout=60) == 0
+        return b"".join(pieces).decode()
+
+    def test_scores_are_a_table_in_colour(self) -> None:
+        output = self.output("score", NEWS, "--plugin", "ttr", "--top", "3")
+        assert "┃" in output
+        assert "ttr.smoothed" in output
+        assert "\x1b[32m" in output  # kept rows are green
+        assert "\t" not in output
+
+    def test_plugins_are_a_table_in_colour(self) -> None:
+        output = self.output("plugins", "--disable", "ttr")
+        assert "\x1b[1mname" in output
+        assert output.count("\n") == 1 + len(good("plugins").splitlines()[1:])  # a long summary is cut
+        assert "\x1b[32mok" in output
+        assert "\x1b[33mdisabled" in output
+
+    def test_a_narrow_terminal_cuts_no_number(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "40")
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        row = {"index": 7, "text": "Words", "ttr.ttr": 2.5, "ttr.smoothed": 36.55, "ttr.keep": 1}
+        Table().write_page("a.html", ["ttr.ttr", "ttr.smoothed", "ttr.keep"], [row])
+        lines = [
+            "# a.html",
+            "index  ttr.ttr  ttr.smoothed  ttr.keep  where",
+            "7      2.5      36.55         1         Words",
+        ]
+        assert capsys.readouterr().out.splitlines() == lines
+
+    def test_a_table_of_numbers_is_no_wider_than_the_terminal(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("COLUMNS", "24")
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        write_table(["system", "word F1", "word precision", "word recall"], [["ttr", "0.8", "0.7", "0.9"]])
+        lines = ["        word       word", "system    F1  precision", "ttr      0.8        0.7", ""]
+        lines += ["          word", "system  recall", "ttr        0.9", ""]
+        assert capsys.readouterr().out.splitlines() == lines
+
+    def test_brackets_in_pages_and_their_names_are_shown(self, tmp_path: Path) -> None:
+        (tmp_path / "news[old].html").write_text("<p>Read [bold]this[/bold] and [/that].</p>", encoding="utf-8")
+        # Only the name, because a long path of a temporary folder would wrap at the edge of the terminal.
+        output = self.output("score", "news[old].html", "--plugin", "ttr", folder=tmp_path)
+        assert "Read [bold]this[/bold] and [/that]." in output
+        assert "[old]" in output
+
+    def test_text_is_plain(self) -> None:
+        output = self.output("extract", NEWS)
+        assert "\x1b" not in output
+        assert output.replace("\r\n", "\n") == domext.extract(NEWS.read_bytes()).to("text") + "\n"
