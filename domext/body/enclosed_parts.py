@@ -14,6 +14,8 @@ from domext.body.data_tables import holds_data
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -53,15 +55,17 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
     boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
-    is_part |= _callouts(page, boxes[keep[first[boxes] - 1] | keep[last[boxes]]].tolist())
+    boxes = boxes[keep[first[boxes] - 1]]
+    if boxes.size:
+        is_part[_callouts(page, boxes[keep[last[boxes]] | _precedes(page, boxes, is_between)].tolist())] = True
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
-    total = nodes.total
-    is_part &= total.link_words <= _MAX_LINKED_SHARE * total.words
-    rows = np.flatnonzero(is_part)
-    rows = rows[keep[first[rows] - 1]]
+    total, rows = nodes.total, np.flatnonzero(is_part)
+    is_part[rows[total.link_words[rows] > _MAX_LINKED_SHARE * total.words[rows]]] = False
+    rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep
+    rows = rows[keep[last[rows]] | _precedes(page, rows, is_part)]
     kept_before, keep = keep, keep.copy()
     for row in rows.tolist():
         run = _run(page, row, is_part, kept_before)
@@ -74,16 +78,23 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     return keep
 
 
-def _callouts(page: Page, boxes: list[int]) -> BoolArray:
-    """Which nodes are callouts among some boxes beside kept blocks, and among the boxes that follow on callouts."""
+def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> BoolArray:
+    """Whether the next sibling of each node is one of the chosen nodes."""
+    following, parent = page.nodes.end[rows], page.nodes.parent
+    beside = np.minimum(following, len(chosen) - 1)
+    return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
+
+
+def _callouts(page: Page, boxes: list[int]) -> list[int]:
+    """The callouts among some boxes beside kept blocks, and among the boxes that follow on callouts."""
     nodes = page.nodes
-    mask = np.zeros(len(nodes), np.bool_)
+    callouts: dict[int, None] = {}
     for box in boxes:
         row, parent = box, nodes.parent[box]
-        while row < len(nodes) and nodes.parent[row] == parent and not mask[row] and _is_callout(page, row):
-            mask[row] = True
+        while row < len(nodes) and nodes.parent[row] == parent and row not in callouts and _is_callout(page, row):
+            callouts[row] = None
             row = int(nodes.end[row])
-    return mask
+    return list(callouts)
 
 
 def _is_callout(page: Page, row: int) -> bool:

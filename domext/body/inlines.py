@@ -83,12 +83,15 @@ class Inlines:
             kept: the kept blocks, ascending.
         """
         nodes, owner = self._page.nodes, self._page.blocks.owner
-        for node in np.flatnonzero((nodes.tag == _A) & (nodes.last_block - nodes.first_block > 1)).tolist():
-            first, last = np.searchsorted(kept, (nodes.first_block[node], nodes.last_block[node]))
-            if first < last:
-                inside = kept[first:last]
-                headings = inside[_HEADINGS[nodes.tag[owner[inside]]]]
-                self._cards[node] = int(headings[0] if headings.size else inside[0])
+        links = self._page.once(_cards)
+        if not links.size:
+            return
+        first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
+        headings = np.append(np.flatnonzero(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        heading = headings[np.searchsorted(headings, first)]
+        title = np.where(heading < last, heading, first)
+        shown = first < last
+        self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
@@ -416,6 +419,13 @@ class Inlines:
             return content
         mark = line_of(content).strip()
         return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _cards(page: Page) -> npt.NDArray[np.intp]:
+    """The links around several blocks."""
+    nodes = page.nodes
+    links = np.flatnonzero(nodes.tag == _A)
+    return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 
 def _without_emphasis(content: tuple[Inline, ...]) -> tuple[Inline, ...]:

@@ -13,7 +13,7 @@ from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterator
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
@@ -50,6 +50,7 @@ _MIN_SHARE: Final = 0.5
 _MIN_DATED_SHARE: Final = 0.6
 # Of the kept words of a page that may also be an article.
 _MIN_NAMED_SHARE: Final = 0.9
+_MAX_POST_SHARE: Final = 0.95
 # From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
@@ -68,17 +69,35 @@ def declared_posts(page: Page) -> BoolArray:
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
     """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
-    named = attributes.where(page, "class", _names_post)
-    rows = np.flatnonzero(named & _CONTAINERS[page.nodes.tag])
-    if len(rows) < 2:
-        return False
-    kept_words = _words_of(page, np.where(keep, page.blocks.counts.words, 0))
+    nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
+    names, name_of = page.attribute_values("class")
+    around = [row for row in _around(page, int(np.argmax(words))) if _names_post(names[name_of[row]] or "")]
+    if not around:
+        return False  # most pages
+    inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
+    if inside > _MAX_POST_SHARE * words.sum():
+        return False  # most of the others: an article in an element with such a name
+    examined = page.containing("class", *_POST_PARTS)
+    named = attributes.having(page, "class", [number for number in examined if _names_post(names[number] or "")])
+    rows = np.flatnonzero(named & _CONTAINERS[nodes.tag])
+    kept_words = _words_of(page, words)
     rows = rows[kept_words[rows] > 0]
-    if _covered(page.nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
+    if _covered(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
+        return False
+    end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
+    if len(outermost) < 2:
         return False
     dates = np.append(0, page.matching(_DECLARED_DATE).cumsum())
-    end, outermost = page.nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(page.nodes.end[rows])[:-1])]
-    return len(outermost) > 1 and bool((dates[end[outermost]] > dates[outermost]).all())
+    return bool((dates[end[outermost]] > dates[outermost]).all())
+
+
+def _around(page: Page, block: int) -> Iterator[int]:
+    """The nodes around a block, the innermost first."""
+    parent = page.nodes.parent.data  # single reads of an array are slow
+    row = int(page.blocks.owner[block])
+    while row >= 0:
+        yield row
+        row = parent[row]
 
 
 def _declares_post(classes: str) -> bool:
