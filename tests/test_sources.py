@@ -120,7 +120,7 @@ def test_keywords_make_options_and_take_precedence() -> None:
     [
         ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
         ({"min_words": "5"}, "min_words must be a whole number from 0, not '5'"),
-        ({"limits": {"blocks": 1}}, r"limits must be domext\.Limits, not dict"),
+        ({"limits": {"blocks": 1}}, r"limits must be domext\.Limits, not \{'blocks': 1\}"),
         ({"disable": "ttr"}, "disable must be a sequence of strings, not 'ttr'"),
         ({"url": Path("a.html")}, "url must be a str or None, not "),
         ({"rules": "domext.toml"}, r"rules must be Rules, such as Rules\.read\('domext\.toml'\), not 'domext\.toml'"),
