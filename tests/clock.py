@@ -15,7 +15,7 @@ _STEPS: Final = 500_000
 _USUAL_SECONDS: Final = 0.03  # processor time of these steps on the machine where the bounds of the tests were set
 _FACTOR: Final = 8
 _MIN_SIZE: Final = 250
-_MAX_SIZE: Final = 60_000  # of the small input, so that the large one stays below the limits of a page
+_MAX_SIZE: Final = 30_000  # of the small input, so that the large one stays below the limits of a page
 _MIN_SECONDS: Final = 0.005  # of the small input
 _ROUNDS: Final = (1, 3, 9)
 
