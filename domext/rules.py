@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from domext.errors import OptionError, one_line
 from domext.options import Options
-from domext.plugin.specs import did_you_mean
+from domext.plugin.specs import check_names_no_file, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -186,8 +186,8 @@ def _host(name: str) -> str:
 
 
 def _pattern(name: str) -> str:
-    if name != _DEFAULT and not _PATTERN.fullmatch(name):
-        msg = f'[{name}] is not a domain: write "example.org", or "*.example.org" for its subdomains'
+    if name != _DEFAULT and not (_PATTERN.fullmatch(name) and name.isprintable()):
+        msg = f'{name!r} is not a domain: write "example.org", or "*.example.org" for its subdomains'
         raise OptionError(msg)
     wildcard = "*." if name.startswith("*.") else ""
     return wildcard + _host(name.removeprefix("*."))
@@ -201,7 +201,7 @@ def _table(name: str, table: Any) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for key, value in table.items():
         if key not in KEYS:
-            if isinstance(value, dict):
+            if isinstance(value, dict) and key.isprintable():
                 msg = f'[{name}.{key}] must be quoted: ["{name}.{key}"]'
             else:
                 msg = f"[{name}] has no key {key!r}{did_you_mean(key, KEYS)}; choose from {', '.join(KEYS)}"
@@ -234,11 +234,13 @@ def _value(key: str, value: Any) -> Any:
 
 
 def _refuse_files(specs: Iterable[str]) -> None:
-    # Rules files are found automatically in parent folders, so they must not be able to run a Python file.
+    # Rules files are found automatically in parent folders, so they must not run a Python file, nor a model that names one.
     for spec in specs:
-        if ".py" in spec:
-            msg = f"rules can name installed plugins only, not files: {spec!r}"
-            raise OptionError(msg)
+        try:
+            check_names_no_file(spec)
+        except OptionError as error:
+            msg = f"rules can name installed plugins only, not files: {error}"
+            raise OptionError(msg) from None
 
 
 def _weighted(selector: str, weights: Mapping[str, float]) -> str:

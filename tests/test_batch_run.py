@@ -7,6 +7,7 @@ import importlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -184,28 +185,40 @@ class TestKilled:
         process.wait()
         assert not psutil.wait_procs(workers, timeout=20)[1]
 
-    def test_a_page_whose_worker_dies_for_another_reason_is_tried_again(self, tmp_path: Path) -> None:
-        plugin = tmp_path / "once.py"
+    @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+    @pytest.mark.parametrize(
+        ("number", "deaths", "error"),
+        [
+            (signal.SIGKILL, 3, None),
+            (signal.SIGKILL, 4, "crash"),
+            (signal.SIGABRT, 1, None),
+            (signal.SIGABRT, 2, "crash"),
+        ],
+    )
+    def test_a_page_whose_workers_die_for_another_reason_is_tried_again(
+        self, number: int, deaths: int, error: str | None, tmp_path: Path
+    ) -> None:
+        plugin = tmp_path / "mortal.py"
         plugin.write_text(
             "import os\nfrom pathlib import Path\nfrom domext import Selection, hookimpl\n"
-            "class Once:\n"
+            "class Mortal:\n"
             "    scorers = ('structure',)\n"
             "    def select(self, page, scores):\n"
-            "        flag = Path(__file__).with_suffix('.flag')\n"
-            "        if 'fatal' in page.blocks.texts[0] and not flag.exists():\n"
-            "            flag.touch()\n"
-            "            os.kill(os.getpid(), 9)\n"
+            "        log = Path(__file__).with_suffix('.log')\n"
+            f"        if 'fatal' in page.blocks.texts[0] and (log.stat().st_size if log.exists() else 0) < {deaths}:\n"
+            "            log.open('a').write('x')\n"
+            f"            os.kill(os.getpid(), {int(number)})\n"
             "        keep = scores['structure'].keep\n"
             "        return Selection(keep, keep.astype('float32'))\n"
-            "@hookimpl\ndef domext_selector(): return Once\n",
+            "@hookimpl\ndef domext_selector(): return Mortal\n",
             encoding="utf-8",
         )
         (tmp_path / "pages").mkdir()
-        for number, word in enumerate(["fatal", "fine", "fine", "fine"]):
-            (tmp_path / "pages" / f"{number}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
-        summary = run([str(tmp_path / "pages")], tmp_path / "out", Extractor(selector=str(plugin)), Settings())
-        assert (summary.pages, summary.ok) == (4, 4)
-        assert rows_of(tmp_path / "out")[0]["text"] == "fatal words, of a page."
+        for page, word in enumerate(["fatal", "fine", "fine", "fine"]):
+            (tmp_path / "pages" / f"{page}.html").write_text(f"<p>{word} words, of a page.", encoding="utf-8")
+        run([str(tmp_path / "pages")], tmp_path / "out", Extractor(selector=str(plugin)), Settings(workers=1))
+        assert plugin.with_suffix(".log").read_text(encoding="utf-8") == "x" * deaths
+        assert [row["error"] for row in rows_of(tmp_path / "out")] == [error, None, None, None]
 
     def test_a_shard_that_is_missing_from_the_manifest_is_written_again(self, pages: Path, out: Path) -> None:
         """A run can be killed after it has written a shard, or while it writes the line of the shard."""
@@ -332,6 +345,8 @@ class TestVerify:
             shard | {"file": "\ud800"},
             shard | {"rows": "1"},
             shard | {"errors": {"input": None}},
+            shard | {"errors": {"\ud800": 1}},
+            shard | {"rows_sha256": "\ud800"},
             {"shard": 0},
         ]
         contents = ['{"schema": "other/1"}', "[" * 99_999, *(f"{line}\n{json.dumps(entry)}" for entry in entries)]

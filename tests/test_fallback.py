@@ -369,3 +369,14 @@ def test_values_are_read_back(value: Any) -> None:
 def test_any_program_is_read_without_an_error(script: str) -> None:
     for value in json_text.script_values(script, is_json=False):
         json_text.main_part(value, lambda _: False)
+
+
+@pytest.mark.parametrize("piece", ['""', "[]", "{}"])
+@pytest.mark.parametrize(("before", "is_json"), [("", True), ("x = ", False)])
+def test_a_value_of_too_many_pieces_is_not_read(piece: str, before: str, *, is_json: bool) -> None:
+    def read(pieces: int) -> list[int]:
+        script = f"{before}[{','.join([piece] * pieces)}]"
+        return [len(value) for value in json_text.script_values(script, is_json=is_json) if value]
+
+    assert read(199_000) == [199_000]
+    assert read(200_001) == []

@@ -175,6 +175,16 @@ def test_a_feature_beyond_those_of_training_counts_as_the_most_extreme_of_them()
     np.testing.assert_allclose(scaled, [[1.5], [-0.5], [0.4]], rtol=1e-6)
 
 
+def test_the_networks_of_a_large_page_run_one_by_one_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = model.read_model(SHIPPED)
+    page = domext.parse(fixture("news").html)
+    inputs = features.extract_features(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
+    together = shipped.probabilities(inputs)
+    monkeypatch.setattr(model, "_MAX_STACKED_BLOCKS", 0)
+    for one, other in zip(together, shipped.probabilities(inputs), strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
 @pytest.mark.parametrize(
     "paragraph", ["<p>Das Wasser stieg bis zum dritten Tag.</p>", "<p>It rained, and <b>nobody</b> came.</p>"]
 )

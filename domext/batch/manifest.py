@@ -103,7 +103,12 @@ class Manifest:
         else:
             errors = _checked(entry, _SHARD_TYPES)["errors"]
             _checked(errors, dict.fromkeys(errors, int))
-            if not _SHARD_NAME.fullmatch(entry["file"]):
+            digests = (entry["sha256"], entry["rows_sha256"])
+            if (
+                not _SHARD_NAME.fullmatch(entry["file"])
+                or not all(map(_SHA256.fullmatch, digests))
+                or not all(map(str.isprintable, errors))
+            ):
                 raise ValueError
             self.shards[entry["shard"]] = entry
 

@@ -29,6 +29,7 @@ _FIRST_TASKS: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
+_MAX_TRIALS: Final = 3  # of a page whose workers were killed; a page that crashes by itself is tried again once
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Result:
 class _Worker:
     process: WatchedProcess
     is_ready: bool = False
-    is_on_trial: bool = False  # whether its only page is one whose first worker died
+    trial: int = 0  # how often its only page is now tried again, because its workers died; 0 for other pages
     pages: int = 0  # that it has finished
     seconds: float = 0.0  # that these pages took
     elapsed: float = 0.0  # seconds of its current page, or of its start
@@ -72,9 +73,9 @@ class _Worker:
 class Supervisor:
     """Starts workers, watches them, and replaces those that it has to kill.
 
-    If a worker dies, its current page is tried once more, alone in a new worker: another process may have killed the first
-    one. The same holds if a worker exceeds its memory after it has finished other pages. A row therefore depends on its page
-    only.
+    If a worker dies, its current page is tried again, alone in a new worker: once, and up to three times if the workers
+    were killed, which only another process does. If a worker exceeds its memory after it has finished other pages, its page
+    is tried once more, too. A row therefore depends on its page only.
 
     Args:
         setup: what the workers extract with.
@@ -85,7 +86,9 @@ class Supervisor:
         self._setup = setup
         self._settings = settings
         self._workers: list[_Worker] = []
-        self._suspects: deque[NumberedTask] = deque()  # pages to try alone in a new worker
+        self._suspects: deque[tuple[NumberedTask, int]] = (
+            deque()
+        )  # pages to try alone in a new worker, and how often before
         self._returned: deque[NumberedTask] = deque()  # pages that a killed worker had not begun
         self._is_exhausted = False
         self._failed_starts = 0
@@ -144,8 +147,9 @@ class Supervisor:
             if not worker.is_ready or worker.tasks:
                 continue
             if self._suspects and not worker.pages:
-                worker.tasks.append(self._suspects.popleft())
-                worker.is_on_trial = True
+                suspect, trials = self._suspects.popleft()
+                worker.tasks.append(suspect)
+                worker.trial = trials + 1
             else:
                 worker.tasks.extend(self._next_tasks(remaining, worker.capacity()))
             if worker.tasks:
@@ -187,7 +191,7 @@ class Supervisor:
         worker.elapsed = 0.0
         if worker.is_ready:
             worker.pages += 1
-            worker.is_on_trial = False
+            worker.trial = 0
             index, task = worker.tasks.popleft()
             result = Result(index, task, *message)
             worker.seconds += result.seconds
@@ -229,8 +233,9 @@ class Supervisor:
                 raise BatchError(msg)
         if worker.tasks:
             index, task = worker.tasks.popleft()
-            if not worker.is_on_trial and (error == "crash" or (error == "memory" and worker.pages)):
-                self._suspects.append((index, task))
+            trials = _MAX_TRIALS if error == "crash" and worker.process.was_killed else 1
+            if worker.trial < trials and (error == "crash" or (error == "memory" and worker.pages)):
+                self._suspects.append(((index, task), worker.trial))
             else:
                 line = encode_row(error_row(task, self._setup.formats, error, message))
                 results.append(Result(index, task, line, error, worker.elapsed))

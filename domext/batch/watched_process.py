@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 #: Seconds that a worker may take to start.
 START_DEADLINE: Final = 120.0
 _MIB: Final = 2**20
+_KILLED: Final = -9  # the exit code after SIGKILL
 
 
 class WatchedProcess:
@@ -51,6 +52,11 @@ class WatchedProcess:
         self._process.kill()
         self._process.join()
         self.connection.close()
+
+    @property
+    def was_killed(self) -> bool:
+        """Whether the process died of SIGKILL, which no process sends itself; False on Windows."""
+        return self._process.exitcode == _KILLED
 
     def cause_of_death(self) -> str:
         """Wait for the end of a process that closed its pipe, and return the cause in words."""

@@ -45,6 +45,8 @@ _OWN_WEIGHT: Final = 0.5
 _POSITIVE_SCALE: Final = np.float32(0.75)
 _IS_ARTICLE: Final = np.array([name in ARTICLE_TYPES for name in PAGE_TYPES])
 _CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(_POSITIVE_SCALE))
+# A stack saves calls on small pages; on large ones, it takes the memory of all its networks at once.
+_MAX_STACKED_BLOCKS: Final = 2_000
 _LINE: Final = 16  # floats of a cache line
 # The fields of a model that standardise features, and their names in model files.
 _SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}
@@ -135,8 +137,10 @@ class Model:
     def _forward(self, page: PageFeatures, *, overwrite: bool = False) -> tuple[FloatArray, FloatArray]:
         """Return the mean logits of the networks, of blocks ``(b, 2)`` and of page types; perhaps use up the features."""
         inputs = self.standardise(page.matrix, overwrite=overwrite)
-        activations = self._stack(inputs, Pooling(page.groupings, page.words))
-        return activations.logits.mean(axis=0), activations.page_type_logits.mean(axis=0)
+        pooling = Pooling(page.groupings, page.words)
+        stacks = [self._stack] if len(inputs) <= _MAX_STACKED_BLOCKS else map(Network.stacked, zip(self.networks))
+        logits, page_type_logits = zip(*(stack.logits(inputs, pooling) for stack in stacks), strict=True)
+        return np.concatenate(logits).mean(axis=0), np.concatenate(page_type_logits).mean(axis=0)
 
     def _compiled_forward(
         self, context: PageContext, scores: ScoreTable | None

@@ -205,6 +205,11 @@ class Network:
         page_type_logits = self._linear("page type", second.page[..., None, :])[..., 0, :]
         return Activations(entry, block, first, between, joined, second, logits, page_type_logits)
 
+    def logits(self, inputs: FloatArray, pooling: Pooling) -> tuple[FloatArray, FloatArray]:
+        """Return :attr:`Activations.logits` and :attr:`Activations.page_type_logits` alone, which free the rest."""
+        activations = self(inputs, pooling)
+        return activations.logits, activations.page_type_logits
+
     def _linear(self, name: str, values: FloatArray) -> FloatArray:
         return sliced_matmul(values, self.weights[name]) + self.weights[f"{name} bias"][..., None, :]
 
