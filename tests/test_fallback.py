@@ -183,6 +183,28 @@ def test_state_in_scripts_of_any_form(script: str) -> None:
     assert (article.origin, article.text) == ("state", STORY.strip())
 
 
+@pytest.mark.parametrize(
+    ("element", "title", "story"),
+    [
+        ('<div id="app" data-page="{}"></div>', "The old ferry", STORY),
+        ("<my-story :props='{}'></my-story>", "Le bac du détroit", "Le bac passe le détroit deux fois par jour, sans horaire. " * 12),
+        ('<div data-state="{}"><p>Bitte warten</p></div>', "Die Fähre", "Die Fähre fährt auch im Winter, zweimal am Tag. " * 15),
+        ('<app-island props="{}"></app-island>', "渡し船の一日", "渡し船は一日に二回、海峡を渡る。" * 30),
+    ],
+)  # fmt: skip
+def test_state_in_attributes(element: str, title: str, story: str) -> None:
+    state = [{"component": "Story", "props": {"title": title, "body": story, "tags": ["ferry", "sound"]}}]
+    value = json.dumps(state).replace("'", "&#39;").replace('"', "&quot;")
+    article = extract_all(app_shell(body=element.replace("{}", value), title=title))
+    assert (article.origin, article.text) == ("state", story.strip())
+
+
+def test_an_attribute_that_is_no_json_is_no_text() -> None:
+    for value in ("{" * 300, "[data] " * 300, "[" * 5_000):
+        source = app_shell(body=f'<div data-page="{value}"></div>')
+        assert extract_all(source).reason == "the page shows no text; scripts may write it"
+
+
 def test_state_without_the_words_of_the_title_is_not_used() -> None:
     script = f"<script>messages = {json.dumps({'offline': STORY})}</script>"
     assert extract_all(app_shell(body=script, title="Mushrooms, baskets, recipes")).text == ""

@@ -45,6 +45,7 @@ _OTHER_TYPES: Final = frozenset({"Comment", "Review", "UserReview"})
 _NO_TYPES: Final[frozenset[str]] = frozenset()
 
 _MIN_SCRIPT_CHARACTERS: Final = 200
+_JSON_ATTRIBUTE: Final = re.compile(r"\s{0,99}[\[{]")
 # Words of four letters leave out prepositions and the like in most languages; an ideograph counts as a word.
 _TITLE_WORD: Final = re.compile(r"[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|\w{4,}")
 _MIN_TITLE_SHARE: Final = 0.4
@@ -133,19 +134,26 @@ def _template_markup(page: Page) -> str:
 
 
 def _state_markup(page: Page) -> str:
-    """The part of the JSON in scripts that has the most running text."""
+    """The part of the JSON in scripts and attributes that has the most running text."""
     titles = _titles(page)
     best, most = "", 0
-    for script in page.scripts:
-        text = script.text
-        if json_ld.is_json_ld(script) or len(text) < _MIN_SCRIPT_CHARACTERS:
-            continue
-        is_json = "json" in (script.attr("type") or "").lower()
-        for value in script_values(text, is_json=is_json):
-            part, words = main_part(value, lambda string: _is_title(string, titles))
-            if words > most:
-                best, most = markup(part), words
+    for value in _state_values(page):
+        part, words = main_part(value, lambda string: _is_title(string, titles))
+        if words > most:
+            best, most = markup(part), words
     return best
+
+
+def _state_values(page: Page) -> Iterator[Any]:
+    """The JSON values that scripts and attributes hold for a program."""
+    for script in page.scripts:
+        if not json_ld.is_json_ld(script) and len(text := script.text) >= _MIN_SCRIPT_CHARACTERS:
+            yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
+    # A server renders the properties of a component into an attribute of the element that the component fills.
+    for element in page.tidied.document.iter_elements():
+        for text in element.attrs.values():
+            if isinstance(text, str) and len(text) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(text):
+                yield from script_values(text, is_json=True)
 
 
 def _titles(page: Page) -> list[str]:
