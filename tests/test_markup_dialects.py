@@ -1,0 +1,129 @@
+"""Structure in the markup of editors, word processors and generators of manuals, as Markdown."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from tests.bodies import keep_all
+
+
+def _markdown(markup: str) -> str:
+    """The Markdown of some markup between two paragraphs."""
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>").to("markdown")
+    return text.removeprefix("Davor steht ein Satz.").removesuffix("Après, une phrase.").strip()
+
+
+STYLES = {
+    "of an editor": (
+        (
+            '<p><span style="font-size:11pt;font-weight:700">Fett</span><span style="font-weight:400"> und </span>'
+            '<span style="FONT-STYLE: Italic">kursiv</span> und <span style="text-decoration:line-through">weg</span>.</p>'
+        ),
+        "**Fett** und *kursiv* und ~~weg~~.",
+    ),
+    "raised and lowered": (
+        '<p>x<span style="vertical-align:super">2</span>, H<span style="vertical-align: sub">2</span>O</p>',
+        "x<sup>2</sup>, H<sub>2</sub>O",
+    ),
+    "of a copy from a word processor": (
+        '<b style="font-weight:normal"><p>Un <span style="font-weight:bold">mot</span> gras.</p></b>',
+        "Un **mot** gras.",
+    ),
+    "a font of one width": (
+        "<p>Tippe <span style=\"font-family:'Roboto Mono',monospace\">gate open</span> ein.</p>",
+        "Tippe `gate open` ein.",
+    ),
+    "a whole paragraph in such a font": (
+        '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
+        "Ein Brief von der Maschine",
+    ),
+    "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
+    "classes": (
+        (
+            '<p><span class="ltx_text ltx_font_bold">un</span> <span class="fst-italic">deux</span> <span class="tt">trois</span>'
+            ' <span class="font-mono text-sm">quatre</span> <span class="line-through">cinq</span> six</p>'
+        ),
+        "**un** *deux* `trois` `quatre` ~~cinq~~ six",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_styles_and_classes_of_elements_are_those_of_html(name: str) -> None:
+    markup, expected = STYLES[name]
+    assert _markdown(markup) == expected
+
+
+SIGNATURES = {
+    "doxygen": (
+        ('<div class="memproto"><table class="mlabels"><tr><td><table class="memname"><tr><td class="memname">int Tor::auf </td><td>(</td>'
+        '<td class="paramtype">int&#160;</td><td class="paramname"><em>tempo</em>, </td></tr><tr><td></td><td></td><td>char *&#160;</td>'
+        '<td><em>grund</em></td></tr><tr><td></td><td>)</td><td></td></tr></table></td><td class="mlabels-right">'
+        '<span class="mlabels"><span class="mlabel">inline</span></span></td></tr></table></div>'),
+        "int Tor::auf (int tempo, char * grund)",
+    ),
+    "javadoc": (
+        ('<div class="member-signature"><span class="modifiers">public</span>&nbsp;<span>boolean</span>&nbsp;<span>ouvre</span>'
+        '<span class="parameters">(int&nbsp;v,\n <a href="R.html">Raison</a>&nbsp;r)</span></div>'),
+        "public boolean ouvre(int v, Raison r)",
+    ),
+    "typedoc": ('<div class="tsd-signature">apri<span>(</span>v<span>:</span> number<span>)</span></div>', "apri(v: number)"),
+    "pdoc": (
+        ('<div class="attr function"><span class="def">def</span>\n<span class="name">öffne</span><span>(self)</span>'
+        '<label class="view-source-button"><span>View Source</span></label></div>'),
+        "def öffne(self)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_signatures_in_manuals_are_code_on_one_line(name: str) -> None:
+    markup, expected = SIGNATURES[name]
+    assert _markdown(markup) == f"```\n{expected}\n```"
+
+
+def test_a_program_of_lines_is_code() -> None:
+    lines = ("#include <tor.h>", "", "int main() {", "  auf(3);", "}")
+    spans = (
+        f'<div class="line"><span class="lineno">{n:5}</span>{line.replace("<", "&lt;")}</div>'
+        for n, line in enumerate(lines, 1)
+    )
+    assert _markdown(f'<div class="fragment">{"".join(spans)}</div>') == "```\n{}\n```".format("\n".join(lines))
+    assert _markdown('<div class="fragment"><p>Eine Folie.</p></div>') == "Eine Folie."
+
+
+PAPER = """
+<p>Text<d-footnote>Die Anmerkung ist <b>kurz</b>.<template shadowrootmode=open><slot></slot><sup><span data-hover-ref=n1>1</span></sup>
+</template></d-footnote> und <d-math>x^2</d-math> und <d-code language=js>let x</d-code>.</p>
+<d-math block>\\sum_i x_i</d-math>
+<d-code block language="python">
+  def f(x):
+      return x
+</d-code>
+<d-footnote-list><ol><li id="n1-listing">Die Anmerkung ist <b>kurz</b>. <a href="#n1">[↩]</a></li></ol></d-footnote-list>
+<p>Ende.</p>
+"""
+
+
+def test_the_custom_elements_of_papers() -> None:
+    expected = """\
+        Text[^1] und $x^2$ und `let x`.
+
+        $$\\sum_i x_i$$
+
+        ```python
+          def f(x):
+              return x
+        ```
+
+        Ende.
+
+        [^1]: Die Anmerkung ist **kurz**."""
+    assert keep_all(PAPER).to("markdown") == textwrap.dedent(expected)
+
+
+def test_spaces_of_text_in_formulas() -> None:
+    markup = "<p>x <math><mi>x</mi><mtext>&nbsp;falls&nbsp;</mtext><mi>y</mi><mtext> </mtext></math></p>"
+    assert _markdown(markup) == r"x $x \text{ falls } y \text{ }$"
