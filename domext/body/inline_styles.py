@@ -39,7 +39,7 @@ _NORMAL_WEIGHT: Final = frozenset("normal lighter 100 200 300 400 500".split())
 _CLASSES: Final = {
     name: tags.IDS[tag]
     for tag, names in {
-        "strong": "bold strong font-bold font-semibold fw-bold fw-bolder fw-semibold font-weight-bold ltx_font_bold",
+        "strong": "bold strong font-bold fw-bold fw-bolder font-weight-bold ltx_font_bold",
         "em": "italic italics font-italic fst-italic ltx_font_italic ltx_font_slanted",
         "del": "line-through strikethrough text-decoration-line-through",
         "code": "code tt texttt monospace font-mono font-monospace text-monospace ltx_font_typewriter inline-code"
@@ -77,7 +77,7 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
     nodes = page.nodes
     in_heading = nodes.inside(_HEADINGS[nodes.tag])
     for row, tag in meant.items():
-        is_shown = _is_in_text(page, row) if tag == _CODE else tag not in {_STRONG, _EMPHASIS} or not in_heading[row]
+        is_shown = _is_short(page, row) if tag == _CODE else tag not in {_STRONG, _EMPHASIS} or not in_heading[row]
         if is_shown:
             found.setdefault(tag, []).append(row)
     return found
@@ -94,7 +94,7 @@ def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     if not tag_of:
         return {}
     rows = np.flatnonzero(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
-    return {row: tag_of[numbers.item(row)] for row in rows}
+    return {row: tag_of[numbers.item(row)] for row in rows if _is_in_line(page, row)}
 
 
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
@@ -130,9 +130,12 @@ def _meant(tag: int, style: dict[str, str]) -> int | None:
     return next((meant for meant, is_meant in shown if meant is not None and is_meant), None)
 
 
-def _is_in_text(page: Page, row: int) -> bool:
-    """Whether an element is a few words within a line of other words."""
+def _is_short(page: Page, row: int) -> bool:
+    return bool(page.nodes.total.words[row] <= _MAX_CODE_WORDS) and _is_in_line(page, row)
+
+
+def _is_in_line(page: Page, row: int) -> bool:
+    """Whether an element is a part of a line: the class of a whole line is a matter of layout."""
     nodes, blocks = page.nodes, page.blocks
     block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
-    words = int(nodes.total.words[row])
-    return block < len(blocks) and 0 < words <= _MAX_CODE_WORDS and words < int(blocks.counts.words[block])
+    return block < len(blocks) and 0 < int(nodes.total.words[row]) < int(blocks.counts.words[block])
