@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import textwrap
 
+import numpy as np
 import pytest
 
+import domext
 from tests.bodies import keep_all
 
 
@@ -127,3 +130,28 @@ def test_the_custom_elements_of_papers() -> None:
 def test_spaces_of_text_in_formulas() -> None:
     markup = "<p>x <math><mi>x</mi><mtext>&nbsp;falls&nbsp;</mtext><mi>y</mi><mtext> </mtext></math></p>"
     assert _markdown(markup) == r"x $x \text{ falls } y \text{ }$"
+
+
+def test_boxes_in_the_text_of_items_are_tasks() -> None:
+    asciidoc = "<ul class=checklist><li><p>&#10003; Fertig</p></li><li><p>&#10063; Offen</p></li></ul>"
+    assert _markdown(asciidoc) == "- [x] Fertig\n- [ ] Offen"
+    assert _markdown("<ul><li>☑ Fait</li><li>☐ À <b>faire</b></li></ul>") == "- [x] Fait\n- [ ] À **faire**"
+    assert _markdown("<ul><li>✓ Livraison gratuite</li></ul>") == "- ✓ Livraison gratuite"
+    assert _markdown("<ul class=checklist><li>✓</li></ul>") == "- [ ] ✓"
+
+
+def test_a_part_to_unfold_below_a_heading_is_a_section() -> None:
+    markup = "<details><summary><h3>Wie <i>lange</i>?</h3></summary><p>Elf Monate.</p></details>"
+    assert _markdown(markup) == "### Wie *lange*?\n\nElf Monate."
+    assert _markdown("<details><p>Elf Monate.</p></details>") == "Elf Monate."
+    assert "<summary>Wer?</summary>" in _markdown("<details><summary>Wer?</summary><p>Der Staat.</p></details>")
+
+
+def test_terms_above_kept_definitions_are_added() -> None:
+    sentence = "Das Tor der Schleuse ist aus Stahl, und seine Flügel werden von zwei Motoren in den Wänden bewegt."
+    page = f"<title>Tor</title><p>{sentence}</p><dl><dt>Tor<dt><p>Türe</p><dd>{sentence}</dl><dl><dt>Wehr<dd>x</dl>"
+    article = domext.extract(page)
+    keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
+    expected = f"{sentence}\n\n**Tor**\n\n**Türe**\n\n- {sentence}"
+    assert dataclasses.replace(article, selection=chosen).to("markdown") == expected

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from domext.body import data_tables
 from domext.body.code_lines import code_text
 from domext.body.outlines import Entry, nested, outlines
-from domext.body.tasks import tasks
+from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
     Block,
     Break,
@@ -182,7 +182,8 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _item(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (Item(blocks_of(frame.parts), page.once(tasks).get(frame.node)),)
+    done = page.once(tasks).get(frame.node)
+    return (as_task(Item(blocks_of(frame.parts), done), is_task=done is not None),)
 
 
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -217,7 +218,10 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _details(_: Page, frame: Frame) -> Iterable[Piece]:
-    return (Details(_captions(frame), blocks_of(frame.parts)),)
+    """A part that readers can unfold; below a heading it is a section."""
+    summary, content = _captions(frame), blocks_of(frame.parts)
+    is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
+    return (*summary, *content) if content and is_section else (Details(summary, content),)
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS | {"summary"})
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_ABOVE: Final = tags.mask(frozenset({"summary", "dt"}))
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
@@ -24,7 +25,7 @@ _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 
 
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the headings and summaries directly above one of them in the same element.
+    """The kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page stands above the whole article and is not added.
 
@@ -34,20 +35,22 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    candidates = np.flatnonzero(_HEADINGS[nodes.tag[blocks.owner]] & ~keep & addable)
+    is_heading = _HEADINGS[nodes.tag[blocks.owner]]
+    above = nodes.nearest(_ABOVE[nodes.tag])[blocks.owner]  # terms and summaries may hold paragraphs and headings
+    candidates = np.flatnonzero((is_heading | (above >= 0)) & ~keep & addable)
     if not candidates.size:
         return keep
     keep = keep.copy()
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:
-        box = _box(page, block)
+        box = _box(page, block) if above[block] < 0 else int(above[block])
         following = int(nodes.last_block[box])
         if following >= len(keep) or not keep[following] or keep[nodes.first_block[box] : following].any():
             continue
         parent = int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (not title or (text not in title and title not in text))
+            keep[block] = bool(text) and (above[block] >= 0 or not title or (text not in title and title not in text))
     return keep
 
 
