@@ -155,3 +155,22 @@ def test_terms_above_kept_definitions_are_added() -> None:
     chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
     expected = f"{sentence}\n\n**Tor**\n\n**Türe**\n\n- {sentence}"
     assert dataclasses.replace(article, selection=chosen).to("markdown") == expected
+
+
+def test_the_mark_of_a_callout_as_text() -> None:
+    assert _markdown("<blockquote><p>[!WARNING]<br>Vorsicht, <b>Stahl</b>.</p></blockquote>") == (
+        "> [!WARNING]\n> Vorsicht, **Stahl**."
+    )
+    assert _markdown("<blockquote><p>[!tip] Le conseil<p>Mettez des gants.</blockquote>") == (
+        "> [!TIP]\n> **Le conseil**\n>\n> Mettez des gants."
+    )
+    assert _markdown("<blockquote><p>[!Kein Wort] mehr.</blockquote>") == "> \\[!Kein Wort] mehr."
+
+
+def test_pictures_in_added_tables() -> None:
+    sentence = "Das Tor der Schleuse ist aus Stahl, und seine Flügel werden von zwei Motoren in den Wänden bewegt."
+    table = "<table><tr><th>Ort<th>Bild<tr><td>Nord<td><img src=/n.jpg alt=N><tr><td>Süd<td><img src=/s.jpg></table>"
+    article = domext.extract(f"<title>Tor</title><p>{sentence}</p>{table}<p>{sentence}</p>", url="https://e.org/")
+    keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
+    assert "| Nord | ![N](https://e.org/n.jpg) |\n| Süd | ![](https://e.org/s.jpg) |" in chosen.to("markdown")

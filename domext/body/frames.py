@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
+# The first line of a callout that a page shows as a quotation.
+_CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -238,6 +240,20 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Callout(frame.label, (), (*title, *content)),)
 
 
+def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
+    """A quotation, or the callout of a page whose program shows its mark as text."""
+    content = blocks_of(frame.parts)
+    first = content[0].content if content and isinstance(content[0], Paragraph) else ()
+    mark = _CALLOUT.match(first[0]) if first and isinstance(first[0], str) else None
+    if mark is None:
+        return (Quote(content),)
+    line: tuple[Inline, ...] = (mark.string[mark.end() :], *first[1:])
+    end = next((number for number, part in enumerate(line) if type(part) is Break), len(line))
+    title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
+    above = (Paragraph(text),) if text else ()
+    return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
+
+
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
     icon = content[0] if len(content) > 1 else None
@@ -296,7 +312,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "step": _container(Step),
     "item": _item,
     "entry": _entry,
-    "quote": _container(Quote),
+    "quote": _quote,
     "term": _container(Term),
     "definition": _container(Definition),
     "caption": _container(Caption),
