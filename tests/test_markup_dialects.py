@@ -174,3 +174,10 @@ def test_pictures_in_added_tables() -> None:
     keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
     chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
     assert "| Nord | ![N](https://e.org/n.jpg) |\n| Süd | ![](https://e.org/s.jpg) |" in chosen.to("markdown")
+
+
+def test_items_of_word_whose_numbers_are_text() -> None:
+    space = "<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp; </span>"
+    items = "".join(f"<p class=MsoListParagraph>{n}{space}Punkt <b>{n}</b></p>" for n in ("3.", "4."))
+    assert _markdown(items) == "3. Punkt **3.**\n4. Punkt **4.**"
+    assert _markdown(f"<p class=MsoListParagraph>Satz.{space}Noch einer.</p>") == "Satz. Noch einer."

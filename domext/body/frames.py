@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
-from domext.body.outlines import Entry, nested, outlines
+from domext.body.outlines import Entry, nested, outlines, without_mark
 from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
     Block,
@@ -189,7 +189,9 @@ def _item(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (Entry(page.once(outlines).levels[frame.node], Item(blocks_of(frame.parts))),)
+    lists, content = page.once(outlines), blocks_of(frame.parts)
+    content = without_mark(content) if frame.node in lists.written else content
+    return (Entry(lists.levels[frame.node], Item(content)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
