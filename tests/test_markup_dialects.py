@@ -181,3 +181,14 @@ def test_items_of_word_whose_numbers_are_text() -> None:
     items = "".join(f"<p class=MsoListParagraph>{n}{space}Punkt <b>{n}</b></p>" for n in ("3.", "4."))
     assert _markdown(items) == "3. Punkt **3.**\n4. Punkt **4.**"
     assert _markdown(f"<p class=MsoListParagraph>Satz.{space}Noch einer.</p>") == "Satz. Noch einer."
+
+
+def test_links_to_source_code_are_left_out() -> None:
+    rustdoc = (
+        "<details class=toggle open><summary><section id=m><a class='src rightside' href=/s>Source</a><a href=#m class=anchor>§</a>"
+        "<h4 class=code-header>pub fn <a href=#m class=fn>öffne</a>()</h4></section></summary><p>Öffnet das Tor.</p></details>"
+    )
+    assert _markdown(rustdoc) == "#### pub fn öffne()\n\nÖffnet das Tor."
+    source = "<a class=reference href=/_modules/t.html><span class=viewcode-link>[source]</span></a>"
+    sphinx = f"<dl><dt>tor.<b>öffne</b>(){source}<a class=headerlink href=#t>¶</a></dt><dd><p>Öffnet.</dd></dl>"
+    assert _markdown(sphinx) == "**tor.öffne()**\n\n- Öffnet."
