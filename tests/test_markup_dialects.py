@@ -192,3 +192,10 @@ def test_links_to_source_code_are_left_out() -> None:
     source = "<a class=reference href=/_modules/t.html><span class=viewcode-link>[source]</span></a>"
     sphinx = f"<dl><dt>tor.<b>öffne</b>(){source}<a class=headerlink href=#t>¶</a></dt><dd><p>Öffnet.</dd></dl>"
     assert _markdown(sphinx) == "**tor.öffne()**\n\n- Öffnet."
+
+
+def test_a_signature_as_a_term_is_code() -> None:
+    name = "<em class=property>class</em> <span class=sig-prename>tor.</span><span class=descname>Tor</span>"
+    parameters = "(<em class=sig-param>breite: <a href=/int.html>int</a></em>, <em>höhe=3</em>)"
+    markup = f"<dl class='py class'><dt class='sig sig-object py' id=t>{name}{parameters}</dt><dd><p>Ein Tor.</dl>"
+    assert _markdown(markup) == "**`class tor.Tor(breite: int, höhe=3)`**\n\n- Ein Tor."

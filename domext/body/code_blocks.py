@@ -108,7 +108,7 @@ class CodeBlocks:
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
-        written = page.once(signatures) + page.once(programs_of_lines)
+        written = (*page.once(signatures), *page.once(programs_of_lines))
         self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from domext.body import data_tables
 from domext.body.code_lines import code_text
 from domext.body.outlines import Entry, nested, outlines, without_mark
+from domext.body.signatures import names_signature
 from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
     Block,
@@ -287,6 +288,22 @@ def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return tuple(_displayed(block) for blocks in content for block in blocks)
 
 
+def _term(page: Page, frame: Frame) -> Iterable[Piece]:
+    """A term; the signature of a function in a reference manual is code."""
+    content = blocks_of(frame.parts)
+    if (
+        names_signature(attributes.value_of(page, "class", frame.node) or "")
+        and content
+        and all(map(_is_paragraph, content))
+    ):
+        content = (Paragraph((Styled("code", (" ".join(text_of(content).split()),)),)),)
+    return (Term(content),)
+
+
+def _is_paragraph(block: Block) -> bool:
+    return isinstance(block, Paragraph)
+
+
 def _displayed(piece: Piece) -> Piece:
     """A paragraph that is only a formula as a displayed formula; other parts as they are."""
     if isinstance(piece, Paragraph) and len(piece.content) == 1 and isinstance(piece.content[0], Math):
@@ -315,7 +332,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "item": _item,
     "entry": _entry,
     "quote": _quote,
-    "term": _container(Term),
+    "term": _term,
     "definition": _container(Definition),
     "caption": _container(Caption),
     "legend": _container(Caption),

@@ -20,6 +20,8 @@ _SIGNATURE: Final = re.compile(
     r"(?:^|\s)(?:memproto|member-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)", re.IGNORECASE
 )
 _PARTS: Final = ("memproto", "member-signature", "membersignature", "tsd-signature", "attr-")
+# Sphinx: a term.
+_SIGNATURE_TERM: Final = re.compile(r"(?:^|\s)sig(?=$|\s)")
 # Doxygen: a box of lines.
 _FRAGMENT: Final = re.compile(r"(?:^|\s)fragment(?=$|\s)")
 _LINE: Final = re.compile(r"(?:^|\s)line(?=$|\s)")
@@ -29,16 +31,20 @@ _LABEL: Final = re.compile(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|
 _BEFORE: Final = re.compile(r"(?<=[(\[<]) | (?=[)\]>,;:])")
 
 
-def signatures(page: Page) -> list[int]:
-    """The outermost elements that hold a signature, ascending; call it as ``page.once(signatures)``."""
+def signatures(page: Page) -> dict[int, None]:
+    """The outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", *_PARTS) if _SIGNATURE.search(values[number] or "")]
     if not named:
-        return []
+        return {}
     nodes = page.nodes
     rows = attributes.having(page, "class", named) & (nodes.tag == _DIV)
-    outermost: list[int] = np.flatnonzero(rows & ~nodes.inside(rows)[nodes.parent]).tolist()
-    return outermost
+    return dict.fromkeys(np.flatnonzero(rows & ~nodes.inside(rows)[nodes.parent]).tolist())
+
+
+def names_signature(name: str) -> bool:
+    """Whether a class attribute is that of a term that is a signature."""
+    return _SIGNATURE_TERM.search(name) is not None
 
 
 def programs_of_lines(page: Page) -> list[int]:
