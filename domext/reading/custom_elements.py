@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from turbohtml import Element
+
 from domext.reading.tex_source import tidied
 
 if TYPE_CHECKING:
-    from turbohtml import Document, Element
+    from turbohtml import Document
 
 _CODE: Final = ("d-code", "dt-code")
 # Their content is TeX.
@@ -18,7 +20,8 @@ _FORMULAS: Final = ("d-math", "dt-math", "tex-math")
 # Notes at the place of their references.
 _NOTES: Final = ("d-footnote", "dt-fn")
 # The numbers that the script puts beside them.
-_MARKS: Final = "sup:has([data-hover-ref])"
+_MARK: Final = "[data-hover-ref]"
+_MAX_NOTES: Final = 9  # that are looked at for text
 # The list that the script makes of the notes in the text.
 _LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
 
@@ -32,11 +35,13 @@ def show_custom_elements(document: Document) -> None:
         for element in document.select(name):
             _show_formula(element)
     notes = [note for name in _NOTES for note in document.select(name)]
-    for note in notes:
-        for mark in note.select(_MARKS):
-            mark.extract()
-    copies = [element for name in _LISTS_OF_NOTES for element in document.select(name)]
-    if any(note.text.strip() for note in notes):
+    if not notes:
+        return
+    for mark in document.select(_MARK):
+        if isinstance(mark.parent, Element) and mark.parent.tag == "sup":
+            mark.parent.extract()
+    if any(note.text.strip() for note in notes[:_MAX_NOTES]):
+        copies = [element for name in _LISTS_OF_NOTES for element in document.select(name)]
         for element in copies:
             element.extract()
 
