@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
-_ABOVE: Final = tags.mask(frozenset({"summary", "dt"}))
+_SUMMARY: Final = tags.IDS["summary"]
+_TERM: Final = tags.IDS["dt"]
+_TERMS: Final = tags.IDS["dl"]
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
+_MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
@@ -36,7 +39,8 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_heading = _HEADINGS[nodes.tag[blocks.owner]]
-    above = nodes.nearest(_ABOVE[nodes.tag])[blocks.owner]  # terms and summaries may hold paragraphs and headings
+    # Terms and summaries may hold paragraphs and headings.
+    above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
     candidates = np.flatnonzero((is_heading | (above >= 0)) & ~keep & addable)
     if not candidates.size:
         return keep
@@ -52,6 +56,16 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
             text = folded(blocks.text(block))
             keep[block] = bool(text) and (above[block] >= 0 or not title or (text not in title and title not in text))
     return keep
+
+
+def _terms(page: Page) -> BoolArray:
+    """Which nodes are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
+    nodes = page.nodes
+    is_term = np.asarray(nodes.tag == _TERM)
+    rows = np.flatnonzero(is_term)
+    lists = nodes.nearest(nodes.tag == _TERMS)[rows]
+    is_term[rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]] = False
+    return is_term
 
 
 def _box(page: Page, block: int) -> int:
