@@ -43,6 +43,7 @@ STYLES = {
         "Ein Brief von der Maschine",
     ),
     "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
+    "a bold heading": ("<h2><b>Les <i>coûts</i></b></h2>", "## Les *coûts*"),
     "classes": (
         (
             '<p><span class="ltx_text ltx_font_bold">un</span> <span class="fst-italic">deux</span> <span class="tt">trois</span>'

@@ -145,13 +145,19 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
     content: list[Inline] = []
     others = []
     if len(frame.parts) == 1 and type(frame.parts[0]) is Paragraph:
-        return (Heading(_level(page, frame.node), frame.parts[0].content),)
+        return (Heading(_level(page, frame.node), _upright(frame.parts[0].content)),)
     for part in frame.parts:
         if isinstance(part, Paragraph):
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    return (*([Heading(_level(page, frame.node), tuple(content))] if content else []), *others)
+    return (*([Heading(_level(page, frame.node), _upright(tuple(content)))] if content else []), *others)
+
+
+def _upright(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of a heading, which is bold by itself, without an element that makes all of it bold."""
+    only = content[0] if len(content) == 1 else None
+    return only.content if isinstance(only, Styled) and only.style == "strong" else content
 
 
 def _level(page: Page, node: int) -> int:
