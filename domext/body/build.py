@@ -98,7 +98,7 @@ class _Builder:
     @property
     def fragment_links(self) -> list[int]:
         """The nodes of the links to a part of a page."""
-        return self._inlines.fragment_links
+        return self._inlines.elements.fragment_links
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
@@ -106,7 +106,7 @@ class _Builder:
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
         kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
-        self._inlines.mark_cards(kept)
+        self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
         split, previous = self._page.once(paragraphs), -1
@@ -205,7 +205,7 @@ class _Builder:
         empty = {label for label, content in notes.items() if not content}
         if empty:
             self._notes = self._notes.without(empty)
-            self._inlines.notes = self._notes
+            self._inlines.elements.notes = self._notes
         texts = (Note(label, (Paragraph((text,)),)) for label, text in self._notes.texts.items())
         return (*(Note(label, content) for label, content in notes.items() if content), *texts)
 

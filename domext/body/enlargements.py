@@ -1,0 +1,43 @@
+"""Links from a picture to its own file, which show it larger."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
+
+if TYPE_CHECKING:
+    from domext.body.tree import Image
+
+_PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&])")
+# The size that many sites add to the names of smaller copies.
+_SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DOTALL)
+_MAX_SIZE_CHARACTERS: Final = 12
+_MAX_NAME_CHARACTERS: Final = 200
+_MAX_ENDING: Final = 6
+
+
+def enlarges(address: str, picture: Image) -> bool:
+    """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
+    name = _file_name(address)
+    return name != "" and name == _file_name(picture.address)
+
+
+def enlarged(address: str, picture: Image) -> Image:
+    """The picture with the address of its own file, unless that may be a page about it."""
+    path = address.partition("?")[0].partition("#")[0]
+    return replace(picture, address=address) if _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) else picture
+
+
+def _file_name(address: str) -> str:
+    """The name of a picture's file, without a size that many sites add to the names of smaller copies."""
+    address = (unquote(address) if "%" in address else address).lower()
+    for ending in _PICTURE_ENDING.finditer(address):
+        stop = ending.start()
+        name = address[max(stop - _MAX_NAME_CHARACTERS - _MAX_SIZE_CHARACTERS, 0) : stop]
+        name = name[1 + max(map(name.rfind, "/?#=&")) :]
+        if name:
+            size = _SIZE_IN_NAME.search(name, len(name) - _MAX_SIZE_CHARACTERS - 1)
+            return (name if size is None else name[: size.start()])[-_MAX_NAME_CHARACTERS:]
+    return ""

@@ -1,0 +1,207 @@
+"""The inline elements of a page: which of them open, and what they become."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body import roles
+from domext.body.enlargements import enlarged, enlarges
+from domext.body.page_anchors import PageAnchors
+from domext.body.tree import Image, Inline, Link, NoteReference, Styled, line_of
+from domext.table import attributes, tags
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.body.chains import Chain
+    from domext.body.footnotes import Notes
+    from domext.table.page import Page
+
+_NOT_WORD: Final = re.compile(r"[\W_]+")
+_EMPHASIS: Final = frozenset({"emphasis", "strong"})
+_MAX_SYMBOL_CHARACTERS: Final = 8
+_CITE: Final = tags.IDS["cite"]
+_A: Final = tags.IDS["a"]
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+
+
+class InlineElements:
+    """Opens and closes inline elements, in which :class:`~domext.body.inlines.Inlines` writes text.
+
+    Attributes:
+        roles: the roles of the elements that were opened, by their nodes.
+        fragment_links: the links to a part of a page, by their nodes.
+        notes: the footnotes of the page.
+
+    Args:
+        page: the page.
+        tag: the tag id of every node, with the builder's own id for references to notes, shape ``(n,)``.
+        notes: the footnotes of the page.
+    """
+
+    def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
+        self._page, self.notes = page, notes
+        self._tag = tag.data
+        self.roles: dict[int, str] = {}
+        self._links: dict[int, tuple[str, bool]] = {}
+        self._other_pages: dict[int, tuple[str, bool]] = {}  # the links to them
+        self._cards: dict[int, int] = {}
+        self.fragment_links: list[int] = []
+        self._fragments: dict[int, str] = {}
+        self._anchors = PageAnchors(page)
+
+    def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
+        """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
+
+        Args:
+            kept: the kept blocks, ascending.
+        """
+        nodes, owner = self._page.nodes, self._page.blocks.owner
+        links = self._page.once(_cards)
+        if not links.size:
+            return
+        first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
+        headings = np.append(np.flatnonzero(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        heading = headings[np.searchsorted(headings, first)]
+        title = np.where(heading < last, heading, first)
+        shown = first < last
+        self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
+
+    def opens(self, node: int, chain: Chain) -> bool:
+        """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
+        role = roles.INLINE[self._tag[node]]
+        for outer in chain:
+            outer_role = self.roles[outer]
+            if outer_role in {role, "math"}:
+                return False
+        if role == "link" and not self._read_link(node):
+            return False
+        if self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
+            return False  # a whole reference, which style sheets of references show upright
+        self.roles[node] = role
+        return True
+
+    def _read_link(self, node: int) -> bool:
+        """Read the address of a link; False if it has none that a reader may follow."""
+        attribute = attributes.element(self._page, node).attr
+        href = attribute("href")
+        address = self._page.addresses(href) if href else None
+        if href is None or address is None:
+            return False
+        relation = attribute("rel")
+        nofollow = relation is not None and "nofollow" in relation.lower()
+        if "#" not in address:
+            self._other_pages[node] = (address, nofollow)
+            return True
+        self.fragment_links.append(node)
+        if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
+            self._fragments[node] = address = fragment
+        self._links[node] = (address, nofollow)
+        return True
+
+    def closed(  # noqa: PLR0911  a case for each role
+        self, node: int, content: tuple[Inline, ...], block: int
+    ) -> tuple[Inline, ...]:
+        """The parts that an element with this content becomes.
+
+        Args:
+            node: the element.
+            content: what it holds.
+            block: the block that it stands in; -1 outside of blocks.
+        """
+        if self._cards and self._cards.get(node, block) != block:
+            return content
+        if (link := self._other_pages.get(node)) is not None:  # most links
+            if len(content) == 1 and type(content[0]) is Image and enlarges(link[0], content[0]):
+                return (enlarged(link[0], content[0]),)
+            return (Link(link[0], content, link[1]),)
+        role = self.roles[node]
+        if role == "link":
+            return self._link(node, content)
+        if role == "dropped":
+            return ()
+        if role == "reference":
+            return self._reference(node, content)
+        if role == "superscript" and any(isinstance(part, NoteReference) for part in content):
+            return _references_of(content)
+        if role == "math" or not content:
+            return content
+        if role == "code":
+            content = _without_emphasis(content)
+        return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
+
+    def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The parts that a link to a part of a page becomes."""
+        address, nofollow = self._links[node]
+        only = content[0] if len(content) == 1 else None
+        if only is not None and self._is_symbol(node, only):
+            return ()
+        fragment = self._fragments.get(node)
+        if fragment is not None:
+            if self._anchors.is_permalink(node, fragment):
+                return () if self._anchors.follows_text(node) else content
+            if not self._anchors.is_target(fragment):
+                return content
+        if type(only) is Image and enlarges(address, only):
+            return (enlarged(address, only),)
+        return (Link(address, content, nofollow),)
+
+    def _is_symbol(self, node: int, only: Inline) -> bool:
+        """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading.
+
+        Args:
+            node: the link.
+            only: its only content.
+        """
+        if not isinstance(only, (str, Styled)):
+            return False
+        text = only if isinstance(only, str) else line_of((only,))
+        if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
+            return False
+        return (attributes.element(self._page, node).attr("href") or "").strip()[:1] == "#"
+
+    def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """The references that a mark becomes; nothing for the way back from a note to the text."""
+        labels = self.notes.references.get(node)
+        if labels is None:  # its note turned out to be empty
+            return content
+        mark = line_of(content).strip()
+        return tuple(NoteReference(label, "" if number else mark) for number, label in enumerate(labels) if content)
+
+
+def _cards(page: Page) -> npt.NDArray[np.intp]:
+    """The links around several blocks."""
+    nodes = page.nodes
+    links = np.flatnonzero(nodes.tag == _A)
+    return links[nodes.last_block[links] - nodes.first_block[links] > 1]
+
+
+def _without_emphasis(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of inline code without its emphasis, so that it is one piece of code."""
+    if all(type(part) is str for part in content):
+        return content
+    plain: list[Inline] = []
+    for part in content:
+        inner: tuple[Inline, ...] = (part,)
+        if isinstance(part, Styled) and part.style in _EMPHASIS:
+            inner = _without_emphasis(part.content)
+        elif isinstance(part, Link):
+            inner = (Link(part.address, _without_emphasis(part.content), part.nofollow),)
+        for piece in inner:
+            if plain and type(piece) is str and type(plain[-1]) is str:
+                plain[-1] += piece
+            else:
+                plain.append(piece)
+    return tuple(plain)
+
+
+def _references_of(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """References to notes without the brackets and commas around them; other content stays superscript."""
+    if all(
+        isinstance(part, NoteReference) or (isinstance(part, str) and not _NOT_WORD.sub("", part)) for part in content
+    ):
+        return tuple(part for part in content if isinstance(part, NoteReference))
+    return (Styled("superscript", content),)
