@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.errors import one_line
 from domext.evaluation.corpus import PAGES, TRUTH, CorpusError
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -83,7 +84,7 @@ def _require_absent(out: Path) -> None:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return read_regular_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         msg = f"{path}: not UTF-8"
         raise CorpusError(msg) from None

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from domext.errors import DomextError, one_line
 from domext.extras import need
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +99,7 @@ class Corpus:
             CorpusError: the file cannot be read.
         """
         try:
-            return self.path(gold).read_bytes()
+            return read_regular_file(self.path(gold))
         except OSError as error:
             msg = f"{self.path(gold)}: {one_line(error)}"
             raise CorpusError(msg) from None
@@ -114,7 +115,7 @@ def load_corpus(folder: Path | str) -> Corpus:
     folder = Path(folder)
     truth = folder / TRUTH
     try:
-        text = truth.read_text(encoding="utf-8")
+        text = read_regular_file(truth).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = (error.strerror or "cannot be read").lower() if isinstance(error, OSError) else "not UTF-8"
         msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/"
