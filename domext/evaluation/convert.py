@@ -70,9 +70,10 @@ def write_corpus(out: Path, rows: Sequence[tuple[Mapping[str, Any], Path]]) -> N
         (out / PAGES).mkdir(parents=True)
         for truth, page in rows:
             shutil.copyfile(page, out / PAGES / f"{truth['id']}.html")
-        (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
+        (out / TRUTH).write_text("".join(lines), encoding="utf-8", errors="backslashreplace", newline="\n")
     except OSError as error:
-        msg = f"{error.filename or out}: {one_line(error)}"
+        shutil.rmtree(out, ignore_errors=True)  # a part of a corpus is of no use
+        msg = f"{error.filename2 or error.filename or out}: {one_line(error)}"
         raise CorpusError(msg) from None
 
 

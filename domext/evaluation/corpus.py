@@ -143,6 +143,7 @@ def _check(corpus: Corpus, truth: Path) -> None:
 
 
 _LISTS: Final = frozenset({"segments_with", "segments_without", "comments"})
+_SHOWN: Final = frozenset({"page_type", "lang"})  # in tables on the terminal
 _TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if field.name not in _LISTS)
 
 
@@ -170,6 +171,9 @@ def _gold(line: str, location: str) -> Gold:
 def _text(value: Any, name: str, location: str) -> Any:
     if value is not None and not isinstance(value, str):
         msg = f"{location}: {name} must be a string or null"
+        raise CorpusError(msg)
+    if name in _SHOWN and not (value or "").isprintable():
+        msg = f"{location}: {name} has characters that cannot be shown: {value!r}"
         raise CorpusError(msg)
     return value
 

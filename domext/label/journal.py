@@ -177,9 +177,9 @@ def _checked_index(value: Any) -> int:
 
 
 def _checked_page_type(value: Any) -> str | None:
-    if not isinstance(value, str | None):
-        msg = "the page type must be a string or null"
-        raise ValueError(msg)  # noqa: TRY004  every malformed entry is a ValueError
+    if not isinstance(value, str | None) or not (value or "").isprintable():  # it is shown on terminals
+        msg = "the page type must be printable text or null"
+        raise ValueError(msg)
     return value
 
 
