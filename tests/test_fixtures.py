@@ -47,7 +47,7 @@ def f1(text: str, gold: str) -> float:
 #: Word F1 of the default options by page type: the floor of the mean over its pages, and that of each page. The comments
 #: give the values measured on 2026-11-21. No floor may be lowered to let a new model pass.
 FLOORS: dict[str, tuple[float, float]] = {
-    "article": (0.90, 0.30),  # 0.928; cookie-banner 0.323
+    "article": (0.92, 0.56),  # 0.946; broken-nesting 0.585
     "collection": (0.912, 0.90),  # 0.936; image-gallery 0.932
     "documentation": (0.97, 0.965),  # 0.993; docs-code 0.991
     "forum": (0.92, 0.825),  # 0.942; two-pages-2 0.857
