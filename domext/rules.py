@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from domext.errors import OptionError, one_line
 from domext.options import Options
 from domext.plugin.specs import check_names_no_file, did_you_mean
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -95,7 +96,7 @@ class Rules:
         import tomllib
 
         try:
-            tables = tomllib.loads(Path(path).read_text("utf-8"))
+            tables = tomllib.loads(read_regular_file(Path(path)).decode())
             return cls({_pattern(name): _table(name, table) for name, table in tables.items()})
         except OSError as error:
             msg = f"{path}: {one_line(error)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -109,6 +110,38 @@ class TestFiles:
         write("pages/a.html")
         with pytest.raises(BatchError, match=r"pages/a\.html is named twice"):
             tasks("pages", "./pages/a.html")
+
+    def test_a_file_that_vanishes_during_the_run_is_an_error_row(self) -> None:
+        names = [write("a.html"), write("b.jsonl", '{"html": "x"}\n'), write("c.html")]
+        inputs = Inputs(names, Columns(), Path("out"))
+        inventory = inputs.inventory()
+        for name in names[:2]:
+            Path(name).unlink()
+        row_maker = RowMaker(EXTRACTOR, ())
+        rows = [row_maker.row(task)[0] for task in inputs.tasks()]
+        assert inventory.files == 3
+        assert [(row["id"], row["error"]) for row in rows] == [
+            ("a.html", "input"),
+            ("b.jsonl:1", "input"),
+            ("c.html", None),
+        ]
+        inputs.check_unchanged()
+
+    @pytest.mark.parametrize(("removed", "added", "found"), [("b", None, 1), (None, "c", 3), ("b", "c", 2)])
+    def test_a_folder_that_changes_during_the_run_is_reported(
+        self, removed: str | None, added: str | None, found: int
+    ) -> None:
+        for name in "ab":
+            write(f"pages/{name}/page.html")
+        inputs = Inputs(["pages"], Columns(), Path("out"))
+        inputs.inventory()
+        if removed:
+            shutil.rmtree(f"pages/{removed}")
+        if added:
+            write(f"pages/{added}/page.html")
+        assert len(list(inputs.tasks())) == found
+        with pytest.raises(BatchError, match=f"it began with 2 and now found {found}"):
+            inputs.check_unchanged()
 
     def test_the_digest_depends_on_modification_times_names_and_new_files(self) -> None:
         write("pages/a.html")

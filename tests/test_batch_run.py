@@ -20,6 +20,7 @@ from filelock import FileLock
 
 import domext
 from domext import Extractor, OptionError
+from domext.batch.manifest import Manifest
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read_shard
@@ -300,6 +301,14 @@ class TestRefusals:
             run([str(pages)], out, EXTRACTOR, SMALL_SHARDS)
         assert run([str(pages)], out, EXTRACTOR, SMALL_SHARDS).pages == 10
         assert verify(out)[1] == []
+
+    def test_a_manifest_that_vanishes_during_the_run_is_one_line(self, out: Path) -> None:
+        manifest = Manifest(out)
+        (out / "manifest.jsonl").unlink()
+        manifest.pages = None
+        with pytest.raises(BatchError, match=r"cannot write .*manifest\.jsonl: no such file or directory"):
+            manifest.finish()
+        assert not (out / "manifest.jsonl").exists()
 
     @pytest.mark.skipif(not Path("/sys/kernel").exists(), reason="no folder that nobody can write")
     def test_a_folder_that_cannot_be_written_is_one_line(self, pages: Path) -> None:

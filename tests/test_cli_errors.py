@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -132,6 +133,43 @@ def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
 def test_an_endless_device_is_read_up_to_the_limit(command: str) -> None:
     line = refused(*command.split(), "/dev/zero", "--limits", "bytes=1000")
     assert line == "/dev/zero: the page has 1,001 bytes; the limit is 1,000 (Limits.bytes)"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["extract", NEWS, "--rules", "FILE"],
+        ["extract", NEWS, "--selector", "learned:model=FILE"],
+        ["extract", NEWS, "--plugin", "perceptron:model=FILE"],
+        ["run", NEWS, "--out", "out", "--selector", "learned:model=FILE"],
+        ["run", "--verify", "FOLDER/manifest.jsonl"],
+        ["corpus", ".", "--labels", "FILE", "--out", "out"],
+        ["label", ".", "--labels", "FILE"],
+        ["agreement", ".", "FILE", "FILE"],
+        ["eval", "FOLDER/truth.jsonl"],
+        ["train", "perceptron", ".", "--labels", "FILE", "--out", "mine.json"],
+        ["train", "learned", "FOLDER/truth.jsonl", "--out", "mine.npz", "--figures", "FILE"],
+    ],
+    ids=lambda arguments: " ".join(map(str, arguments[:1] + arguments[2:])),
+)
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_a_file_without_an_end_is_refused_unread(tmp_path: Path, arguments: list[str | Path], kind: str) -> None:
+    endless = tmp_path / "endless"
+    if kind == "pipe":
+        os.mkfifo(endless)
+    else:
+        endless.symlink_to("/dev/zero")
+    (tmp_path / "page.html").write_text("<p>Words, more words.", encoding="utf-8")
+    named = []
+    for argument in map(str, arguments):
+        if argument.startswith("FOLDER/"):  # a folder that has the endless file under this name
+            (tmp_path / "folder").mkdir()
+            (tmp_path / "folder" / argument.removeprefix("FOLDER/")).symlink_to(endless)
+            named.append("folder")
+        else:
+            named.append(argument.replace("FILE", "endless"))
+    assert "not a regular file" in refused(*named, folder=tmp_path)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domext.evaluation.convert import convert
+from domext.evaluation.convert import convert, write_corpus
 from domext.evaluation.corpus import CorpusError, Gold, domain, folds, group_names, load_corpus
 
 if TYPE_CHECKING:
@@ -90,6 +90,11 @@ def test_comments_are_a_text_or_a_list(tmp_path: Path) -> None:
         ({"id": ".."}, r"truth.jsonl:2: the id '..' is not a plain file name"),
         ({"id": ""}, r"truth.jsonl:2: the id '' is not a plain file name"),
         ({"id": "b", "text": 7}, r"truth.jsonl:2: text must be a string or null"),
+        (
+            '{"id": "b", "page_type": "\\ud800"}',
+            r"truth.jsonl:2: page_type has characters that cannot be shown: '.ud800'",
+        ),
+        ({"id": "b", "lang": "\x1b[2J\n"}, r"truth.jsonl:2: lang has characters that cannot be shown"),
         ({"id": "b", "with": "one"}, r"truth.jsonl:2: with must be a list of strings"),
         ({"id": "b", "without": [1]}, r"truth.jsonl:2: without must be a list of strings"),
         ({"id": "b", "comments": 7}, r"truth.jsonl:2: comments must be a string, a list of strings or null"),
@@ -198,3 +203,12 @@ def test_a_folder_that_cannot_be_converted_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match=r"a\.txt: not UTF-8"):
         convert(tmp_path, tmp_path / "out")
     assert not (tmp_path / "out").exists()
+
+
+def test_a_corpus_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    page.write_bytes(b"<p>Words.")
+    rows = [({"id": "a", "text": "Words."}, page), ({"id": "b", "text": ""}, tmp_path / "b.html")]
+    with pytest.raises(CorpusError, match=r"b\.html: no such file or directory"):
+        write_corpus(tmp_path / "out", rows)
+    assert list(tmp_path.iterdir()) == [page]

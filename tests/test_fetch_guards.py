@@ -140,6 +140,7 @@ def test_a_redirect_to_another_scheme_is_refused(site: Site, location: str) -> N
         ("http://a b/", "cannot resolve a"),
         ("http://127.0.0.1:99999/", "invalid address: there is no port 99999"),
         ("http://exa\0mple/", "invalid address"),
+        ("http://xn--/", "invalid address"),
         ("http://no-such-name.invalid/", "cannot resolve no-such-name.invalid: "),
     ],
 )

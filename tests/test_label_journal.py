@@ -192,6 +192,8 @@ def test_the_name_of_a_page_is_a_string(name: object, tmp_path: Path) -> None:
         {"do": "paint", "first": 0, "last": 2, "label": "kk"},
         {"do": "paint", "first": 0, "last": 2},
         {"do": "type", "type": 3},
+        {"do": "type", "type": "\ud800"},
+        {"do": "type", "type": "forum\x1b[2J"},
         {"do": "done", "done": "yes"},
         {"do": "erase"},
         {"do": "open", "labels": "k", "blocks": [], "sha256": "", "domext": "", "type": None},

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,12 @@ def test_articles_are_provided_to_callbacks(site: Site, tmp_path: Path) -> None:
         assert items[path]["text"] == extract(PAGES[path], url=site.url(path)).text
 
 
+@dataclass
+class Record:
+    html: str | None
+    text: str | None = None
+
+
 def test_items_get_the_fields_that_they_declare_and_items_without_a_page_pass() -> None:
     import scrapy
 
@@ -106,6 +113,8 @@ def test_items_get_the_fields_that_they_declare_and_items_without_a_page_pass() 
     pipeline = DomextPipeline()
     item = pipeline.process_item(Page(html="<p>Some words that are an article, and more of them."))
     assert dict(item) == {"text": "Some words that are an article, and more of them."}
+    record = pipeline.process_item(Record("<p>Some words that are an article, and more of them."))
+    assert record == Record(None, "Some words that are an article, and more of them.")
     priced = {"price": 3}
     assert pipeline.process_item(priced) is priced
     assert priced == {"price": 3}

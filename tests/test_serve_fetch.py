@@ -141,7 +141,11 @@ def page_with(validator: str, value: str, condition: str, **headers: str) -> Rep
 class TestCache:
     @pytest.mark.parametrize(
         ("validator", "value", "condition"),
-        [("ETag", '"a1"', "If-None-Match"), ("Last-Modified", "Sun, 22 Nov 2026 20:00:00 GMT", "If-Modified-Since")],
+        [
+            ("ETag", '"a1"', "If-None-Match"),
+            ("ETag", '"\xe9"', "If-None-Match"),
+            ("Last-Modified", "Sun, 22 Nov 2026 20:00:00 GMT", "If-Modified-Since"),
+        ],
     )
     def test_an_unchanged_page_is_not_sent_again(self, site: Site, validator: str, value: str, condition: str) -> None:
         fetcher = Fetcher(OPEN, PageCache(10_000))

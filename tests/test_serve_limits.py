@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import psutil
 import pytest
+import uvicorn
 
+from domext.serve.http_protocol import timed_protocol
 from tests.serve_process import HOSTILE_SCORER, serve_process
 
 if TYPE_CHECKING:
@@ -161,6 +164,32 @@ class TestRequests:
         answer = exchange(service, data)
         assert answer == b"" or answer.split(b" ", 2)[1] in {b"400", b"408", b"421"}
         assert service.request("/health").status == 200
+
+    def test_clients_that_do_not_read_their_answers(self) -> None:
+        body = b"x" * 20_000_000
+        headers = [(b"content-length", b"20000000")]
+
+        async def answer(_scope: Any, _receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.body", "body": body})
+
+        async def serve() -> None:
+            with socket.create_server(("127.0.0.1", 0)) as listener:
+                config = uvicorn.Config(answer, http=timed_protocol(0.5), lifespan="off", ws="none", log_config=None)
+                server = uvicorn.Server(config)
+                serving = asyncio.create_task(server.serve(sockets=[listener]))
+                readers = [await asyncio.open_connection(*listener.getsockname(), limit=1000) for _ in range(2)]
+                for _, writer in readers:
+                    writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                assert body in await readers[0][0].read(-1)
+                await asyncio.sleep(1.5)
+                assert not server.server_state.connections
+                for _, writer in readers:
+                    writer.close()
+                server.should_exit = True
+                await serving
+
+        asyncio.run(serve())
 
     def test_clients_that_leave(self, service: Service) -> None:
         for head in (HEAD + b"Content-Length: 1000\r\n\r\nabc", HEAD + b"Content-Length: 3\r\n\r\n<p>"):

@@ -12,7 +12,7 @@ from domext.evaluation.corpus import load_corpus
 from domext.training.body_classes import BODY_CLASSES, results_by_class
 from domext.training.corpus_statistics import Punctuation, cluster_means, line_accuracies, punctuation_by_language
 from domext.training.labelled_pages import golds_with_text
-from tests.command import good, refused
+from tests.command import good, refused, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,6 +102,15 @@ def test_means_of_clusters(corpus: Path) -> None:
     assert "3          1.04  18.25  41.50        2\n" in good("stats", "clusters", corpus, "--plugin", spec)
     assert refused("stats", "clusters", corpus, "--plugin", "comma").startswith("comma makes no clusters")
     assert refused("stats", "clusters", corpus, "--plugin", "ttr").startswith("decision=threshold makes no clusters")
+
+
+def test_clusters_of_pages_without_text_and_of_files_that_are_no_pages(corpus: Path) -> None:
+    page = min((corpus / "html").iterdir())
+    page.write_bytes(b"")
+    done = run("stats", "clusters", corpus)
+    assert (done.returncode, done.stderr) == (0, "")
+    page.write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert refused("stats", "clusters", corpus) == f"{page}: not a page: the bytes are a PNG image"
 
 
 def test_the_first_pages_of_a_corpus(corpus: Path) -> None:

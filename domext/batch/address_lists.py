@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.batch import jsonl
-from domext.batch.input_files import list_files
+from domext.batch.input_files import InputFiles
 from domext.batch.inputs import Inventory, file_facts
 from domext.batch.settings import BatchError
 from domext.batch.task import Task
@@ -36,9 +36,8 @@ class AddressLists:
     """
 
     def __init__(self, names: Sequence[str], columns: Columns, excluded: Path) -> None:
-        self._names = names
+        self._files = InputFiles(names, excluded)
         self._columns = columns
-        self._excluded = excluded.resolve()
         self._repeated: frozenset[int] = frozenset()
 
     def inventory(self) -> Inventory:
@@ -50,7 +49,7 @@ class AddressLists:
         """
         digest, size, files = hashlib.sha256(), 0, 0
         hashes = array("Q")  # 8 bytes per address
-        for file in list_files(self._names, self._excluded):
+        for file in self._files.first():
             _check(file)
             count = len(hashes)
             hashes.extend(_hash(task.id) for task in self._tasks(file))
@@ -66,7 +65,7 @@ class AddressLists:
     def tasks(self) -> Iterator[Task]:
         """A task per address, in the same order each time; call :meth:`inventory` first."""
         seen: set[int] = set()
-        for file in list_files(self._names, self._excluded):
+        for file in self._files.again():
             for task in self._tasks(file):
                 task_hash = _hash(task.id)
                 if task_hash not in self._repeated:
@@ -74,6 +73,14 @@ class AddressLists:
                 elif task_hash not in seen:
                     seen.add(task_hash)
                     yield task
+
+    def check_unchanged(self) -> None:
+        """Check that :meth:`tasks` found the files that :meth:`inventory` found.
+
+        Raises:
+            BatchError: see :meth:`~domext.batch.input_files.InputFiles.check_unchanged`.
+        """
+        self._files.check_unchanged()
 
     def _tasks(self, file: InputFile) -> Iterator[Task]:
         for task in jsonl.tasks(file):

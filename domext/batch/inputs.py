@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from domext.batch import feeds, jsonl, parquet, warc
-from domext.batch.input_files import list_files
+from domext.batch.input_files import InputFiles
 from domext.batch.settings import BatchError
 from domext.batch.task import Task
 
@@ -47,9 +47,8 @@ class Inputs:
     """
 
     def __init__(self, names: Sequence[str], columns: Columns, excluded: Path) -> None:
-        self._names = names
+        self._files = InputFiles(names, excluded)
         self._columns = columns
-        self._excluded = excluded.resolve()
 
     def inventory(self) -> Inventory:
         """List the files once and check that each can be read.
@@ -62,7 +61,7 @@ class Inputs:
         digest, size = hashlib.sha256(), 0
         # 8 bytes per path: as text, millions of paths would take most of the memory.
         hashes = array("Q")
-        for file in list_files(self._names, self._excluded):
+        for file in self._files.first():
             self._check(file)
             for fact in _facts(file):
                 digest.update(fact.encode("utf-8", "surrogateescape") + b"\n")
@@ -74,8 +73,16 @@ class Inputs:
 
     def tasks(self) -> Iterator[Task]:
         """A task per page, in the same order each time."""
-        for file in list_files(self._names, self._excluded):
+        for file in self._files.again():
             yield from self._tasks(file)
+
+    def check_unchanged(self) -> None:
+        """Check that :meth:`tasks` found the files that :meth:`inventory` found.
+
+        Raises:
+            BatchError: see :meth:`~domext.batch.input_files.InputFiles.check_unchanged`.
+        """
+        self._files.check_unchanged()
 
     def _check(self, file: InputFile) -> None:
         if file.type == "jsonl":
@@ -98,7 +105,7 @@ class Inputs:
 
     def _raise_duplicate(self) -> None:
         hashes: set[int] = set()
-        for file in list_files(self._names, self._excluded):
+        for file in self._files.first():
             path_hash = _path_hash(file.path)
             if path_hash in hashes:
                 msg = f"{file.path} is named twice; a run extracts every page once"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.batch.durable_write import write_durably
 from domext.batch.settings import BatchError
 from domext.errors import one_line
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -80,7 +81,7 @@ class Manifest:
         self.shards: dict[int, dict[str, Any]] = {}
         self.pages: int | None = None
         try:
-            data = self._path.read_bytes() if self._path.exists() else b""
+            data = read_regular_file(self._path) if self._path.exists() else b""
         except OSError as error:
             msg = f"{self._path}: {one_line(error)}"
             raise BatchError(msg) from None
@@ -169,7 +170,10 @@ class Manifest:
 
     def _append(self, entry: dict[str, Any]) -> None:
         try:
-            with self._path.open("ab") as file:
+            with self._path.open(
+                "rb+"
+            ) as file:  # which creates none: a manifest without its configuration is of no use
+                file.seek(0, os.SEEK_END)
                 file.write(_line(entry))
                 file.flush()
                 os.fsync(file.fileno())

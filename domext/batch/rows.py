@@ -16,6 +16,7 @@ from domext.errors import OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
 from domext.plugin.registry import installed
 from domext.plugin.running import run_renderer
+from domext.reading.files import read_regular_file
 from domext.table.characters import readable
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def _read(task: Task, columns: Columns) -> Task:
     if task.error is not None:
         raise SourceError(task.error)
     if task.path is not None:
-        return dataclasses.replace(task, html=Path(task.path).read_bytes())
+        return dataclasses.replace(task, html=read_regular_file(Path(task.path)))
     if task.line is not None:
         return dataclasses.replace(task, **jsonl.parse_line(task.line, columns))
     if task.http is not None:

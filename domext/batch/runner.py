@@ -81,6 +81,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
                     for result in supervisor.results(tasks if fetches is None else fetches.fetched(tasks)):
                         writer.add(result)
                         progress.add(result.task.size, is_error=result.error is not None)
+            pages.check_unchanged()
             manifest.finish()
         return Summary.of(manifest.shards.values())
 

@@ -129,7 +129,8 @@ def write_json(file: str | None, value: dict[str, Any]) -> None:
     if file is None:
         return
     try:
-        Path(file).write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+        Path(file).write_text(text, encoding="utf-8", errors="backslashreplace")
     except OSError as error:
         msg = f"cannot write {file}: {one_line(error)}"
         raise OptionError(msg) from None

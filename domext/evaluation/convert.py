@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.errors import one_line
 from domext.evaluation.corpus import PAGES, TRUTH, CorpusError
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,9 +70,10 @@ def write_corpus(out: Path, rows: Sequence[tuple[Mapping[str, Any], Path]]) -> N
         (out / PAGES).mkdir(parents=True)
         for truth, page in rows:
             shutil.copyfile(page, out / PAGES / f"{truth['id']}.html")
-        (out / TRUTH).write_text("".join(lines), encoding="utf-8", newline="\n")
+        (out / TRUTH).write_text("".join(lines), encoding="utf-8", errors="backslashreplace", newline="\n")
     except OSError as error:
-        msg = f"{error.filename or out}: {one_line(error)}"
+        shutil.rmtree(out, ignore_errors=True)  # a part of a corpus is of no use
+        msg = f"{error.filename2 or error.filename or out}: {one_line(error)}"
         raise CorpusError(msg) from None
 
 
@@ -83,7 +85,7 @@ def _require_absent(out: Path) -> None:
 
 def _text(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return read_regular_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         msg = f"{path}: not UTF-8"
         raise CorpusError(msg) from None

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from domext.errors import DomextError, one_line
 from domext.extras import need
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,7 +99,7 @@ class Corpus:
             CorpusError: the file cannot be read.
         """
         try:
-            return self.path(gold).read_bytes()
+            return read_regular_file(self.path(gold))
         except OSError as error:
             msg = f"{self.path(gold)}: {one_line(error)}"
             raise CorpusError(msg) from None
@@ -114,7 +115,7 @@ def load_corpus(folder: Path | str) -> Corpus:
     folder = Path(folder)
     truth = folder / TRUTH
     try:
-        text = truth.read_text(encoding="utf-8")
+        text = read_regular_file(truth).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = (error.strerror or "cannot be read").lower() if isinstance(error, OSError) else "not UTF-8"
         msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/"
@@ -142,6 +143,7 @@ def _check(corpus: Corpus, truth: Path) -> None:
 
 
 _LISTS: Final = frozenset({"segments_with", "segments_without", "comments"})
+_SHOWN: Final = frozenset({"page_type", "lang"})  # in tables on the terminal
 _TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if field.name not in _LISTS)
 
 
@@ -169,6 +171,9 @@ def _gold(line: str, location: str) -> Gold:
 def _text(value: Any, name: str, location: str) -> Any:
     if value is not None and not isinstance(value, str):
         msg = f"{location}: {name} must be a string or null"
+        raise CorpusError(msg)
+    if name in _SHOWN and not (value or "").isprintable():
+        msg = f"{location}: {name} has characters that cannot be shown: {value!r}"
         raise CorpusError(msg)
     return value
 

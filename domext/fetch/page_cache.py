@@ -47,7 +47,7 @@ class PageCache:
                 self._bytes -= len(self._responses.popitem(last=False)[1].body)
 
 
-def conditional_headers(response: Response) -> list[tuple[str, str]]:
-    """Return the headers of a request for a page only if it has changed since a response."""
+def conditional_headers(response: Response) -> list[tuple[str, bytes]]:
+    """Return the headers of a request for a page only if it has changed since a response, with the bytes of the response."""
     names = {"etag": "If-None-Match", "last-modified": "If-Modified-Since"}
-    return [(names[name], response.headers[name]) for name in names if response.headers.get(name)]
+    return [(names[name], response.headers[name].encode("latin-1")) for name in names if response.headers.get(name)]

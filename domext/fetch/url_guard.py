@@ -20,10 +20,10 @@ def parse_url(text: str) -> httpx.URL:
     try:
         url = httpx.URL(text.strip())
         str(url.raw_host, "ascii")
+        return _checked(url)
     except (httpx.InvalidURL, UnicodeError, ValueError) as error:
         msg = f"invalid address: {one_line(error)}"
         raise FetchError(msg) from None
-    return _checked(url)
 
 
 def resolve_redirect(url: httpx.URL, location: str) -> httpx.URL:

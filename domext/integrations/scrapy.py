@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 
 from itemadapter import ItemAdapter
@@ -52,10 +53,14 @@ class DomextPipeline:
             return item
         row, _ = self._row_maker.row(task_of(fields, str(fields.get("url") or "")))
         if row["error"]:
-            _LOGGER.warning("%s: %s", row["id"], row["message"])
+            _LOGGER.warning("%s: %s", " ".join(row["id"].split()), row["message"])
         if self._stats is not None:
             self._stats.inc_value(f"domext/error/{row['error']}" if row["error"] else "domext/ok")
-        del row["id"], fields["html"]
+        del row["id"]
+        if isinstance(item, MutableMapping):
+            del fields["html"]
+        else:  # an object without one of its attributes can be neither shown nor exported
+            fields["html"] = None
         for name, value in row.items():
             with contextlib.suppress(KeyError):  # the class of the item does not declare this field
                 fields[name] = value

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 
 from domext.batch.durable_write import write_durably
 from domext.errors import DomextError, one_line
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -176,9 +177,9 @@ def _checked_index(value: Any) -> int:
 
 
 def _checked_page_type(value: Any) -> str | None:
-    if not isinstance(value, str | None):
-        msg = "the page type must be a string or null"
-        raise ValueError(msg)  # noqa: TRY004  every malformed entry is a ValueError
+    if not isinstance(value, str | None) or not (value or "").isprintable():  # it is shown on terminals
+        msg = "the page type must be printable text or null"
+        raise ValueError(msg)
     return value
 
 
@@ -194,7 +195,7 @@ def read_journal(path: Path) -> dict[str, PageLabels]:
 def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
     """Return the labels of all pages, and the number of bytes in complete lines."""
     try:
-        data = path.read_bytes()
+        data = read_regular_file(path)
     except OSError as error:
         raise LabelError(_file_error(path, error)) from None
     complete = data.rfind(b"\n") + 1
@@ -237,8 +238,7 @@ class Journal:
         self._size = 0  # bytes in complete lines
         try:
             if path.exists():  # another file is refused without leaving a lock beside it
-                with path.open("rb") as file:
-                    _check_header(path, file.read(len(_HEADER_LINE)))
+                _check_header(path, read_regular_file(path, len(_HEADER_LINE)))
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.acquire()
             try:

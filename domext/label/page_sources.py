@@ -13,6 +13,7 @@ from domext.errors import DomextError, SourceError, one_line
 from domext.evaluation.corpus import TRUTH, load_corpus
 from domext.label.block_identity import block_identities
 from domext.label.journal import LabelError
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +43,7 @@ class PageSource:
             SourceError: the file cannot be read.
         """
         try:
-            return self.path.read_bytes()
+            return read_regular_file(self.path)
         except OSError as error:
             msg = f"{self.path}: {one_line(error)}"
             raise SourceError(msg) from None

@@ -19,6 +19,7 @@ from domext.learned import feature_table
 from domext.learned.features import extract_features, feature_names
 from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS, PageContext
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -282,7 +283,7 @@ def read_model(path: Path) -> Model:
 @functools.lru_cache(maxsize=4)
 def _read(path: Path, _state: tuple[int, ...]) -> Model:
     try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
+        with np.load(io.BytesIO(read_regular_file(path)), allow_pickle=False) as arrays:
             facts = _facts(arrays["facts"], path)
             names = {name: _FILE_NAMES.get(name, name) for name in parameter_shapes(1, 1, (1, 1), 1)}
             networks = tuple(

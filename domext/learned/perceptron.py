@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from domext.errors import OptionError, one_line
 from domext.learned.network import sigmoid
+from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +70,7 @@ def read_model(path: Path) -> PerceptronModel:
         OptionError: the file cannot be read, or is no model.
     """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(read_regular_file(path).decode())
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import re
+import stat
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -40,6 +42,23 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         msg = f"{file}: {one_line(error)}"
         raise SourceError(msg) from None
+
+
+def read_regular_file(path: Path, size: int = -1) -> bytes:
+    """Read a file that must end: pipes, which may wait forever, and devices, which may have no end, are refused unread.
+
+    Args:
+        path: the file.
+        size: the number of bytes to read from its beginning; by default all.
+
+    Raises:
+        OSError: the path leads to no regular file, or to one that cannot be read.
+    """
+    # Opening a pipe waits for its writer, and opening some devices acts on them.
+    if not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    with path.open("rb") as stream:
+        return stream.read(size)
 
 
 def read_stream(stream: IO[bytes], limits: Limits) -> bytes:

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.engine import parse
 from domext.errors import OptionError
 from domext.evaluation.page_statistics import Text, character_overlap
 from domext.plugin.registry import installed
 from domext.training.alignment import content_shares
-from domext.training.labelled_pages import label
+from domext.training.labelled_pages import label, parse_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -148,7 +147,7 @@ def line_accuracies(pages: Iterable[tuple[Corpus, Gold]], specs: Sequence[str]) 
     counts: defaultdict[str, list[tuple[int, int, int, int]]] = defaultdict(list)
     overlaps: defaultdict[str, list[tuple[float, ...]]] = defaultdict(list)
     for corpus, gold in pages:
-        page = parse(corpus.read(gold), url=gold.url)
+        page = parse_page(corpus, gold)
         shares: dict[tuple[str, ...], BoolArray] = {}
         for spec, scorer in scorers.items():
             lines = scorer.score(page).lines
@@ -193,7 +192,10 @@ def cluster_means(pages: Iterable[tuple[Corpus, Gold]], spec: str) -> Mapping[in
     means: defaultdict[int, list[list[float]]] = defaultdict(list)
     decides: defaultdict[int, int] = defaultdict(int)
     for corpus, gold in pages:
-        runs, chosen = scorer.runs(parse(corpus.read(gold), url=gold.url))
+        page = parse_page(corpus, gold)
+        if not len(page.blocks):
+            continue
+        runs, chosen = scorer.runs(page)
         decides[chosen] += 1
         for k, values in runs.items():
             if len(values) == k:

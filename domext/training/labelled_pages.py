@@ -61,6 +61,21 @@ def golds_with_text(folders: Sequence[Path]) -> list[tuple[Corpus, Gold]]:
     return golds
 
 
+def parse_page(corpus: Corpus, gold: Gold) -> Page:
+    """Parse a page of a corpus.
+
+    Raises:
+        CorpusError: the page cannot be read; the message names its file.
+    """
+    try:
+        return parse(corpus.read(gold), url=gold.url)
+    except CorpusError:
+        raise
+    except DomextError as error:
+        msg = f"{corpus.path(gold)}: {error}"
+        raise CorpusError(msg) from error
+
+
 def label(corpus: Corpus, gold: Gold) -> LabelledPage:
     """Parse and label a page.
 
@@ -68,13 +83,7 @@ def label(corpus: Corpus, gold: Gold) -> LabelledPage:
         CorpusError: the page cannot be read.
         ExtraError: rapidfuzz is not installed.
     """
-    try:
-        page = parse(corpus.read(gold), url=gold.url)
-    except CorpusError:
-        raise
-    except DomextError as error:
-        msg = f"{corpus.path(gold)}: {error}"
-        raise CorpusError(msg) from error
+    page = parse_page(corpus, gold)
     return LabelledPage(gold, page, content_shares(page.blocks.texts, gold.text or ""))
 
 

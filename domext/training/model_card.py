@@ -11,6 +11,7 @@ import numpy as np
 from domext.errors import OptionError, one_line
 from domext.evaluation.metrics import METRICS
 from domext.evaluation.plots import check, draw_calibration
+from domext.reading.files import read_regular_file
 from domext.training.text_file import write_text
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class CrossValidationResults:
         """
         check()
         try:
-            results = json.loads(file.read_text(encoding="utf-8"))
+            results = json.loads(read_regular_file(file).decode())
             calibration = results["calibration"]
             blocks, predicted, true = (np.array(values, np.float32) for values in calibration["bins"])
             rank_correlation = calibration["rank_correlation"]
