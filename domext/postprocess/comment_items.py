@@ -12,6 +12,7 @@ import numpy as np
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, unambiguous_date
 from domext.postprocess.item_reader import Item, ItemReader
 from domext.postprocess.json_text import Container, leaves
+from domext.postprocess.post_reader import PostReader
 from domext.table import json_ld
 from domext.table.characters import readable
 
@@ -63,7 +64,7 @@ def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, 
 
     A post that only holds lines about it has no blocks.
     """
-    reader = ItemReader(page, elements)
+    reader = PostReader(page, elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
     own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
     repeated = Counter(line for blocks in own for line in set(map(page.blocks.text, blocks)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
+from domext.postprocess.comment_elements import NUMBER, CommentElement, class_styles, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 
@@ -24,8 +25,9 @@ _POST_TYPES: Final = tuple(
     "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
 )
 _POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
+# The empty name is that of web components.
 _CONTAINERS: Final = tags.mask(
-    frozenset("div section article ol ul li dd table tbody tr td blockquote pre form main".split())
+    frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
 )
 # The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
 _POST_NAMES: Final = frozenset(
@@ -39,11 +41,13 @@ _DECLARED_DATE: Final = (
 # In a line in lower case.
 _CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
 _AGE: Final = re.compile(
-    r"\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
-    r"|\b(?:vor|hace|il y a|há) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
+    r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
+    r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
 )
 # A line without any of these parts gives no age.
-_AGE_PARTS: Final = (" ago", "前", "vor ", "hace ", "il y a ", "há ")
+_AGE_PARTS: Final = tuple(
+    "ago|назад|тому|temu|geleden|sedan|siden|sitten|önce| fa|atrás|前|전|vor |hace |il y a |há |před |pred ".split("|")
+)
 _MAX_DATE_LINE_WORDS: Final = 40
 _MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
@@ -54,6 +58,14 @@ _MAX_POST_SHARE: Final = 0.95
 # From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
+_MAX_MIXED_GROUPS: Final = 6
+_KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
+# Groups with elements of several classes.
+_MIXED: Final = frozenset({"first", "row"})
+# Of the classes in most posts, others hold at least these shares.
+_MIN_COMMON_SHARE: Final = 0.6
+_MIN_MIXED_SHARE: Final = 0.6
+_MIN_COMMON_CLASSES: Final = 2
 
 
 def declares_posts(page: Page) -> bool:
@@ -108,7 +120,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     """The elements of the posts on a page, in reading order; empty if the page is no thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
-    ids differ by a number, if their classes agree, or if they are siblings of one kind. The group of the posts holds
+    ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
     at least half of the kept words outside links, and more dates than the other groups that do.
 
     Args:
@@ -121,22 +133,72 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     words = _words_of(page, unlinked)
     rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
-    groups = [(_covered(nodes.end, kept_words, group), group) for group in _groups(page, rows.tolist())]
-    groups = sorted((pair for pair in groups if pair[0] >= min_words), key=lambda pair: -pair[0])[:_MAX_GROUPS]
+    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in _groups(page, rows.tolist())]
+    groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
     dated = np.append(0, _date_lines(page).cumsum())
     best: tuple[CommentElement, ...] = ()
-    for _, group in groups:
-        elements = with_lines(
-            page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
-        )
-        posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
-        if len(posts) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
-            continue
-        if len(posts) > len(best) or _is_around(page, posts, best):
-            best = posts
+    for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
+        best = _better(page, best, _posts(page, group, words, dated))
+    mixed = ((kind, rows) for _, kind, rows in groups if kind in _MIXED)
+    for kind, group in itertools.islice(mixed, _MAX_MIXED_GROUPS):
+        posts = _posts(page, _alike(page, group, [post.node for post in best] or group), words, dated)
+        # Beside siblings of one tag stand headings and lines about the whole thread.
+        if _holds(page, posts, best) and (kind != "row" or len(posts) > len(best)):
+            best = _better(page, best, posts)
     return _without_replies(best)
+
+
+def _better(
+    page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...]
+) -> tuple[CommentElement, ...]:
+    """Other elements if they are more posts, or as many with more text around them, else the best ones so far."""
+    if len(posts) < max(2, len(best)):
+        return best
+    return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+
+
+def _posts(page: Page, rows: list[int], words: IntArray, dated: IntArray) -> tuple[CommentElement, ...]:
+    """The elements of a group that have a date, with the lines beside them; none if too few of them have one."""
+    outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
+    elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
+    posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
+    return posts if len(posts) >= _MIN_DATED_SHARE * len(elements) else ()
+
+
+def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of the inner elements is one of the outer ones, or in one of them."""
+    nodes, chosen = page.nodes, np.zeros(len(page.nodes), np.bool_)
+    chosen[[element.node for element in outer]] = True
+    return bool((nodes.inside(chosen)[[element.node for element in inner]]).all())
+
+
+def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
+    """The elements that hold a share of the classes that most posts hold, such as that of the text.
+
+    Events between the posts of an issue lack most of them.
+    """
+    _, styles = _held_styles(page, posts)
+    counts = np.bincount(styles)
+    common = counts >= _MIN_COMMON_SHARE * len(posts)
+    if np.count_nonzero(common) < _MIN_COMMON_CLASSES:
+        return []
+    holders, styles = _held_styles(page, rows)
+    common = np.append(common, np.zeros(len(page.nodes), np.bool_))  # styles that no post holds
+    shared = np.bincount(holders, common[styles], minlength=len(page.nodes))
+    return [row for row in rows if shared[row] >= _MIN_MIXED_SHARE * np.count_nonzero(common)]
+
+
+def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
+    """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
+    chosen = np.zeros(len(page.nodes), np.bool_)
+    chosen[rows] = True
+    style, holder = page.once(class_styles), page.nodes.nearest(chosen)
+    held = (holder >= 0) & (style > 0) & ~chosen
+    size = int(style.max()) + 1
+    pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
+    return pairs // size, pairs % size
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
@@ -193,8 +255,8 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
     )
 
 
-def _groups(page: Page, rows: list[int]) -> list[list[int]]:
-    """Groups of at least two elements that may be posts, the most certain kind first."""
+def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
+    """Groups of at least two elements that may be posts, with their kinds, the most certain first."""
     declared = page.once(declared_posts)
     (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
@@ -215,12 +277,17 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
         pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
-        if classes:
-            groups["class", tag, classes].append(row)
+        if style := classes.strip() or ("" if tag else page.elements[row].tag):
+            groups["class", tag, style].append(row)
+            groups["first", tag, style.split()[0]].append(row)
         groups["siblings", tag, classes, parent].append(row)
-    kinds = ("declared", "named", "numbered", "class", "siblings")
-    order = sorted(groups, key=lambda key: kinds.index(key if isinstance(key, str) else key[0]))  # type: ignore[index]
-    return [groups[key] for key in order if len(groups[key]) > 1]
+        groups["row", tag, parent].append(row)
+    kinds = {key: key if isinstance(key, str) else key[0] for key in groups}  # type: ignore[index]
+    return [
+        (kinds[key], groups[key])
+        for key in sorted(groups, key=lambda key: _KINDS.index(kinds[key]))
+        if len(groups[key]) > 1
+    ]
 
 
 def _names_post(classes: str) -> bool:
@@ -244,10 +311,11 @@ def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
 def _date_lines(page: Page) -> BoolArray:
     """Which blocks are short lines with a date, shape ``(b,)``."""
     from domext.metadata import dates  # few pages hold posts
+    from domext.postprocess.item_details import titled_dates
 
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(page.matching(_DECLARED_DATE)).tolist():
+    for row in np.flatnonzero(page.matching(_DECLARED_DATE) | page.once(titled_dates)).tolist():
         first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
         dated[first : max(int(nodes.last_block[row]), first + 1)] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
