@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _A: Final = tags.IDS["a"]
-_MAX_ANCHORS: Final = 20
+_MAX_ANCHORS: Final = 3
 _PERMALINK_NAMES: Final = frozenset("bookmark permalink u-url url".split())
-_POST_NUMBER: Final = re.compile(r"\s{0,9}(?:#|№|n[o°º]\.?)\s?\d{1,6}\s{0,9}", re.IGNORECASE)
+_POST_NUMBER: Final = re.compile(
+    r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
+)
+_FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 
 class ItemAddresses:
@@ -31,7 +34,8 @@ class ItemAddresses:
         self._page = page
         #: Nodes with an id that has a digit, and anchors as on pages without ids.
         self._named = np.flatnonzero(
-            attributes.where(page, "id", _has_digit) | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
+            (attributes.where(page, "id", _has_digit) & ~_FORMS[page.nodes.tag])
+            | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
         )
 
     def address(self, rows: IntArray, element: CommentElement, date: int | None, in_date_line: BoolArray) -> str | None:
@@ -53,7 +57,7 @@ class ItemAddresses:
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         for row in (
             *(row for row in others if _is_permalink(page.elements[row])),
-            *(row for row in links if date is not None and row in dated and self._overlap(row, date)),
+            *(row for row in links if date is not None and self._overlap(row, date)),
             *(row for row in others if row in dated and shows_date(self._text(row))),
             *(row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
             *(row for row in others if self._leads_to(row, element)),
@@ -83,11 +87,10 @@ class ItemAddresses:
     def _leads_to(self, row: int, element: CommentElement) -> bool:
         """Whether a link leads to an anchor with the number of a post."""
         _, _, fragment = (self._page.elements[row].attr("href") or "").partition("#")
-        number = _digits(fragment)
-        return bool(number) and any(
-            number == _digits(self._page.elements[anchor].attr("id") or self._page.elements[anchor].attr("name") or "")
-            for anchor in self._anchors(element)[:_MAX_ANCHORS]
-        )
+        own = self._page.elements[element.node].attr("id")
+        anchors = [self._page.elements[anchor] for anchor in self._anchors(element)[:_MAX_ANCHORS]]
+        names = [own] if own else [anchor.attr("id") or anchor.attr("name") or "" for anchor in anchors]
+        return _has_digit(fragment) and _digits(fragment) in map(_digits, names)
 
     def _overlap(self, row: int, other: int) -> bool:
         """Whether one of two nodes is inside the other one, or both are the same."""

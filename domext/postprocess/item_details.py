@@ -99,7 +99,7 @@ class ItemDetails:
         """
         row, date = self.declared_date(rows)
         if row is not None:
-            return row, date, int(self._block[row]) if self._page.nodes.total.words[row] else None
+            return row, date, self._block_of_date(row)
         counts, total = self._page.blocks.counts, self._page.nodes.total
         short = blocks[(counts.digits[blocks] > 0) & (counts.words[blocks] <= MAX_BYLINE_WORDS) & (blocks != main)]
         lines = [(block, line_of(self._page, block)) for block in short.tolist()]
@@ -112,6 +112,14 @@ class ItemDetails:
             if date is not None:
                 return None, date, None if block == main else block
         return None, None, None
+
+    def _block_of_date(self, row: int) -> int | None:
+        """The block of a node that declares a date, or of the short line around it if a program fills it in."""
+        nodes = self._page.nodes
+        if nodes.total.words[row]:
+            return int(self._block[row])
+        line = int(nodes.parent[row])
+        return int(self._block[line]) if 0 < nodes.total.words[line] <= _MAX_DATE_WORDS else None
 
     def votes(self, rows: IntArray) -> tuple[int | None, int | None]:
         """The number of votes for a post, and its node."""

@@ -158,7 +158,7 @@ class ItemReader:
             return first
         names = inner[NAME_TAGS[nodes.tag[inner]] & (inner >= exact[0]) & (inner < nodes.end[exact[0]])]
         chosen = int(names[0]) if len(names) else int(exact[0])
-        parts = inner[self._named_author[inner] & (inner > chosen) & (inner < nodes.end[chosen])]
+        parts = rows[self._named_author[rows] & (rows > chosen) & (rows < nodes.end[chosen])]
         return int(parts[0]) if len(parts) else chosen
 
     def _author_of_line(self, rows: IntArray, node: int) -> int | None:

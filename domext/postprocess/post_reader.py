@@ -157,7 +157,7 @@ class PostReader:
 
     def _may_be_name(self, row: int) -> bool:
         text = self._page.elements[row].text.strip()[:MAX_LINE_CHARACTERS]
-        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or shows_time(text):
+        if not _LETTER.search(text) or text.endswith((":", "\uff1a")) or "://" in text or shows_time(text):
             return False
         is_address = (self._page.elements[row].attr("href") or "").startswith("mailto:") and "@" in text
         return not is_address and not shows_date(text)

@@ -66,6 +66,10 @@ _MIXED: Final = frozenset({"first", "row"})
 _MIN_COMMON_SHARE: Final = 0.6
 _MIN_MIXED_SHARE: Final = 0.6
 _MIN_COMMON_CLASSES: Final = 2
+_MIN_PLAIN_SHARE: Final = 0.6
+_MIN_ROWS: Final = 3
+_MIN_OTHERS_SHARE: Final = 0.8
+_MAX_WRAPPER_WORDS: Final = 60
 
 
 def declares_posts(page: Page) -> bool:
@@ -137,26 +141,54 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
+    plain = np.append(0, unlinked.cumsum())
     dated = np.append(0, _date_lines(page).cumsum())
     best: tuple[CommentElement, ...] = ()
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
-        best = _better(page, best, _posts(page, group, words, dated))
-    mixed = ((kind, rows) for _, kind, rows in groups if kind in _MIXED)
-    for kind, group in itertools.islice(mixed, _MAX_MIXED_GROUPS):
-        posts = _posts(page, _alike(page, group, [post.node for post in best] or group), words, dated)
-        # Beside siblings of one tag stand headings and lines about the whole thread.
-        if _holds(page, posts, best) and (kind != "row" or len(posts) > len(best)):
-            best = _better(page, best, posts)
+        best = _better(page, best, _posts(page, group, words, dated), plain)
+    for kind in ("first", "row"):
+        for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
+            alike = _alike(page, group, [post.node for post in best] or group) if kind == "row" else group
+            posts = _posts(page, alike, words, dated)
+            if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
+                best = _better(page, best, posts, plain)
     return _without_replies(best)
 
 
 def _better(
-    page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...]
+    page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...], plain: IntArray
 ) -> tuple[CommentElement, ...]:
-    """Other elements if they are more posts, or as many with more text around them, else the best ones so far."""
+    """Other elements if they are more posts, or as many with more text around them, else the best ones so far.
+
+    Args:
+        page: the page.
+        best: the best elements so far.
+        posts: the others.
+        plain: the words outside links before each block, shape ``(b + 1,)``.
+    """
+    posts = _without_wrapper(page, posts, plain)
     if len(posts) < max(2, len(best)):
         return best
+    words, best_words = _own_words(posts, plain), _own_words(best, plain)
+    # Of a wrapper and lists beside it, most text is in the wrapper.
+    if best and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
+        return best
     return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+
+
+def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
+    """The words in each post outside links and replies."""
+    return [int(plain[post.last] - plain[post.first]) for post in _without_replies(posts)]
+
+
+def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntArray) -> tuple[CommentElement, ...]:
+    """The posts without an element around all others that is unlike these and has little text of its own."""
+    if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
+        return posts
+    rows = [post.node for post in posts]
+    if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in _alike(page, rows, rows[1:]):
+        return posts
+    return tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
 
 
 def _posts(page: Page, rows: list[int], words: IntArray, dated: IntArray) -> tuple[CommentElement, ...]:
@@ -168,10 +200,25 @@ def _posts(page: Page, rows: list[int], words: IntArray, dated: IntArray) -> tup
 
 
 def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
-    """Whether each of the inner elements is one of the outer ones, or in one of them."""
-    nodes, chosen = page.nodes, np.zeros(len(page.nodes), np.bool_)
+    """Whether there are more outer elements than inner ones, which are the same or in them, and have few links."""
+    counts, rows = page.nodes.total, [element.node for element in outer]
+    plain = int(np.count_nonzero(2 * counts.link_words[rows] < counts.words[rows]))
+    if len(outer) <= max(len(inner), _MIN_ROWS - 1) or plain < _MIN_PLAIN_SHARE * len(outer):
+        return False
+    return bool((_holders(page, outer, inner) >= 0).all())
+
+
+def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of the outer elements holds one of the inner ones."""
+    holders = _holders(page, outer, inner)
+    return len(outer) == len(inner) > 0 and bool((holders >= 0).all()) and len(set(holders.tolist())) == len(outer)
+
+
+def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
+    """The innermost outer element around each inner one, -1 without one."""
+    chosen = np.zeros(len(page.nodes), np.bool_)
     chosen[[element.node for element in outer]] = True
-    return bool((nodes.inside(chosen)[[element.node for element in inner]]).all())
+    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
 
 
 def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
