@@ -24,6 +24,7 @@ _PERMALINK_NAMES: Final = frozenset("bookmark permalink u-url url".split())
 _POST_NUMBER: Final = re.compile(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
+_BUTTON: Final = re.compile(r"\s{0,9}#?\s{0,9}|\s{0,9}javascript:.{0,400}", re.IGNORECASE | re.DOTALL)
 _FORMS: Final = tags.mask(frozenset("form input button textarea select label fieldset".split()))
 
 
@@ -52,7 +53,7 @@ class ItemAddresses:
         """
         page = self._page
         is_link = page.nodes.tag[rows] == _A
-        links = [row for row in rows[is_link].tolist() if page.elements[row].attr("href")]
+        links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(page.elements[row].attr("href") or "")]
         others = [row for row in links if not is_profile(page, row)]
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
         for row in (

@@ -69,7 +69,7 @@ class PostReader:
         textless = reader.textless[number]
         beside = own[(nodes.first_block[own] > main) | (nodes.last_block[own] <= main) | (reader.block[own] != main)]
         author = self._author(beside, main)
-        declared, date, date_block = details.date_of(np.append(own, textless), blocks, main)
+        declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
         votes, vote_row = details.votes(rows)
         drop = reader.is_byline(rows, blocks, author)
         drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
@@ -84,7 +84,7 @@ class PostReader:
             name = reader.name(heading)
             drop |= self._around(heading, main, element.node, blocks)
         drop[np.searchsorted(blocks, main)] = False
-        everything = np.append(rows, textless)
+        everything = np.sort(np.append(rows, textless))
         in_date_line = reader.block[everything] == (-1 if date_block is None else date_block)
         address = self._addresses.address(everything, element, declared, in_date_line)
         return Item(blocks[~drop], name, date, element.depth, votes, address)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -40,14 +40,18 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
         nodes: the node of each post.
         candidates: the blocks of each post, at least one, and the words that count in each of them.
     """
-    kinds, votes = _Kinds(page), defaultdict[int, int](int)
+    kinds, votes, voters = _Kinds(page), defaultdict[int, int](int), Counter[int]()
     longest = [int(blocks[np.argmax(words)]) for blocks, words in candidates]
     for node, block, (_, words) in zip(nodes, longest, candidates, strict=True):
         for kind in set(kinds.around(block, node)):
             votes[kind] += min(int(words.max()), _MAX_WEIGHT)
+            voters[kind] += 1
+    shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
     for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
         possible = zip(blocks[words > 0].tolist(), words[words > 0].tolist(), strict=True)
-        scored = [(sum(votes[kind] for kind in set(kinds.around(one, node))), count, -one) for one, count in possible]
+        scored = [
+            (sum(shared.get(kind, 0) for kind in set(kinds.around(one, node))), count, -one) for one, count in possible
+        ]
         longest[number] = -max(scored)[2] if scored else longest[number]
     return longest
 
