@@ -40,6 +40,8 @@ _LABELLED: Final = re.compile(
     r"|投稿者|名前|作者)\s{0,3}[:\uff1a]?\s{1,3}([^\n<(,/]{2,60})",
     re.IGNORECASE,
 )
+_VOTE_ATTRIBUTES: Final = ("score", "data-score", "data-votes")
+_VOTES: Final = re.compile(r"-?\d{1,6}", re.ASCII)
 _NAME_ATTRIBUTES: Final = ("data-author", "author", "data-username")
 
 
@@ -71,6 +73,8 @@ class PostReader:
         author = self._author(beside, main)
         declared, date, date_block = details.date_of(np.sort(np.append(own, textless)), blocks, main)
         votes, vote_row = details.votes(rows)
+        if votes is None and _VOTES.fullmatch(score := self._attribute(element.node, _VOTE_ATTRIBUTES) or ""):
+            votes = int(score)
         drop = reader.is_byline(rows, blocks, author)
         drop |= after_text(self._page, blocks, main, rows[reader.signature[rows]].tolist())
         date_row = None if date_block is None else int(self._page.blocks.owner[date_block])

@@ -22,6 +22,8 @@ _MAX_LEVELS: Final = 12
 _MAX_WEIGHT: Final = 50
 # A line of underscores, or the two hyphens of mail, begins a signature.
 _SIGNATURE_RULE: Final = re.compile(r"\s{0,3}(?:_{5}|--\s{0,3}(?:\n|$))")
+# The number of votes, answers or comments, of which the markup says nothing.
+_COUNT: Final = re.compile(r"[+\-\u2212]?\d[\d.,]{0,8}[kKmM]?")
 _EDITED: Final = re.compile(
     r"\W{0,4}(?:last |zuletzt |dernière |última |ultima )?(?:edit|geändert|bearbeitet|modifi|édit|bewerkt|(?:раз )?отредактир|"
     r"последний раз|сообщение отредактировал|ostatnio|本帖最后由|最后编辑|編集|마지막 수정)",
@@ -89,21 +91,23 @@ class _Kinds:
 
 
 def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -> BoolArray:
-    """Which blocks of a post are a signature or a note about its last change.
+    """Which blocks of a post are a signature, a note about its last change, or a bare number beside the text.
 
     Args:
         page: the page.
         blocks: the blocks of the post.
-        main: the block that shows where the text stands.
+        main: the block that shows where the text stands, -1 if it is not known yet.
         signatures: the nodes of the post that are named for signatures.
     """
-    first, last = page.nodes.first_block, page.nodes.last_block
+    first, last, parent = page.nodes.first_block, page.nodes.last_block, page.nodes.parent[page.blocks.owner]
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
     for number in np.flatnonzero((blocks != main) & ~dropped).tolist():
         line = line_of(page, int(blocks[number]))
+        if main >= 0 and parent[blocks[number]] != parent[main] and _COUNT.fullmatch(line.strip()):
+            dropped[number] = True
         if blocks[number] > main and _SIGNATURE_RULE.match(line):
             dropped[number:] = True
             break
