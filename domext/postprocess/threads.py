@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import NUMBER, CommentElement, class_styles, with_lines, without_lines
+from domext.postprocess.comment_elements import (
+    DECLARED_DATE,
+    NUMBER,
+    CommentElement,
+    class_styles,
+    with_lines,
+    without_lines,
+)
+from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
-from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -20,36 +26,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TD: Final = tags.IDS["td"]
-# Types of schema.org and of microformats for posts.
-_POST_TYPES: Final = tuple(
-    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
-)
-_POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
 # The empty name is that of web components.
 _CONTAINERS: Final = tags.mask(
     frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
 )
-# The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
-_POST_NAMES: Final = frozenset(
-    "post posting comment reply answer question message msg response respuesta beitrag".split()
-)
-# Each of them has one of these parts.
-_POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
-_DECLARED_DATE: Final = (
-    'time, [datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
-)
-# In a line in lower case.
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
-_AGE: Final = re.compile(
-    r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
-    r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
-)
-# A line without any of these parts gives no age.
-_AGE_PARTS: Final = tuple(
-    "ago|назад|тому|temu|geleden|sedan|siden|sitten|önce| fa|atrás|前|전|vor |hace |il y a |há |před |pred ".split("|")
-)
-_MAX_DATE_LINE_WORDS: Final = 40
-_MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
 _MIN_DATED_SHARE: Final = 0.6
 # Of the kept words of a page that may also be an article.
@@ -62,39 +42,30 @@ _MAX_MIXED_GROUPS: Final = 6
 _KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
-# Of the classes in most posts, others hold at least these shares.
+# A class is common if so many posts hold it. Elements of other classes are posts if they hold so many of the common ones.
 _MIN_COMMON_SHARE: Final = 0.6
 _MIN_MIXED_SHARE: Final = 0.6
 _MIN_COMMON_CLASSES: Final = 2
+# So many siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
+# Better elements hold at least this share of the text beside the longest post.
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
-
-
-def declares_posts(page: Page) -> bool:
-    """Whether microdata or microformats declare several posts on a page."""
-    return int(np.count_nonzero(page.once(declared_posts))) > 1
-
-
-def declared_posts(page: Page) -> BoolArray:
-    """Which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
-    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    return by_type | attributes.where(page, "class", _declares_post)
 
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
     """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
-    around = [row for row in _around(page, int(np.argmax(words))) if _names_post(names[name_of[row]] or "")]
+    around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]
     if not around:
         return False  # most pages
     inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
     if inside > _MAX_POST_SHARE * words.sum():
         return False  # most of the others: an article in an element with such a name
-    examined = page.containing("class", *_POST_PARTS)
-    named = attributes.having(page, "class", [number for number in examined if _names_post(names[number] or "")])
+    examined = page.containing("class", *POST_PARTS)
+    named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
     rows = np.flatnonzero(named & _CONTAINERS[nodes.tag])
     kept_words = _words_of(page, words)
     rows = rows[kept_words[rows] > 0]
@@ -103,7 +74,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
         return False
-    dates = np.append(0, page.matching(_DECLARED_DATE).cumsum())
+    dates = np.append(0, page.matching(DECLARED_DATE).cumsum())
     return bool((dates[end[outermost]] > dates[outermost]).all())
 
 
@@ -114,10 +85,6 @@ def _around(page: Page, block: int) -> Iterator[int]:
     while row >= 0:
         yield row
         row = parent[row]
-
-
-def _declares_post(classes: str) -> bool:
-    return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -131,6 +98,8 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
+    from domext.postprocess.date_lines import date_lines  # few pages hold posts
+
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
     kept_words = _words_of(page, np.where(keep, unlinked, 0))
@@ -142,7 +111,7 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     if not groups:
         return ()
     plain = np.append(0, unlinked.cumsum())
-    dated = np.append(0, _date_lines(page).cumsum())
+    dated = np.append(0, date_lines(page).cumsum())
     best: tuple[CommentElement, ...] = ()
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
         best = _better(page, best, _posts(page, group, words, dated), plain)
@@ -314,7 +283,7 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
     ):
         if name not in class_names:
             classes = NUMBER.sub("", names[name] or "")
-            class_names[name] = classes, _names_post(classes)
+            class_names[name] = classes, names_post(classes)
         classes, is_post = class_names[name]
         identity = ids[identity_number]
         if is_declared:
@@ -337,14 +306,6 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
     ]
 
 
-def _names_post(classes: str) -> bool:
-    """Whether one of the classes of an element names one post."""
-    lower = classes.lower()
-    return any(part in lower for part in _POST_PARTS) and any(
-        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
-    )
-
-
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
     """The words in some elements in preorder, those of nested elements once."""
     stop = total = 0
@@ -353,27 +314,3 @@ def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
             total += int(words[row])
             stop = int(end[row])
     return total
-
-
-def _date_lines(page: Page) -> BoolArray:
-    """Which blocks are short lines with a date, shape ``(b,)``."""
-    from domext.metadata import dates  # few pages hold posts
-    from domext.postprocess.item_details import titled_dates
-
-    blocks, nodes = page.blocks, page.nodes
-    dated = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(page.matching(_DECLARED_DATE) | page.once(titled_dates)).tolist():
-        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
-        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
-    short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
-    for block in np.flatnonzero(short).tolist():
-        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = _shows_time(line.lower()) or next(dates.find_dates(line, month_first=True), None) is not None
-    return dated
-
-
-def _shows_time(line: str) -> bool:
-    """Whether a line in lower case gives a time of day or the age of a post."""
-    if _CLOCK.search(line) is not None:
-        return True
-    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None
