@@ -60,6 +60,7 @@ class ItemAddresses:
             *(row for row in others if _is_permalink(page.elements[row])),
             *(row for row in links if date is not None and self._overlap(row, date)),
             *(row for row in others if row in dated and shows_date(self._text(row))),
+            *(row for row in others if "permalink" in words_of(page.elements[row].attr("class") or "")),
             *(row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
             *(row for row in others if self._leads_to(row, element)),
         ):
@@ -114,4 +115,4 @@ def _is_permalink(element: Element) -> bool:
     names = (
         f"{element.attr('rel') or ''} {element.attr('class') or ''} {element.attr('itemprop') or ''}".lower().split()
     )
-    return not _PERMALINK_NAMES.isdisjoint(names) or "permalink" in words_of(element.attr("class") or "")
+    return not _PERMALINK_NAMES.isdisjoint(names)

@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.postprocess.comment_elements import class_styles
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
+from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
+_PARAGRAPHS: Final = tags.mask(frozenset("p li dd dt td th pre blockquote h1 h2 h3 h4 h5 h6".split()))
 _MAX_LEVELS: Final = 12
 # A long post says no more about where the text stands than one of so many words.
 _MAX_WEIGHT: Final = 50
@@ -99,15 +101,17 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
         main: the block that shows where the text stands, -1 if it is not known yet.
         signatures: the nodes of the post that are named for signatures.
     """
-    first, last, parent = page.nodes.first_block, page.nodes.last_block, page.nodes.parent[page.blocks.owner]
+    first, last = page.nodes.first_block, page.nodes.last_block
+    text = int(page.nodes.parent[page.blocks.owner[main]])
     dropped = np.zeros(len(blocks), np.bool_)
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
     for number in np.flatnonzero((blocks != main) & ~dropped).tolist():
         line = line_of(page, int(blocks[number]))
-        if main >= 0 and parent[blocks[number]] != parent[main] and _COUNT.fullmatch(line.strip()):
-            dropped[number] = True
+        owner = int(page.blocks.owner[blocks[number]])
+        if main >= 0 and not _PARAGRAPHS[page.nodes.tag[owner]] and _COUNT.fullmatch(line.strip()):
+            dropped[number] = not text <= owner < page.nodes.end[text]
         if blocks[number] > main and _SIGNATURE_RULE.match(line):
             dropped[number:] = True
             break
