@@ -128,13 +128,14 @@ def test_links_within_the_page() -> None:
     ("href", "is_kept"),
     [("/full/boat.jpg", False), ("/boat-1024x768.jpg?w=9", False), ("/boats.html", True), ("/other.jpg", True)],
 )
-def test_a_link_from_a_picture_to_its_file_is_left_out(href: str, *, is_kept: bool) -> None:
+def test_a_link_from_a_picture_to_its_file_becomes_its_address(href: str, *, is_kept: bool) -> None:
     picture = Image("https://e.org/boat-300x200.jpg")
     blocks = body(
         f"<p>Ein Boot.</p><p><a href='{href}'><img src=/boat-300x200.jpg></a></p>", url="https://e.org/"
     ).content
     content = blocks[1].content  # type: ignore[union-attr]
-    assert content == ((Link(f"https://e.org{href}", (picture,)),) if is_kept else (picture,))
+    address = f"https://e.org{href}"
+    assert content == ((Link(address, (picture,)),) if is_kept else (Image(address),))
 
 
 _SECTIONS = "<title>Tides</title><h1>Tides</h1><h2>High</h2><p>It rises twice.</p><h2>Low</h2><nav>Home</nav>"

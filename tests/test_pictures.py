@@ -8,6 +8,7 @@ import pytest
 import domext
 from domext.postprocess.multimedia import kept_multimedia, outermost
 from domext.postprocess.picture_sources import largest
+from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
 
 BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP"
@@ -204,3 +205,26 @@ def test_the_cost_of_many_pictures_is_linear(markup: str) -> None:
     assert (
         growth(shown, lambda pictures: TEXT + "".join(markup.format(n=n) for n in range(pictures)) + TEXT) <= MAX_GROWTH
     )
+
+
+@pytest.mark.parametrize(
+    ("attributes", "expected"),
+    [
+        ("src=/s.jpg srcset='/m.jpg 640w, /l.jpg 1280w'", "/l.jpg"),
+        ("src=/s.jpg srcset='/s.jpg 1x, /l.jpg 2x'", "/l.jpg"),
+        ("src=/s.jpg srcset='/f/w_424,c_limit/https%3A%2F%2Fb.org%2Fa.png 424w, /f/w_1456,c_limit/https%3A%2F%2Fb.org%2Fa.png 1456w'",
+         "/f/w_1456,c_limit/https%3A%2F%2Fb.org%2Fa.png"),
+        ("src=/boot.jpg srcset='/boot-300x200.jpg 300w, /boot-600x400.jpg 600w'", "/boot.jpg"),
+        ("src=/s.jpg srcset='/m.jpg, /blur_9/l.jpg 900w'", "/s.jpg"),
+        ("data-lazy-src=/s.jpg src=/blank.gif data-lazy-srcset='/m.jpg 300w, /l.jpg 900w'", "/l.jpg"),
+    ],
+)  # fmt: skip
+def test_the_address_is_the_largest_of_the_set(attributes: str, expected: str) -> None:
+    article = keep_all(f"<title>T</title><p>Ein Boot.</p><img {attributes}><p>Noch ein Satz.</p>", url="https://e.org/")
+    assert [item.address for item in article.multimedia] == [f"https://e.org{expected}"]
+
+
+def test_a_source_for_narrow_screens_comes_last() -> None:
+    sources = "<source media='(max-width: 600px)' srcset=/n.jpg><source media='(min-width: 601px)' srcset=/w.jpg>"
+    page = f"<title>T</title><p>Ein Boot.</p><picture>{sources}<img src=/s.jpg></picture><p>Noch ein Satz.</p>"
+    assert [item.address for item in keep_all(page, url="https://e.org/").multimedia] == ["https://e.org/w.jpg"]

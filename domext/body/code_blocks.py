@@ -14,6 +14,7 @@ from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code_programs import find_programs
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
+from domext.body.signatures import programs_of_lines, signatures
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
@@ -107,6 +108,8 @@ class CodeBlocks:
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
+        written = (*page.once(signatures), *page.once(programs_of_lines))
+        self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs
         self._codes: list[int] = []

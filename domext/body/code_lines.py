@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from domext.body.code_pieces import CodePieces
 from domext.body.code_programs import fragments_of
 from domext.body.languages import language_of, language_of_label
+from domext.body.signatures import signature_text, signatures
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
 
@@ -123,6 +124,8 @@ def code_text(page: Page, node: int, kept: Sequence[int]) -> str:
         kept: its kept blocks, in order.
     """
     blocks, nodes = page.blocks, page.nodes
+    if node in page.once(signatures):
+        return signature_text(page, node, kept)
     if fragments := fragments_of(page, node):
         return _joined(page, node, kept, fragments)
     preformatted = bool(blocks.preformatted[kept[0]])

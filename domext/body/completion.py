@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from domext.body.captions import with_captions
 from domext.body.enclosed_code import with_code
@@ -10,6 +12,8 @@ from domext.body.enclosed_parts import with_parts
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
+from domext.postprocess.multimedia import kept_multimedia
+from domext.table import tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
+
+_TABLE: Final = tags.IDS["table"]
 
 
 def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: Iterable[Multimedia]) -> BoolArray:
@@ -34,3 +40,20 @@ def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: It
     for add in (with_parts, with_headings, with_buttons):
         keep = add(page, keep, addable)
     return keep
+
+
+def with_pictures_of_tables(page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray) -> BoolArray:
+    """The multimedia of an article, and that of the tables that were added to its blocks, shape ``(n,)``.
+
+    Args:
+        page: the page.
+        keep: which blocks are kept, shape ``(b,)``.
+        complete: which blocks are kept or added, shape ``(b,)``.
+        media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
+    """
+    nodes = page.nodes
+    added = np.append(0, (complete & ~keep).cumsum())
+    is_added = (nodes.tag == _TABLE) & (added[nodes.last_block] > added[nodes.first_block])
+    if not is_added.any():
+        return media
+    return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

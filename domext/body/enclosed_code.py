@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.signatures import programs_of_lines, signatures
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
-    is_code[page.once(styled_as_code)] = True
+    is_code[[*page.once(styled_as_code), *page.once(signatures), *page.once(programs_of_lines)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not is_code.any():
         return keep

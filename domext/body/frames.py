@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
-from domext.body.outlines import Entry, nested, outlines
-from domext.body.tasks import tasks
+from domext.body.outlines import Entry, nested, outlines, without_mark
+from domext.body.signatures import names_signature
+from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
     Block,
     Break,
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
+# The first line of a callout that a page shows as a quotation.
+_CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -142,13 +145,19 @@ def _heading(page: Page, frame: Frame) -> Iterable[Piece]:
     content: list[Inline] = []
     others = []
     if len(frame.parts) == 1 and type(frame.parts[0]) is Paragraph:
-        return (Heading(_level(page, frame.node), frame.parts[0].content),)
+        return (Heading(_level(page, frame.node), _upright(frame.parts[0].content)),)
     for part in frame.parts:
         if isinstance(part, Paragraph):
             content += [Break(), *part.content] if content else part.content
         else:
             others.append(part)
-    return (*([Heading(_level(page, frame.node), tuple(content))] if content else []), *others)
+    return (*([Heading(_level(page, frame.node), _upright(tuple(content)))] if content else []), *others)
+
+
+def _upright(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The content of a heading, which is bold by itself, without an element that makes all of it bold."""
+    only = content[0] if len(content) == 1 else None
+    return only.content if isinstance(only, Styled) and only.style == "strong" else content
 
 
 def _level(page: Page, node: int) -> int:
@@ -182,11 +191,14 @@ def _list(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _item(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (Item(blocks_of(frame.parts), page.once(tasks).get(frame.node)),)
+    done = page.once(tasks).get(frame.node)
+    return (as_task(Item(blocks_of(frame.parts), done), is_task=done is not None),)
 
 
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
-    return (Entry(page.once(outlines).levels[frame.node], Item(blocks_of(frame.parts))),)
+    lists, content = page.once(outlines), blocks_of(frame.parts)
+    content = without_mark(content) if frame.node in lists.written else content
+    return (Entry(lists.levels[frame.node], Item(content)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -217,7 +229,10 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _details(_: Page, frame: Frame) -> Iterable[Piece]:
-    return (Details(_captions(frame), blocks_of(frame.parts)),)
+    """A part that readers can unfold; below a heading it is a section."""
+    summary, content = _captions(frame), blocks_of(frame.parts)
+    is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
+    return (*summary, *content) if content and is_section else (Details(summary, content),)
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
@@ -232,6 +247,20 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
         words = _without_kind(title[0].content, frame.label)
         return (Callout(frame.label, words, (*title[1:], *content)),)
     return (Callout(frame.label, (), (*title, *content)),)
+
+
+def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
+    """A quotation, or the callout of a page whose program shows its mark as text."""
+    content = blocks_of(frame.parts)
+    first = content[0].content if content and isinstance(content[0], Paragraph) else ()
+    mark = _CALLOUT.match(first[0]) if first and isinstance(first[0], str) else None
+    if mark is None:
+        return (Quote(content),)
+    line: tuple[Inline, ...] = (mark.string[mark.end() :], *first[1:])
+    end = next((number for number, part in enumerate(line) if type(part) is Break), len(line))
+    title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
+    above = (Paragraph(text),) if text else ()
+    return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
 
 
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -265,6 +294,22 @@ def _definitions(_: Page, frame: Frame) -> Iterable[Piece]:
     return tuple(_displayed(block) for blocks in content for block in blocks)
 
 
+def _term(page: Page, frame: Frame) -> Iterable[Piece]:
+    """A term; the signature of a function in a reference manual is code."""
+    content = blocks_of(frame.parts)
+    if (
+        names_signature(attributes.value_of(page, "class", frame.node) or "")
+        and content
+        and all(map(_is_paragraph, content))
+    ):
+        content = (Paragraph((Styled("code", (" ".join(text_of(content).split()),)),)),)
+    return (Term(content),)
+
+
+def _is_paragraph(block: Block) -> bool:
+    return isinstance(block, Paragraph)
+
+
 def _displayed(piece: Piece) -> Piece:
     """A paragraph that is only a formula as a displayed formula; other parts as they are."""
     if isinstance(piece, Paragraph) and len(piece.content) == 1 and isinstance(piece.content[0], Math):
@@ -292,8 +337,8 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "step": _container(Step),
     "item": _item,
     "entry": _entry,
-    "quote": _container(Quote),
-    "term": _container(Term),
+    "quote": _quote,
+    "term": _term,
     "definition": _container(Definition),
     "caption": _container(Caption),
     "legend": _container(Caption),

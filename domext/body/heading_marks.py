@@ -22,17 +22,26 @@ _MARK: Final = re.compile(
     r"|(?:^|[\s_-])anchor(?:$|[\s_-])|headerlink|toc-?back|back-?to-?top|copy-?(?:url|btn)",
     re.IGNORECASE,
 )
+# Links to the source code of what a reference manual describes.
+_SOURCE: Final = re.compile(r"(?:^|\s)(?:viewcode-(?:link|back)|srclink|src rightside)(?=$|\s)")
+_SOURCE_PARTS: Final = ("viewcode-", "srclink", "src-rightside")
 _MAX_MARK_WORDS: Final = 5
 
 
 def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     """The elements in a heading, or directly after one, whose class says that they are not a part of its text.
 
+    Links to source code may also stand beside the heading or the term of a description.
+
     Args:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
+    values = page.attribute_values("class").values
+    named = [number for number in page.containing("class", *_SOURCE_PARTS) if _SOURCE.search(values[number] or "")]
+    if named:
+        yield from np.flatnonzero(attributes.having(page, "class", named) & _MARKS[nodes.tag] & kept).tolist()
     is_heading = _HEADINGS[nodes.tag]
     headings = np.flatnonzero(is_heading & kept)
     if not headings.size:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -35,6 +36,7 @@ _PICTURE_ENDING: Final = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?=$|[?#&
 _SIZE_IN_NAME: Final = re.compile(r"(?<=.)(?:-\d{1,5}x\d{1,5}|-scaled)\Z", re.DOTALL)
 _MAX_SIZE_CHARACTERS: Final = 12
 _MAX_NAME_CHARACTERS: Final = 200
+_MAX_ENDING: Final = 6
 _CITE: Final = tags.IDS["cite"]
 _A: Final = tags.IDS["a"]
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
@@ -365,7 +367,7 @@ class Inlines:
             return content
         if (link := self._other_pages.get(node)) is not None:  # most links
             if len(content) == 1 and type(content[0]) is Image and _enlarges(link[0], content[0]):
-                return content
+                return (_enlarged(link[0], content[0]),)
             return (Link(link[0], content, link[1]),)
         role = self._roles[node]
         if role == "link":
@@ -395,7 +397,7 @@ class Inlines:
             if not self._anchors.is_target(fragment):
                 return content
         if type(only) is Image and _enlarges(address, only):
-            return content
+            return (_enlarged(address, only),)
         return (Link(address, content, nofollow),)
 
     def _is_symbol(self, node: int, only: Inline) -> bool:
@@ -472,6 +474,12 @@ def _enlarges(address: str, picture: Image) -> bool:
     """Whether a link leads from a picture to its own file, so that the reader may see it larger."""
     name = _file_name(address)
     return name != "" and name == _file_name(picture.address)
+
+
+def _enlarged(address: str, picture: Image) -> Image:
+    """The picture with the address of its own file, unless that may be a page about it."""
+    path = address.partition("?")[0].partition("#")[0]
+    return replace(picture, address=address) if _PICTURE_ENDING.search(path.lower()[-_MAX_ENDING:]) else picture
 
 
 def _file_name(address: str) -> str:

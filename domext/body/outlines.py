@@ -11,14 +11,13 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
+from turbohtml import Element, Text
 
-from domext.body.tree import Block, Item, List
+from domext.body.tree import Block, Item, List, Paragraph
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from turbohtml import Element
 
     from domext.table.page import Page
 
@@ -65,10 +64,12 @@ class Outlines(NamedTuple):
     Attributes:
         levels: the place of each paragraph that is an item, and of each list of one level, by its node.
         markers: the nodes of the bullets and numbers in paragraphs.
+        written: the paragraphs whose bullet or number is in no element of its own.
     """
 
     levels: dict[int, Level]
     markers: list[int]
+    written: set[int]
 
     def paragraphs(self, page: Page) -> list[int]:
         """The nodes of the paragraphs that are items."""
@@ -77,7 +78,7 @@ class Outlines(NamedTuple):
 
 def outlines(page: Page) -> Outlines:
     """The lists of word processors on a page; call it as ``page.once(outlines)``."""
-    found = Outlines({}, [])
+    found = Outlines({}, [], set())
     names, numbers = page.attribute_values("class")
     for row in np.flatnonzero(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
         tag = page.nodes.tag.item(row)
@@ -95,14 +96,37 @@ def _add_paragraph(page: Page, row: int, found: Outlines) -> None:
     paragraph = attributes.element(page, row)
     level = _LEVEL_OF_STYLE.search(paragraph.attr("style") or "")
     marker = _marker(paragraph)
-    if marker is None and level is None:
+    mark = _written_mark(paragraph) if marker is None else marker.text.strip()
+    if mark is None and level is None:
         return
-    number = None if marker is None else _NUMBER.fullmatch(marker.text.strip())
+    number = None if mark is None else _NUMBER.fullmatch(mark)
     start = int(number[1]) if number and number[1].isdecimal() else 1
     outline, depth = (level[1], max(int(level[2]) - 1, 0)) if level else ("", 0)
     found.levels[row] = Level(outline, depth, number is not None, start)
     if marker is not None:
         found.markers.append(page.index[marker])
+    elif mark is not None:
+        found.written.add(row)
+
+
+def _written_mark(paragraph: Element) -> str | None:
+    """The bullet or the number before the first element of a paragraph, which holds nothing but the space after it."""
+    first = next(iter(paragraph), None)
+    space = first.next_sibling if isinstance(first, Text) else None
+    if not isinstance(first, Text) or not isinstance(space, Element) or space.text.strip() or not space.text:
+        return None
+    mark = first.data.strip()
+    return mark if _BULLET.fullmatch(mark) or _NUMBER.fullmatch(mark) else None
+
+
+def without_mark(content: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The content of an item without the bullet or the number that its text begins with."""
+    first = content[0] if content else None
+    if not isinstance(first, Paragraph) or not isinstance(first.content[0], str):
+        return content
+    text = first.content[0].partition(" ")[2].lstrip()
+    rest = (text, *first.content[1:]) if text else first.content[1:]
+    return (Paragraph(rest), *content[1:]) if rest else content
 
 
 def _marker(paragraph: Element) -> Element | None:

@@ -11,6 +11,7 @@ from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
+from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.outlines import outlines
 from domext.body.steps import find_steps
@@ -56,6 +57,7 @@ class Recognised:
         self._dropped.update(lists.markers)
         self.tag = page.nodes.tag
         changes = (
+            *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),

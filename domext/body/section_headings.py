@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS | {"summary"})
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_SUMMARY: Final = tags.IDS["summary"]
+_TERM: Final = tags.IDS["dt"]
+_TERMS: Final = tags.IDS["dl"]
 _DIV: Final = tags.IDS["div"]
 _H1: Final = tags.IDS["h1"]
 _HEADER: Final = tags.IDS["header"]
+_MIN_TERMS: Final = 2
 _MAX_MARK_WORDS: Final = 4
 # Of the time and the author beside the heading of a section.
 _MAX_LINE_WORDS: Final = 12
@@ -24,7 +28,7 @@ _MAX_TITLE_CHARACTERS: Final = 1_000  # each heading is compared with the title
 
 
 def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the headings and summaries directly above one of them in the same element.
+    """The kept blocks, and the headings, summaries and terms directly above one of them in the same element.
 
     A heading that repeats the title of the page stands above the whole article and is not added.
 
@@ -34,21 +38,34 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
         addable: which of them may be added, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    candidates = np.flatnonzero(_HEADINGS[nodes.tag[blocks.owner]] & ~keep & addable)
+    is_heading = _HEADINGS[nodes.tag[blocks.owner]]
+    # Terms and summaries may hold paragraphs and headings.
+    above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
+    candidates = np.flatnonzero((is_heading | (above >= 0)) & ~keep & addable)
     if not candidates.size:
         return keep
     keep = keep.copy()
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:
-        box = _box(page, block)
+        box = _box(page, block) if above[block] < 0 else int(above[block])
         following = int(nodes.last_block[box])
         if following >= len(keep) or not keep[following] or keep[nodes.first_block[box] : following].any():
             continue
         parent = int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (not title or (text not in title and title not in text))
+            keep[block] = bool(text) and (above[block] >= 0 or not title or (text not in title and title not in text))
     return keep
+
+
+def _terms(page: Page) -> BoolArray:
+    """Which nodes are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
+    nodes = page.nodes
+    is_term = np.asarray(nodes.tag == _TERM)
+    rows = np.flatnonzero(is_term)
+    lists = nodes.nearest(nodes.tag == _TERMS)[rows]
+    is_term[rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]] = False
+    return is_term
 
 
 def _box(page: Page, block: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.tree import Item, Paragraph, text_of
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _PARTS: Final = ("todo", "to-do", "task", "checklist", "check-list")
 _DONE: Final = re.compile(
     r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
 )
+# A box that a page writes as text in front of a task; a tick alone may be a bullet.
+_BOX: Final = re.compile(r"([\u2610\u274f\u2751])|([\u2611\u2612])")
+_TICK: Final = re.compile(r"[\u2713\u2714\u2705]")
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox
 
@@ -47,6 +51,25 @@ def tasks(page: Page) -> dict[int, bool]:
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
     return done
+
+
+def as_task(item: Item, *, is_task: bool) -> Item:
+    """An item without the box in front of its text, which says whether the task is done.
+
+    Args:
+        item: the item as the page writes it.
+        is_task: whether it is known for a task, so that a tick is a box, too.
+    """
+    first = item.content[0] if item.content else None
+    text = first.content[0] if type(first) is Paragraph else None
+    if type(first) is not Paragraph or type(text) is not str:
+        return item
+    box = _BOX.match(text) or (_TICK.match(text) if is_task else None)
+    rest = (text[1:].lstrip(), *first.content[1:])
+    if box is None or not text_of((Paragraph(rest),)).strip():
+        return item
+    is_open = box.re is _BOX and box[1] is not None
+    return Item((Paragraph(rest if rest[0] else rest[1:]), *item.content[1:]), not is_open)
 
 
 def _item_of(page: Page, checkbox: int) -> int | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.table import tags
+from domext.table.dialogs import dialogs
 
 if TYPE_CHECKING:
     from domext.plugin.scores import Selection
@@ -22,10 +21,6 @@ _MIN_SENTENCE_WORDS: Final = 5
 _MIN_PAGE_SHARE: Final = 0.25
 # A dialog has fewer words than this, and so has the rest of a page that shows nothing but the dialog.
 _MAX_DIALOG_WORDS: Final = 100
-_DIALOGS: Final = 'dialog, [role="dialog" i], [role="alertdialog" i], [aria-modal="true" i]'
-# A page may set a class for its dialogs on html or body; only these elements can be dialogs themselves.
-_CONTAINERS: Final = tags.mask(frozenset("div section aside form".split()))
-_CONSENT: Final = re.compile(r"cookie|consent|gdpr", re.IGNORECASE)
 
 
 def discard_doubtful(page: Page, selection: Selection) -> Selection:
@@ -60,8 +55,6 @@ def _is_dialog(page: Page, keep: BoolArray) -> bool:
     nodes, owner, counts = page.nodes, page.blocks.owner, page.blocks.counts
     if counts.words[keep].sum() >= _MAX_DIALOG_WORDS:
         return False
-    dialogs = page.matching(_DIALOGS)
-    dialogs |= page.named(_CONTAINERS[nodes.tag], lambda name: _CONSENT.search(name) is not None)
-    inside = nodes.inside(dialogs)[owner]
+    inside = nodes.inside(dialogs(page))[owner]
     unlinked = counts.words - counts.link_words
     return bool(inside[keep].all() and unlinked[~inside].sum() < _MAX_DIALOG_WORDS)

@@ -151,9 +151,9 @@ def _state_values(page: Page) -> Iterator[Any]:
             yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
     # A server renders the properties of a component into an attribute of the element that the component fills.
     for element in page.tidied.document.iter_elements():
-        for text in element.attrs.values():
-            if isinstance(text, str) and len(text) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(text):
-                yield from script_values(text, is_json=True)
+        for value in element.attrs.values():
+            if isinstance(value, str) and len(value) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(value):
+                yield from script_values(value, is_json=True)
 
 
 def _titles(page: Page) -> list[str]:

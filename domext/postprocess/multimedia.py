@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
-from domext.postprocess.picture_sources import address_of, is_placeholder
+from domext.postprocess.picture_sources import address_of, is_placeholder, sharpest
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
@@ -31,6 +31,9 @@ _PICTURES: Final = tags.mask(frozenset({"img", "picture"}))
 _PLAYERS: Final = tags.mask(frozenset({"video", "audio", "canvas"}))
 _IFRAME: Final = tags.IDS["iframe"]
 # A frame is a player if it may fill the screen or start to play, or if its address says so.
+# Media queries of the sources of pictures.
+_FEW_SCREENS: Final = re.compile(r"prefers-color-scheme:\s{0,2}dark|max-width")
+_MAX_QUERY_CHARACTERS: Final = 200
 _PLAYER_PERMISSION: Final = re.compile(r"autoplay|fullscreen|picture-in-picture|encrypted-media", re.IGNORECASE)
 _PLAYER_ADDRESS: Final = re.compile(r"(?<![a-z])(?:embed|player|video|audio)s?(?![a-z])", re.IGNORECASE)
 # From this number of steps on, computing the answer for all nodes costs less than further steps.
@@ -94,19 +97,19 @@ def _descriptions(_: Page) -> dict[int, str | None]:
 
 def _source(element: Element) -> str | None:
     inner = () if element.tag == "img" else element.select("img, source, embed")
-    inner = sorted(inner, key=_is_dark)
+    inner = sorted(inner, key=_is_for_few)
     placeholder = None
     for candidate in (element, *inner):
         address = address_of(candidate)
         if address and not is_placeholder(address):
-            return address
+            return sharpest(candidate, address)
         placeholder = placeholder or address
     return placeholder
 
 
-def _is_dark(source: Element) -> bool:
-    """Whether a source of a picture is for dark screens alone."""
-    return "prefers-color-scheme: dark" in (source.attr("media") or "")
+def _is_for_few(source: Element) -> bool:
+    """Whether a source of a picture is for dark screens or for narrow ones alone."""
+    return _FEW_SCREENS.search((source.attr("media") or "")[:_MAX_QUERY_CHARACTERS]) is not None
 
 
 def _description(element: Element) -> str | None:

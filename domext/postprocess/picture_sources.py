@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -23,6 +24,14 @@ _PLACEHOLDER_NAME: Final = re.compile(
 )
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
 _BLURRED: Final = re.compile(r"(?<![a-z])(?:e_)?blur[_:]\d", re.IGNORECASE)
+# What the name of a smaller copy adds to that of its original.
+_SIZE_AFTER_NAME: Final = re.compile(r"[-_.]?\d{1,5}(?:x\d{1,5}|w|px)?")
+_SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?))")
+# The size that a program which makes copies is asked for, in the path or in the query.
+_SCALED: Final = re.compile(
+    r"(?:^|[/?&,])(?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE
+)
+_MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
 # A shorter picture in a ``data:`` address is a placeholder: a blurred or empty one that holds the place of the picture.
 _MAX_PLACEHOLDER_CHARACTERS: Final = 4000
@@ -101,17 +110,58 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
             yield value
 
 
+def sharpest(element: Element, address: str) -> str:
+    """The largest file of a picture: its address, or one in its ``srcset``.
+
+    Args:
+        element: the picture, or one of its sources.
+        address: the address that :func:`address_of` returns for it.
+    """
+    attributes = dict(element.attrs)
+    sets = [str(attributes[name] or "") for name in attributes if name.endswith("srcset")]
+    size, best = max(map(_largest, sets), key=itemgetter(0), default=(0.0, None))
+    if best is None or size <= 1 or _is_blurred(best):
+        return address
+    return address if _is_larger(address, best, size) else best
+
+
+def _is_larger(address: str, copy: str, size: float) -> bool:
+    """Whether an address is that of the original of a copy, or states a greater width than the copy has.
+
+    Args:
+        address: the address.
+        copy: the address of the copy.
+        size: the width of the copy in pixels, or its density.
+    """
+    stated = _SIZE_IN_NAME.search(address)
+    if stated is not None:
+        return size < int(stated[1]) and size > _MAX_DENSITY
+    if _SCALED.search(address) is not None:
+        return False
+    name, copied = (path.partition("?")[0].rpartition("/")[2].rpartition(".")[0].lower() for path in (address, copy))
+    if not name or not copied.startswith(name):
+        return False
+    return _SIZE_AFTER_NAME.fullmatch(copied, len(name)) is not None or (
+        copied == name and _SCALED.search(copy) is not None
+    )
+
+
 def largest(source_set: str) -> str | None:
     """The address with the greatest width or density in a ``srcset``; None if there is none but placeholders.
 
     Candidates are separated by commas, and addresses may hold commas. An address ends at white space, as in
     https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute.
     """
+    return _largest(source_set)[1]
+
+
+def _largest(source_set: str) -> tuple[float, str | None]:
+    """The greatest width or density in a ``srcset``, and its address."""
     best, most = None, -1.0
     for address, size in _candidates(source_set):
         if size > most and not is_placeholder(address):
             best, most = address, size
-    return best
+    return most, best
 
 
 def _candidates(source_set: str) -> Iterator[tuple[str, float]]:

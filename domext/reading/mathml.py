@@ -54,6 +54,7 @@ _HEIGHT: Final = re.compile(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
 _COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
 _ESCAPED_IN_TEXT: Final = re.compile(r"[{}%&#$_]")
 _ENVIRONMENT: Final = re.compile(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
+_SPACES: Final = " \t\n\r\f"
 _QUAD: Final = re.compile(r"\A\s*(\d(?:\.\d+)?)\s*em")
 
 
@@ -125,7 +126,7 @@ def _token(element: Element, kind: str) -> str:
         return "" if width is None or float(width[1]) < 1 else r"\qquad" if float(width[1]) >= 2 else r"\quad"
     text = _glyphs(element)
     if kind in {"mtext", "ms"}:
-        return f"\\text{{{_ESCAPED_IN_TEXT.sub(_escaped, text or ' ')}}}" if element.text or text else ""
+        return _text(element, text)
     variant = element.attr("mathvariant") or ""
     if len(text) > 1 and text.isalpha() and (kind == "mi" or text in FUNCTIONS):
         if text in FUNCTIONS:
@@ -135,6 +136,14 @@ def _token(element: Element, kind: str) -> str:
             return _joined([symbol(character) for character in text])
         return in_alphabet(plain, variant) if variant not in {"", "normal"} else f"\\mathrm{{{plain}}}"
     return in_alphabet(_joined([symbol(character) for character in text if not character.isspace()]), variant)
+
+
+def _text(element: Element, text: str) -> str:
+    """Text within a formula. Browsers show no other spaces at its edges than those without a line break."""
+    raw = element.text.strip(_SPACES)
+    if raw.strip():
+        text = f"{' ' * raw[0].isspace()}{text}{' ' * raw[-1].isspace()}"
+    return f"\\text{{{_ESCAPED_IN_TEXT.sub(_escaped, text or ' ')}}}" if element.text or text else ""
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
+from domext.reading.custom_elements import show_custom_elements
 from domext.reading.late_pictures import show_pictures
 from domext.table.document import Tidied
 
@@ -60,6 +61,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         if template.attr("shadowrootmode") is not None:
             _show_shadow_root(template)
     _show_amp_media(document)
+    show_custom_elements(document)
     for frame in document.select("iframe"):
         if len(frame):
             frame.clear()

@@ -1,0 +1,141 @@
+"""Styles in attributes of elements: editors and word processors write ``<span style="font-weight:700">`` for ``<strong>``.
+
+Style sheets of frameworks and of converters from LaTeX have classes for the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.body import roles
+from domext.table import attributes, tags
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_STRONG: Final = tags.IDS["strong"]
+_EMPHASIS: Final = tags.IDS["em"]
+_DELETED: Final = tags.IDS["del"]
+_RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
+_CODE: Final = tags.IDS["code"]
+_SPAN: Final = tags.IDS["span"]
+_MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
+_BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
+_ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
+# Elements that are bold or upright by themselves.
+_HEADINGS: Final = tags.mask(tags.HEADINGS | {"th", "dt", "summary", "pre", "code"})
+_PARTS: Final = ("font-weight", "font-style", "font-family", "line-through", "vertical-align")
+_DECLARATION: Final = re.compile(
+    r"(?:^|[;\s])(font-weight|font-style|font-family|text-decoration(?:-line)?|vertical-align)\s{0,4}:([^;]{1,200})"
+)
+_FIXED_WIDTH: Final = re.compile(r"monospace|courier|consolas|menlo|monaco")
+_BOLD: Final = frozenset("bold bolder 600 700 800 900".split())
+_NORMAL_WEIGHT: Final = frozenset("normal lighter 100 200 300 400 500".split())
+# Classes with one meaning, in lower case.
+_CLASSES: Final = {
+    name: tags.IDS[tag]
+    for tag, names in {
+        "strong": "bold strong font-bold fw-bold fw-bolder font-weight-bold ltx_font_bold",
+        "em": "italic italics font-italic fst-italic ltx_font_italic ltx_font_slanted",
+        "del": "line-through strikethrough text-decoration-line-through",
+        "code": "code tt texttt monospace font-mono font-monospace text-monospace ltx_font_typewriter inline-code"
+        " inline_code inlinecode code-inline codeinline notion-inline-code",
+    }.items()
+    for name in names.split()
+}
+_CLASS_PARTS: Final = (
+    "bold",
+    "strong",
+    "italic",
+    "line-through",
+    "strikethrough",
+    "code",
+    "tt",
+    "mono",
+    "slanted",
+    "typewriter",
+)
+# A longer text in a font of one width is a text as typewriters wrote it.
+_MAX_CODE_WORDS: Final = 6
+
+
+def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
+    """The elements whose style or class is that of other elements, by the tag id of those.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+    """
+    meant = {**_by_class(page, kept), **_by_style(page, kept)}
+    found: dict[int, list[int]] = {}
+    if not meant:
+        return found
+    nodes = page.nodes
+    in_heading = nodes.inside(_HEADINGS[nodes.tag])
+    for row, tag in meant.items():
+        is_shown = _is_short(page, row) if tag == _CODE else tag not in {_STRONG, _EMPHASIS} or not in_heading[row]
+        if is_shown:
+            found.setdefault(tag, []).append(row)
+    return found
+
+
+def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
+    """The tag ids that classes of elements stand for, by node."""
+    values, numbers = page.attribute_values("class")
+    tag_of = {
+        number: tag
+        for number in page.containing("class", *_CLASS_PARTS)
+        if (tag := next(filter(None, map(_CLASSES.get, (values[number] or "").lower().split())), None)) is not None
+    }
+    if not tag_of:
+        return {}
+    rows = np.flatnonzero(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
+    return {row: tag_of[numbers.item(row)] for row in rows if _is_in_line(page, row)}
+
+
+def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
+    """The tag ids that styles of elements stand for, by node."""
+    values, numbers = page.attribute_values("style")
+    named = page.containing("style", *_PARTS)
+    if not named:
+        return {}
+    declarations = {number: _declarations(values[number] or "") for number in named}
+    rows = np.flatnonzero(attributes.having(page, "style", named) & kept).tolist()
+    meant = ((row, _meant(page.nodes.tag.item(row), declarations[numbers.item(row)])) for row in rows)
+    return {row: tag for row, tag in meant if tag is not None}
+
+
+def _declarations(style: str) -> dict[str, str]:
+    return {name: value.replace("!important", "").strip() for name, value in _DECLARATION.findall(style.lower())}
+
+
+def _meant(tag: int, style: dict[str, str]) -> int | None:
+    """The tag id that a style of an element stands for; None for one that changes nothing."""
+    weight, slant = style.get("font-weight", ""), style.get("font-style", "")
+    is_upright = (tag in _BOLD_TAGS and weight in _NORMAL_WEIGHT) or (tag in _ITALIC_TAGS and slant == "normal")
+    if is_upright or not _MAY_BE_STYLED[tag]:
+        return roles.PLAIN if is_upright else None
+    lines = style.get("text-decoration", "") + style.get("text-decoration-line", "")
+    shown = (
+        (_RAISED.get(style.get("vertical-align", "")), True),
+        (_DELETED, "line-through" in lines),
+        (_CODE, _FIXED_WIDTH.search(style.get("font-family", "")) is not None),
+        (_STRONG, weight in _BOLD),
+        (_EMPHASIS, slant in {"italic", "oblique"}),
+    )
+    return next((meant for meant, is_meant in shown if meant is not None and is_meant), None)
+
+
+def _is_short(page: Page, row: int) -> bool:
+    return bool(page.nodes.total.words[row] <= _MAX_CODE_WORDS) and _is_in_line(page, row)
+
+
+def _is_in_line(page: Page, row: int) -> bool:
+    """Whether an element is a part of a line: the class of a whole line is a matter of layout."""
+    nodes, blocks = page.nodes, page.blocks
+    block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
+    return block < len(blocks) and 0 < int(nodes.total.words[row]) < int(blocks.counts.words[block])

@@ -1,0 +1,88 @@
+"""Code that generators of reference manuals write without ``<pre>``: the signatures of functions, and programs as lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes, tags
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from domext.table.page import Page
+
+_DIV: Final = tags.IDS["div"]
+# Doxygen, Javadoc, TypeDoc and pdoc.
+_SIGNATURE: Final = re.compile(
+    r"(?:^|\s)(?:memproto|member-?signature|tsd-signature|attr (?:class|function|variable))(?=$|\s)", re.IGNORECASE
+)
+_PARTS: Final = ("memproto", "member-signature", "membersignature", "tsd-signature", "attr-")
+# Sphinx: a term.
+_SIGNATURE_TERM: Final = re.compile(r"(?:^|\s)sig(?=$|\s)")
+# Doxygen: a box of lines.
+_FRAGMENT: Final = re.compile(r"(?:^|\s)fragment(?=$|\s)")
+_LINE: Final = re.compile(r"(?:^|\s)line(?=$|\s)")
+# Buttons and labels in a signature that are not code.
+_LABEL: Final = re.compile(r"(?:^|\s)(?:mlabels-right|mlabel|view-source-button|src)(?=$|\s)")
+# White space between the cells of a signature that code does not have.
+_BEFORE: Final = re.compile(r"(?<=[(\[<]) | (?=[)\]>,;:])")
+
+
+def signatures(page: Page) -> dict[int, None]:
+    """The outermost elements that hold a signature, in order; call it as ``page.once(signatures)``."""
+    values = page.attribute_values("class").values
+    named = [number for number in page.containing("class", *_PARTS) if _SIGNATURE.search(values[number] or "")]
+    if not named:
+        return {}
+    nodes = page.nodes
+    rows = attributes.having(page, "class", named) & (nodes.tag == _DIV)
+    return dict.fromkeys(np.flatnonzero(rows & ~nodes.inside(rows)[nodes.parent]).tolist())
+
+
+def names_signature(name: str) -> bool:
+    """Whether a class attribute is that of a term that is a signature."""
+    return _SIGNATURE_TERM.search(name) is not None
+
+
+def programs_of_lines(page: Page) -> list[int]:
+    """The elements that hold nothing but the lines of a program; call it as ``page.once(programs_of_lines)``."""
+    nodes = page.nodes
+    values = page.attribute_values("class").values
+    named = [number for number in page.containing("class", "fragment") if _FRAGMENT.search(values[number] or "")]
+    rows = np.flatnonzero(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
+    return [row for row in rows if _first_is_line(page, row)]
+
+
+def _first_is_line(page: Page, row: int) -> bool:
+    nodes = page.nodes
+    child = row + 1
+    is_child = child < nodes.end[row] and nodes.tag[child] == _DIV
+    return is_child and _LINE.search(attributes.value_of(page, "class", child) or "") is not None
+
+
+def signature_text(page: Page, node: int, kept: Sequence[int]) -> str:
+    """A signature on one line, without buttons and labels: the cells and elements of its markup are no lines.
+
+    Args:
+        page: the page.
+        node: the element.
+        kept: its kept blocks, in order.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    values, numbers = page.attribute_values("class")
+    inner = range(node + 1, int(nodes.end[node]))
+    labels = [row for row in inner if _LABEL.search(values[numbers.item(row)] or "")]
+    dropped = {piece for row in labels for piece in range(int(nodes.first_text[row]), int(nodes.last_text[row]))}
+    offsets = blocks.pieces.offset
+    texts = [
+        "".join(
+            blocks.source[int(offsets[piece]) : int(offsets[piece + 1])]
+            for piece in range(int(blocks.first_text[block]), int(blocks.last_text[block]))
+            if piece not in dropped
+        )
+        for block in kept
+    ]
+    return _BEFORE.sub("", " ".join(" ".join(texts).split()))

@@ -1,0 +1,94 @@
+"""Requests for consent to cookies, which are dropped where they stand beside an article.
+
+Many of them are long texts in whole sentences. On a page with a short article, a model that knows few of them takes the
+request for the article.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table.dialogs import dialogs
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.page import Page
+
+# Most languages of all scripts write the English word. A part of it is found faster.
+_COOKIE: Final = "cookie"
+_PART: Final = slice(1, 5)
+_AGREEMENT: Final = re.compile(
+    r"accept|agree|consen|privacy|akzeptier|zustimm|einwillig|datenschutz|autoris|confidentialit|acepta|privacidad|aceitar"
+    r"|accett|accord|akkoord|toestemming|samtyck|samtykk|godkänn|hyväks|suostum|akceptuj|zgod|souhlas|zásad|elfogad|πολιτικ"
+    r"|согла|принима|конфиденциальн|приват|同意|接受|隐私|隱私|プライバシー|동의|موافق|קבל|kabul|gizlilik",
+    re.IGNORECASE,
+)
+_MIN_COOKIES: Final = 2
+_MAX_WORDS_PER_COOKIE: Final = 60
+# Words that remain kept: a page about cookies consists of little else.
+_MIN_OTHER_WORDS: Final = 30
+
+
+def without_consent(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of requests for consent if other blocks are kept.
+
+    A request is a dialog, or an element with such a name, whose text mentions cookies at least twice and once in every
+    60 words, and speaks of agreement or privacy.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    blocks, nodes = page.blocks, page.nodes
+    positions = _positions(blocks.source)
+    if len(positions) < _MIN_COOKIES:
+        return keep
+    cookies = _in_blocks(page, positions)
+    if cookies[keep].sum() < _MIN_COOKIES:
+        return keep
+    requests = dialogs(page)
+    words = blocks.counts.words
+    chosen = np.flatnonzero(requests)
+    first, last = nodes.first_block[chosen], nodes.last_block[chosen]
+    mentions = _sums(cookies, first, last)
+    requests[chosen] = (mentions >= _MIN_COOKIES) & (_sums(words, first, last) <= _MAX_WORDS_PER_COOKIE * mentions)
+    inside = nodes.inside(requests)[blocks.owner]
+    agreements = np.array(
+        [is_in and _AGREEMENT.search(blocks.text(row)) is not None for row, is_in in enumerate(inside)]
+    )
+    requests[chosen] &= _sums(agreements, first, last) > 0
+    rest = keep & ~nodes.inside(requests)[blocks.owner]
+    return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
+
+
+def _positions(text: str) -> list[int]:
+    """The positions of the word "cookie", in lower case or with a capital."""
+    part, positions = _COOKIE[_PART], []
+    position = text.find(part)
+    while position >= 0:
+        start = position - _PART.start
+        if start >= 0 and text[start : start + len(_COOKIE)].lower() == _COOKIE:
+            positions.append(start)
+        position = text.find(part, position + 1)
+    return positions
+
+
+def _in_blocks(page: Page, positions: list[int]) -> IntArray:
+    """The number of positions in each block, shape ``(b,)``."""
+    blocks = page.blocks
+    of_position = np.searchsorted(blocks.start, positions, side="right") - 1
+    return np.bincount(of_position[of_position >= 0], minlength=len(blocks)).astype(np.int32)
+
+
+def _sums(numbers: IntArray | BoolArray, first: IntArray, last: IntArray) -> npt.NDArray[np.int64]:
+    """The sums of the numbers from each first index up to, without it, the last one."""
+    totals = np.concatenate(([0], np.cumsum(numbers)))
+    return np.asarray(totals[last] - totals[first])

@@ -1,0 +1,64 @@
+"""Custom elements of papers on the web, as the elements of HTML that browsers show in their place.
+
+Distill and programs like it write code and formulas in elements of their own, which a script shows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from turbohtml import Element
+
+from domext.reading.tex_source import tidied
+
+if TYPE_CHECKING:
+    from turbohtml import Document
+
+_CODE: Final = ("d-code", "dt-code")
+# Their content is TeX.
+_FORMULAS: Final = ("d-math", "dt-math", "tex-math")
+# Notes at the place of their references.
+_NOTES: Final = ("d-footnote", "dt-fn")
+# The numbers that the script puts beside them.
+_MARK: Final = "[data-hover-ref]"
+_MAX_NOTES: Final = 9  # that are looked at for text
+# The list that the script makes of the notes in the text.
+_LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
+
+
+def show_custom_elements(document: Document) -> None:
+    """Make the code and the formulas of such a page those of HTML, and remove the marks and the copies of its notes."""
+    for name in _CODE:
+        for element in document.select(name):
+            _show_code(element)
+    for name in _FORMULAS:
+        for element in document.select(name):
+            _show_formula(element)
+    notes = [note for name in _NOTES for note in document.select(name)]
+    if not notes:
+        return
+    for mark in document.select(_MARK):
+        if isinstance(mark.parent, Element) and mark.parent.tag == "sup":
+            mark.parent.extract()
+    if any(note.text.strip() for note in notes[:_MAX_NOTES]):
+        copies = [element for name in _LISTS_OF_NOTES for element in document.select(name)]
+        for element in copies:
+            element.extract()
+
+
+def _show_code(element: Element) -> None:
+    language = element.attr("language")
+    if language:
+        element.attrs["data-lang"] = language
+    element.tag = "code" if element.attr("block") is None else "pre"
+
+
+def _show_formula(element: Element) -> None:
+    """Make an element with the source of a formula a formula, unless a script has put its own output there."""
+    tex = "" if element.find() is not None else tidied(element.text)
+    if not tex:
+        return
+    element.tag = "math"
+    element.set_text(tex)
+    element.attrs["alttext"] = tex
+    element.attrs["display"] = "inline" if element.attr("block") is None else "block"

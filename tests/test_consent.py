@@ -1,0 +1,84 @@
+"""Requests for consent beside an article, and pages about cookies."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext.learned.consent import without_consent
+
+REQUESTS = {
+    "en": (
+        "We and our partners use cookies to process your data. You may accept or refuse them.",
+        "Strictly necessary cookies keep the site running, and cannot be switched off.",
+    ),
+    "de": (
+        "Diese Website verwendet Cookies. Sie können der Verwendung zustimmen oder sie ablehnen.",
+        "Notwendige Cookies sind für den Betrieb erforderlich; mehr steht im Datenschutz.",
+    ),
+    "ru": (
+        "Мы используем файлы cookie, чтобы сайт работал. Нажимая кнопку, вы принимаете их.",
+        "Файлы cookie помогают нам считать посещения, вы можете отказаться от них.",
+    ),
+    "ja": (
+        "当サイトではCookieを使用しています。同意する場合は続けてください。",
+        "Cookieは訪問数を数えるために使います。",
+    ),
+}
+STORIES = {
+    "en": "The ferry no longer runs at night, after the council voted nine to four on Tuesday for a shorter timetable. "
+    * 3,
+    "de": "Die Fähre fährt nachts nicht mehr, nachdem der Rat am Dienstag mit neun zu vier Stimmen dafür war. " * 3,
+    "ru": "Паром больше не ходит ночью, потому что совет во вторник проголосовал за короткое расписание. " * 4,
+    "ja": "火曜日に評議会が短い時刻表を採択したため、渡し船は夜に運航しなくなった。" * 6,
+}
+FRAMES = (
+    '<div role="dialog">{}</div>',
+    "<dialog open>{}</dialog>",
+    '<section class="cookie-notice">{}</section>',
+    '<div id="Consent_Root"><div><form>{}</form></div></div>',
+)
+
+
+def kept(markup: str, keep: list[bool] | None = None) -> list[bool]:
+    page = domext.parse(markup)
+    blocks = np.ones(len(page.blocks), np.bool_) if keep is None else np.array(keep)
+    return list(map(bool, without_consent(page, blocks)))
+
+
+@pytest.mark.parametrize("language", REQUESTS)
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_request_for_consent_beside_an_article_is_dropped(frame: str, language: str) -> None:
+    request = frame.format("".join(f"<p>{text}</p>" for text in REQUESTS[language]))
+    story = f"<main><p>{STORIES[language]}</p></main>"
+    assert kept(request + story) == [False, False, True]
+    assert kept(story + request) == [True, False, False]
+
+
+def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
+    request = FRAMES[0].format("".join(f"<p>{text}</p>" for text in REQUESTS["en"]))
+    assert kept(request) == [True, True]
+    assert kept(f"<p>Opening hours: nine to five.</p>{request}") == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "<div class='cookie-recipe'><p>Bake the cookies until the edges are brown.</p><p>Cool the cookies.</p></div>",
+        f"<div role=dialog><p>{REQUESTS['en'][0]}</p></div>",  # mentions cookies once
+        f"<div role=dialog><p>{REQUESTS['en'][0]}</p><p>{REQUESTS['en'][1]}</p><p>{STORIES['en'] * 3}</p></div>",
+        f"<div><p>{REQUESTS['en'][0]}</p><p>{REQUESTS['en'][1]}</p></div>",  # neither a dialog nor a name
+    ],
+)
+def test_other_texts_are_kept(beside: str) -> None:
+    assert all(kept(f"<p>{STORIES['en']}</p>{beside}"))
+
+
+def test_the_article_of_a_page_with_a_long_request_is_kept_alone() -> None:
+    request = "".join(f"<h3>Part {number}</h3><p>{text}</p>" for number in range(5) for text in REQUESTS["en"])
+    article = domext.extract(
+        f"<title>The ferry</title><div class=cmp-overlay role=dialog>{request}<button>Accept all</button></div>"
+        f"<div><h1>The ferry</h1><p>{STORIES['en']}</p></div>"
+    )
+    assert article.text.split() == STORIES["en"].split()

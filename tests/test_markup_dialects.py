@@ -1,0 +1,202 @@
+"""Structure in the markup of editors, word processors and generators of manuals, as Markdown."""
+
+from __future__ import annotations
+
+import dataclasses
+import textwrap
+
+import numpy as np
+import pytest
+
+import domext
+from tests.bodies import keep_all
+
+
+def _markdown(markup: str) -> str:
+    """The Markdown of some markup between two paragraphs."""
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>").to("markdown")
+    return text.removeprefix("Davor steht ein Satz.").removesuffix("Après, une phrase.").strip()
+
+
+STYLES = {
+    "of an editor": (
+        (
+            '<p><span style="font-size:11pt;font-weight:700">Fett</span><span style="font-weight:400"> und </span>'
+            '<span style="FONT-STYLE: Italic">kursiv</span> und <span style="text-decoration:line-through">weg</span>.</p>'
+        ),
+        "**Fett** und *kursiv* und ~~weg~~.",
+    ),
+    "raised and lowered": (
+        '<p>x<span style="vertical-align:super">2</span>, H<span style="vertical-align: sub">2</span>O</p>',
+        "x<sup>2</sup>, H<sub>2</sub>O",
+    ),
+    "of a copy from a word processor": (
+        '<b style="font-weight:normal"><p>Un <span style="font-weight:bold">mot</span> gras.</p></b>',
+        "Un **mot** gras.",
+    ),
+    "a font of one width": (
+        "<p>Tippe <span style=\"font-family:'Roboto Mono',monospace\">gate open</span> ein.</p>",
+        "Tippe `gate open` ein.",
+    ),
+    "a whole paragraph in such a font": (
+        '<p><span style="font-family: Courier New">Ein Brief von der Maschine</span></p>',
+        "Ein Brief von der Maschine",
+    ),
+    "a heading": ('<h2><span style="font-weight:700">Kosten</span></h2>', "## Kosten"),
+    "a bold heading": ("<h2><b>Les <i>coûts</i></b></h2>", "## Les *coûts*"),
+    "classes": (
+        (
+            '<p><span class="ltx_text ltx_font_bold">un</span> <span class="fst-italic">deux</span> <span class="tt">trois</span>'
+            ' <span class="font-mono text-sm">quatre</span> <span class="line-through">cinq</span> six</p>'
+        ),
+        "**un** *deux* `trois` `quatre` ~~cinq~~ six",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_styles_and_classes_of_elements_are_those_of_html(name: str) -> None:
+    markup, expected = STYLES[name]
+    assert _markdown(markup) == expected
+
+
+SIGNATURES = {
+    "doxygen": (
+        ('<div class="memproto"><table class="mlabels"><tr><td><table class="memname"><tr><td class="memname">int Tor::auf </td><td>(</td>'
+        '<td class="paramtype">int&#160;</td><td class="paramname"><em>tempo</em>, </td></tr><tr><td></td><td></td><td>char *&#160;</td>'
+        '<td><em>grund</em></td></tr><tr><td></td><td>)</td><td></td></tr></table></td><td class="mlabels-right">'
+        '<span class="mlabels"><span class="mlabel">inline</span></span></td></tr></table></div>'),
+        "int Tor::auf (int tempo, char * grund)",
+    ),
+    "javadoc": (
+        ('<div class="member-signature"><span class="modifiers">public</span>&nbsp;<span>boolean</span>&nbsp;<span>ouvre</span>'
+        '<span class="parameters">(int&nbsp;v,\n <a href="R.html">Raison</a>&nbsp;r)</span></div>'),
+        "public boolean ouvre(int v, Raison r)",
+    ),
+    "typedoc": ('<div class="tsd-signature">apri<span>(</span>v<span>:</span> number<span>)</span></div>', "apri(v: number)"),
+    "pdoc": (
+        ('<div class="attr function"><span class="def">def</span>\n<span class="name">öffne</span><span>(self)</span>'
+        '<label class="view-source-button"><span>View Source</span></label></div>'),
+        "def öffne(self)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_signatures_in_manuals_are_code_on_one_line(name: str) -> None:
+    markup, expected = SIGNATURES[name]
+    assert _markdown(markup) == f"```\n{expected}\n```"
+
+
+def test_a_program_of_lines_is_code() -> None:
+    lines = ("#include <tor.h>", "", "int main() {", "  auf(3);", "}")
+    spans = (
+        f'<div class="line"><span class="lineno">{n:5}</span>{line.replace("<", "&lt;")}</div>'
+        for n, line in enumerate(lines, 1)
+    )
+    assert _markdown(f'<div class="fragment">{"".join(spans)}</div>') == "```\n{}\n```".format("\n".join(lines))
+    assert _markdown('<div class="fragment"><p>Eine Folie.</p></div>') == "Eine Folie."
+
+
+PAPER = """
+<p>Text<d-footnote>Die Anmerkung ist <b>kurz</b>.<template shadowrootmode=open><slot></slot><sup><span data-hover-ref=n1>1</span></sup>
+</template></d-footnote> und <d-math>x^2</d-math> und <d-code language=js>let x</d-code>.</p>
+<d-math block>\\sum_i x_i</d-math>
+<d-code block language="python">
+  def f(x):
+      return x
+</d-code>
+<d-footnote-list><ol><li id="n1-listing">Die Anmerkung ist <b>kurz</b>. <a href="#n1">[↩]</a></li></ol></d-footnote-list>
+<p>Ende.</p>
+"""
+
+
+def test_the_custom_elements_of_papers() -> None:
+    expected = """\
+        Text[^1] und $x^2$ und `let x`.
+
+        $$\\sum_i x_i$$
+
+        ```python
+          def f(x):
+              return x
+        ```
+
+        Ende.
+
+        [^1]: Die Anmerkung ist **kurz**."""
+    assert keep_all(PAPER).to("markdown") == textwrap.dedent(expected)
+
+
+def test_spaces_of_text_in_formulas() -> None:
+    markup = "<p>x <math><mi>x</mi><mtext>&nbsp;falls&nbsp;</mtext><mi>y</mi><mtext> </mtext></math></p>"
+    assert _markdown(markup) == r"x $x \text{ falls } y \text{ }$"
+
+
+def test_boxes_in_the_text_of_items_are_tasks() -> None:
+    asciidoc = "<ul class=checklist><li><p>&#10003; Fertig</p></li><li><p>&#10063; Offen</p></li></ul>"
+    assert _markdown(asciidoc) == "- [x] Fertig\n- [ ] Offen"
+    assert _markdown("<ul><li>☑ Fait</li><li>☐ À <b>faire</b></li></ul>") == "- [x] Fait\n- [ ] À **faire**"
+    assert _markdown("<ul><li>✓ Livraison gratuite</li></ul>") == "- ✓ Livraison gratuite"
+    assert _markdown("<ul class=checklist><li>✓</li></ul>") == "- [ ] ✓"
+
+
+def test_a_part_to_unfold_below_a_heading_is_a_section() -> None:
+    markup = "<details><summary><h3>Wie <i>lange</i>?</h3></summary><p>Elf Monate.</p></details>"
+    assert _markdown(markup) == "### Wie *lange*?\n\nElf Monate."
+    assert _markdown("<details><p>Elf Monate.</p></details>") == "Elf Monate."
+    assert "<summary>Wer?</summary>" in _markdown("<details><summary>Wer?</summary><p>Der Staat.</p></details>")
+
+
+def test_terms_above_kept_definitions_are_added() -> None:
+    sentence = "Das Tor der Schleuse ist aus Stahl, und seine Flügel werden von zwei Motoren in den Wänden bewegt."
+    page = f"<title>Tor</title><p>{sentence}</p><dl><dt>Tor<dt><p>Türe</p><dd>{sentence}</dl><dl><dt>Wehr<dd>x</dl>"
+    article = domext.extract(page)
+    keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article.selection, keep=keep, add_headings=True)
+    expected = f"{sentence}\n\n**Tor**\n\n**Türe**\n\n- {sentence}"
+    assert dataclasses.replace(article, selection=chosen).to("markdown") == expected
+
+
+def test_the_mark_of_a_callout_as_text() -> None:
+    assert _markdown("<blockquote><p>[!WARNING]<br>Vorsicht, <b>Stahl</b>.</p></blockquote>") == (
+        "> [!WARNING]\n> Vorsicht, **Stahl**."
+    )
+    assert _markdown("<blockquote><p>[!tip] Le conseil<p>Mettez des gants.</blockquote>") == (
+        "> [!TIP]\n> **Le conseil**\n>\n> Mettez des gants."
+    )
+    assert _markdown("<blockquote><p>[!Kein Wort] mehr.</blockquote>") == "> \\[!Kein Wort] mehr."
+
+
+def test_pictures_in_added_tables() -> None:
+    sentence = "Das Tor der Schleuse ist aus Stahl, und seine Flügel werden von zwei Motoren in den Wänden bewegt."
+    table = "<table><tr><th>Ort<th>Bild<tr><td>Nord<td><img src=/n.jpg alt=N><tr><td>Süd<td><img src=/s.jpg></table>"
+    article = domext.extract(f"<title>Tor</title><p>{sentence}</p>{table}<p>{sentence}</p>", url="https://e.org/")
+    keep = np.array(["Stahl" in article.page.blocks.text(row) for row in range(len(article.keep))])
+    chosen = dataclasses.replace(article, selection=dataclasses.replace(article.selection, keep=keep))
+    assert "| Nord | ![N](https://e.org/n.jpg) |\n| Süd | ![](https://e.org/s.jpg) |" in chosen.to("markdown")
+
+
+def test_items_of_word_whose_numbers_are_text() -> None:
+    space = "<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp; </span>"
+    items = "".join(f"<p class=MsoListParagraph>{n}{space}Punkt <b>{n}</b></p>" for n in ("3.", "4."))
+    assert _markdown(items) == "3. Punkt **3.**\n4. Punkt **4.**"
+    assert _markdown(f"<p class=MsoListParagraph>Satz.{space}Noch einer.</p>") == "Satz. Noch einer."
+
+
+def test_links_to_source_code_are_left_out() -> None:
+    rustdoc = (
+        "<details class=toggle open><summary><section id=m><a class='src rightside' href=/s>Source</a><a href=#m class=anchor>§</a>"
+        "<h4 class=code-header>pub fn <a href=#m class=fn>öffne</a>()</h4></section></summary><p>Öffnet das Tor.</p></details>"
+    )
+    assert _markdown(rustdoc) == "#### pub fn öffne()\n\nÖffnet das Tor."
+    source = "<a class=reference href=/_modules/t.html><span class=viewcode-link>[source]</span></a>"
+    sphinx = f"<dl><dt>tor.<b>öffne</b>(){source}<a class=headerlink href=#t>¶</a></dt><dd><p>Öffnet.</dd></dl>"
+    assert _markdown(sphinx) == "**tor.öffne()**\n\n- Öffnet."
+
+
+def test_a_signature_as_a_term_is_code() -> None:
+    name = "<em class=property>class</em> <span class=sig-prename>tor.</span><span class=descname>Tor</span>"
+    parameters = "(<em class=sig-param>breite: <a href=/int.html>int</a></em>, <em>höhe=3</em>)"
+    markup = f"<dl class='py class'><dt class='sig sig-object py' id=t>{name}{parameters}</dt><dd><p>Ein Tor.</dl>"
+    assert _markdown(markup) == "**`class tor.Tor(breite: int, höhe=3)`**\n\n- Ein Tor."
