@@ -11,7 +11,8 @@ from domext.body import roles
 from domext.body.frames import Piece, blocks_of
 from domext.body.tree import Post
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
-from domext.postprocess.threads import declares_posts, names_posts, thread
+from domext.postprocess.post_names import declares_posts
+from domext.postprocess.threads import names_posts, thread
 from domext.table import tags
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ import numpy as np
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, unambiguous_date
 from domext.postprocess.item_reader import Item, ItemReader
 from domext.postprocess.json_text import Container, leaves
+from domext.postprocess.post_reader import REPLY_PREFIX, PostReader
 from domext.table import json_ld
 from domext.table.characters import readable
 
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
 
 _MIN_REPEATED_SHARE: Final = 0.5
 _LEVEL: Final = re.compile(r"(?:^|[\s_-])(?:depth|level)[_-]?(\d{1,2})(?=$|[\s_-])", re.IGNORECASE)
-_LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level")
+_LEVEL_ATTRIBUTES: Final = ("data-depth", "data-level", "aria-level", "depth", "indent")
+
+_INDENT: Final = re.compile(r"(?:margin|padding)-left\s{0,3}:\s{0,3}(\d{1,4})")
+_MAX_INDENT_NODES: Final = 8
+_MAX_INDENT_DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +68,23 @@ def post_items(page: Page, elements: tuple[CommentElement, ...]) -> tuple[Item, 
 
     A post that only holds lines about it has no blocks.
     """
-    reader = ItemReader(page, elements)
+    reader = PostReader(page, elements)
     items = [reader.post(number)._replace(depth=depth) for number, depth in enumerate(nesting_depths(page, elements))]
     own = (item.blocks[~reader.is_quoted(item.blocks)].tolist() for item in items)
-    repeated = Counter(line for blocks in own for line in set(map(page.blocks.text, blocks)))
+    repeated = Counter(line for blocks in own for line in {_label(page, block) for block in blocks})
     shared = max(_MIN_REPEATED_SHARE * len(items), 1)
     labels = {line for line, count in repeated.items() if count > shared and len(line.split()) <= MAX_BYLINE_WORDS}
     return tuple(_without(page, item, labels) for item in items)
 
 
+def _label(page: Page, block: int) -> str:
+    """The text of a block; of the subject of an answer, what follows "Re:"."""
+    return REPLY_PREFIX.sub("", page.blocks.text(block).strip(), count=1)
+
+
 def _without(page: Page, item: Item, labels: set[str]) -> Item:
     """A post without the lines that most posts hold, such as labels of buttons and the subject of the thread."""
-    blocks = [block for block in item.blocks.tolist() if page.blocks.text(block) not in labels]
+    blocks = [block for block in item.blocks.tolist() if _label(page, block) not in labels]
     return item if len(blocks) == len(item.blocks) else item._replace(blocks=np.array(blocks, np.int32))
 
 
@@ -83,8 +93,22 @@ def nesting_depths(page: Page, elements: tuple[CommentElement, ...]) -> list[int
     if any(element.depth for element in elements):
         return [element.depth for element in elements]
     levels = [_level(page, element) for element in elements]
+    if not any(levels):
+        levels = [_indentation(page, element.node) for element in elements]
+        ranks = {level: rank for rank, level in enumerate(sorted(set(levels)))}
+        levels = list(map(ranks.__getitem__, levels))
     lowest = min(levels, default=0)
     return [level - lowest for level in levels]
+
+
+def _indentation(page: Page, node: int) -> int:
+    """How far a comment is indented: by its style, or by an empty cell at its beginning."""
+    match = _INDENT.search(page.elements[node].attr("style") or "")
+    if match:
+        return int(match[1])
+    first = range(node, min(node + _MAX_INDENT_NODES, int(page.nodes.end[node])))
+    values = (page.elements[row].attr("indent") or "" for row in first)
+    return next((int(value) for value in values if value.isdecimal() and len(value) <= _MAX_INDENT_DIGITS), 0)
 
 
 def _level(page: Page, comment: CommentElement) -> int:

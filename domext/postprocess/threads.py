@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import re
+import itertools
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
+from domext.postprocess.comment_elements import (
+    DECLARED_DATE,
+    NUMBER,
+    CommentElement,
+    class_styles,
+    with_lines,
+    without_lines,
+)
+from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
-from domext.table.class_names import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -19,33 +26,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _TD: Final = tags.IDS["td"]
-# Types of schema.org and of microformats for posts.
-_POST_TYPES: Final = tuple(
-    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
-)
-_POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
+# The empty name is that of web components.
 _CONTAINERS: Final = tags.mask(
-    frozenset("div section article ol ul li dd table tbody tr td blockquote pre form main".split())
+    frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
 )
-# The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
-_POST_NAMES: Final = frozenset(
-    "post posting comment reply answer question message msg response respuesta beitrag".split()
-)
-# Each of them has one of these parts.
-_POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
-_DECLARED_DATE: Final = (
-    'time, [datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
-)
-# In a line in lower case.
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
-_AGE: Final = re.compile(
-    r"\d{1,3} ?(?:\w{1,8} ago\b|(?:分钟|小时|天|分|時間|日)前)"
-    r"|\b(?:vor|hace|il y a|há) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
-)
-# A line without any of these parts gives no age.
-_AGE_PARTS: Final = (" ago", "前", "vor ", "hace ", "il y a ", "há ")
-_MAX_DATE_LINE_WORDS: Final = 40
-_MAX_DATE_LINE_CHARACTERS: Final = 400
 _MIN_SHARE: Final = 0.5
 _MIN_DATED_SHARE: Final = 0.6
 # Of the kept words of a page that may also be an article.
@@ -54,31 +38,34 @@ _MAX_POST_SHARE: Final = 0.95
 # From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
-
-
-def declares_posts(page: Page) -> bool:
-    """Whether microdata or microformats declare several posts on a page."""
-    return int(np.count_nonzero(page.once(declared_posts))) > 1
-
-
-def declared_posts(page: Page) -> BoolArray:
-    """Which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
-    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    return by_type | attributes.where(page, "class", _declares_post)
+_MAX_MIXED_GROUPS: Final = 6
+_KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
+# Groups with elements of several classes.
+_MIXED: Final = frozenset({"first", "row"})
+# A class is common if so many posts hold it. Elements of other classes are posts if they hold so many of the common ones.
+_MIN_COMMON_SHARE: Final = 0.6
+_MIN_MIXED_SHARE: Final = 0.6
+_MIN_COMMON_CLASSES: Final = 2
+# So many siblings of other classes hold more plain text than links.
+_MIN_PLAIN_SHARE: Final = 0.6
+_MIN_ROWS: Final = 3
+# Better elements hold at least this share of the text beside the longest post.
+_MIN_OTHERS_SHARE: Final = 0.8
+_MAX_WRAPPER_WORDS: Final = 60
 
 
 def names_posts(page: Page, keep: BoolArray) -> bool:
     """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
     nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
     names, name_of = page.attribute_values("class")
-    around = [row for row in _around(page, int(np.argmax(words))) if _names_post(names[name_of[row]] or "")]
+    around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]
     if not around:
         return False  # most pages
     inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
     if inside > _MAX_POST_SHARE * words.sum():
         return False  # most of the others: an article in an element with such a name
-    examined = page.containing("class", *_POST_PARTS)
-    named = attributes.having(page, "class", [number for number in examined if _names_post(names[number] or "")])
+    examined = page.containing("class", *POST_PARTS)
+    named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
     rows = np.flatnonzero(named & _CONTAINERS[nodes.tag])
     kept_words = _words_of(page, words)
     rows = rows[kept_words[rows] > 0]
@@ -87,7 +74,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
         return False
-    dates = np.append(0, page.matching(_DECLARED_DATE).cumsum())
+    dates = np.append(0, page.matching(DECLARED_DATE).cumsum())
     return bool((dates[end[outermost]] > dates[outermost]).all())
 
 
@@ -100,43 +87,134 @@ def _around(page: Page, block: int) -> Iterator[int]:
         row = parent[row]
 
 
-def _declares_post(classes: str) -> bool:
-    return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
-
-
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     """The elements of the posts on a page, in reading order; empty if the page is no thread.
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
-    ids differ by a number, if their classes agree, or if they are siblings of one kind. The group of the posts holds
+    ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
     at least half of the kept words outside links, and more dates than the other groups that do.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
+    from domext.postprocess.date_lines import date_lines  # few pages hold posts
+
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
     kept_words = _words_of(page, np.where(keep, unlinked, 0))
     words = _words_of(page, unlinked)
     rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
-    groups = [(_covered(nodes.end, kept_words, group), group) for group in _groups(page, rows.tolist())]
-    groups = sorted((pair for pair in groups if pair[0] >= min_words), key=lambda pair: -pair[0])[:_MAX_GROUPS]
+    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in _groups(page, rows.tolist())]
+    groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
-    dated = np.append(0, _date_lines(page).cumsum())
+    plain = np.append(0, unlinked.cumsum())
+    dated = np.append(0, date_lines(page).cumsum())
     best: tuple[CommentElement, ...] = ()
-    for _, group in groups:
-        elements = with_lines(
-            page, without_lines(_without_inner_halves(page, _outermost_of_equals(page, group)), words), words > 0
-        )
-        posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
-        if len(posts) < max(2, len(best), _MIN_DATED_SHARE * len(elements)):
-            continue
-        if len(posts) > len(best) or _is_around(page, posts, best):
-            best = posts
+    for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
+        best = _better(page, best, _posts(page, group, words, dated), plain)
+    for kind in ("first", "row"):
+        for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
+            alike = _alike(page, group, [post.node for post in best] or group) if kind == "row" else group
+            posts = _posts(page, alike, words, dated)
+            if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
+                best = _better(page, best, posts, plain)
     return _without_replies(best)
+
+
+def _better(
+    page: Page, best: tuple[CommentElement, ...], posts: tuple[CommentElement, ...], plain: IntArray
+) -> tuple[CommentElement, ...]:
+    """Other elements if they are more posts, or as many with more text around them, else the best ones so far.
+
+    Args:
+        page: the page.
+        best: the best elements so far.
+        posts: the others.
+        plain: the words outside links before each block, shape ``(b + 1,)``.
+    """
+    posts = _without_wrapper(page, posts, plain)
+    if len(posts) < max(2, len(best)):
+        return best
+    words, best_words = _own_words(posts, plain), _own_words(best, plain)
+    # Of a wrapper and lists beside it, most text is in the wrapper.
+    if best and sum(words) - max(words) < _MIN_OTHERS_SHARE * (sum(best_words) - max(best_words)):
+        return best
+    return posts if len(posts) > len(best) or _is_around(page, posts, best) else best
+
+
+def _own_words(posts: tuple[CommentElement, ...], plain: IntArray) -> list[int]:
+    """The words in each post outside links and replies."""
+    return [int(plain[post.last] - plain[post.first]) for post in _without_replies(posts)]
+
+
+def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntArray) -> tuple[CommentElement, ...]:
+    """The posts without an element around all others that is unlike these and has little text of its own."""
+    if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
+        return posts
+    rows = [post.node for post in posts]
+    if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in _alike(page, rows, rows[1:]):
+        return posts
+    return tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
+
+
+def _posts(page: Page, rows: list[int], words: IntArray, dated: IntArray) -> tuple[CommentElement, ...]:
+    """The elements of a group that have a date, with the lines beside them; none if too few of them have one."""
+    outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
+    elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
+    posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
+    return posts if len(posts) >= _MIN_DATED_SHARE * len(elements) else ()
+
+
+def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether there are more outer elements than inner ones, which are the same or in them, and have few links."""
+    counts, rows = page.nodes.total, [element.node for element in outer]
+    plain = int(np.count_nonzero(2 * counts.link_words[rows] < counts.words[rows]))
+    if len(outer) <= max(len(inner), _MIN_ROWS - 1) or plain < _MIN_PLAIN_SHARE * len(outer):
+        return False
+    return bool((_holders(page, outer, inner) >= 0).all())
+
+
+def _holds_each(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
+    """Whether each of the outer elements holds one of the inner ones."""
+    holders = _holders(page, outer, inner)
+    return len(outer) == len(inner) > 0 and bool((holders >= 0).all()) and len(set(holders.tolist())) == len(outer)
+
+
+def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> IntArray:
+    """The innermost outer element around each inner one, -1 without one."""
+    chosen = np.zeros(len(page.nodes), np.bool_)
+    chosen[[element.node for element in outer]] = True
+    return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
+
+
+def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
+    """The elements that hold a share of the classes that most posts hold, such as that of the text.
+
+    Events between the posts of an issue lack most of them.
+    """
+    _, styles = _held_styles(page, posts)
+    counts = np.bincount(styles)
+    common = counts >= _MIN_COMMON_SHARE * len(posts)
+    if np.count_nonzero(common) < _MIN_COMMON_CLASSES:
+        return []
+    holders, styles = _held_styles(page, rows)
+    common = np.append(common, np.zeros(len(page.nodes), np.bool_))  # styles that no post holds
+    shared = np.bincount(holders, common[styles], minlength=len(page.nodes))
+    return [row for row in rows if shared[row] >= _MIN_MIXED_SHARE * np.count_nonzero(common)]
+
+
+def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
+    """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
+    chosen = np.zeros(len(page.nodes), np.bool_)
+    chosen[rows] = True
+    style, holder = page.once(class_styles), page.nodes.nearest(chosen)
+    held = (holder >= 0) & (style > 0) & ~chosen
+    size = int(style.max()) + 1
+    pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
+    return pairs // size, pairs % size
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
@@ -193,8 +271,8 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
     )
 
 
-def _groups(page: Page, rows: list[int]) -> list[list[int]]:
-    """Groups of at least two elements that may be posts, the most certain kind first."""
+def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
+    """Groups of at least two elements that may be posts, with their kinds, the most certain first."""
     declared = page.once(declared_posts)
     (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
@@ -205,7 +283,7 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
     ):
         if name not in class_names:
             classes = NUMBER.sub("", names[name] or "")
-            class_names[name] = classes, _names_post(classes)
+            class_names[name] = classes, names_post(classes)
         classes, is_post = class_names[name]
         identity = ids[identity_number]
         if is_declared:
@@ -215,20 +293,17 @@ def _groups(page: Page, rows: list[int]) -> list[list[int]]:
         pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
         if numbers:
             groups["numbered", tag, pattern].append(row)
-        if classes:
-            groups["class", tag, classes].append(row)
+        if style := classes.strip() or ("" if tag else page.elements[row].tag):
+            groups["class", tag, style].append(row)
+            groups["first", tag, style.split()[0]].append(row)
         groups["siblings", tag, classes, parent].append(row)
-    kinds = ("declared", "named", "numbered", "class", "siblings")
-    order = sorted(groups, key=lambda key: kinds.index(key if isinstance(key, str) else key[0]))  # type: ignore[index]
-    return [groups[key] for key in order if len(groups[key]) > 1]
-
-
-def _names_post(classes: str) -> bool:
-    """Whether one of the classes of an element names one post."""
-    lower = classes.lower()
-    return any(part in lower for part in _POST_PARTS) and any(
-        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
-    )
+        groups["row", tag, parent].append(row)
+    kinds = {key: key if isinstance(key, str) else key[0] for key in groups}  # type: ignore[index]
+    return [
+        (kinds[key], groups[key])
+        for key in sorted(groups, key=lambda key: _KINDS.index(kinds[key]))
+        if len(groups[key]) > 1
+    ]
 
 
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
@@ -239,26 +314,3 @@ def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
             total += int(words[row])
             stop = int(end[row])
     return total
-
-
-def _date_lines(page: Page) -> BoolArray:
-    """Which blocks are short lines with a date, shape ``(b,)``."""
-    from domext.metadata import dates  # few pages hold posts
-
-    blocks, nodes = page.blocks, page.nodes
-    dated = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(page.matching(_DECLARED_DATE)).tolist():
-        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
-        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
-    short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
-    for block in np.flatnonzero(short).tolist():
-        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = _shows_time(line.lower()) or next(dates.find_dates(line, month_first=True), None) is not None
-    return dated
-
-
-def _shows_time(line: str) -> bool:
-    """Whether a line in lower case gives a time of day or the age of a post."""
-    if _CLOCK.search(line) is not None:
-        return True
-    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None

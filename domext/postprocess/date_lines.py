@@ -1,0 +1,50 @@
+"""The lines of a page that give a date, a time of day or the age of a post."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.metadata import dates
+from domext.postprocess.comment_elements import DECLARED_DATE
+from domext.postprocess.item_details import titled_dates
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# In a line in lower case.
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}[:h]\d{2}(?!\d)")
+_AGE: Final = re.compile(
+    r"\d{1,3} ?(?:[^\W\d_]{1,9}\.? (?:ago|назад|тому|temu|geleden|sedan|siden|sitten|önce|fa|atrás)\b|(?:分钟|小时|天|分|時間|日|週間|ヶ月|년|개월|일|시간|분) ?[前전])"
+    r"|\b(?:vor|hace|il y a|há|před|pred) (?:\d{1,3}|einem|einer|un|una|une|um|uma)\b"
+)
+# A line without any of these parts gives no age.
+_AGE_PARTS: Final = tuple(
+    "ago|назад|тому|temu|geleden|sedan|siden|sitten|önce| fa|atrás|前|전|vor |hace |il y a |há |před |pred ".split("|")
+)
+_MAX_DATE_LINE_WORDS: Final = 40
+_MAX_DATE_LINE_CHARACTERS: Final = 400
+
+
+def date_lines(page: Page) -> BoolArray:
+    """Return which blocks are short lines with a date, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    dated = np.zeros(len(blocks), np.bool_)
+    for row in np.flatnonzero(page.matching(DECLARED_DATE) | page.once(titled_dates)).tolist():
+        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
+        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
+    short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
+    for block in np.flatnonzero(short).tolist():
+        line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
+        dated[block] = _shows_time(line.lower()) or next(dates.find_dates(line, month_first=True), None) is not None
+    return dated
+
+
+def _shows_time(line: str) -> bool:
+    """Whether a line in lower case gives a time of day or the age of a post."""
+    if _CLOCK.search(line) is not None:
+        return True
+    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None

@@ -1,0 +1,49 @@
+"""Elements that microdata, microformats or their classes call posts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import attributes
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# Types of schema.org and of microformats for posts.
+_POST_TYPES: Final = tuple(
+    "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
+)
+_POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
+# The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
+_POST_NAMES: Final = frozenset(
+    "post posting comment reply answer question message msg response respuesta beitrag".split()
+)
+#: Each of them has one of these parts.
+POST_PARTS: Final = ("post", "comment", "reply", "answer", "question", "message", "msg", "resp", "beitrag")
+
+
+def declares_posts(page: Page) -> bool:
+    """Return whether microdata or microformats declare several posts on a page."""
+    return int(np.count_nonzero(page.once(declared_posts))) > 1
+
+
+def declared_posts(page: Page) -> BoolArray:
+    """Return which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
+    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
+    return by_type | attributes.where(page, "class", _declares_post)
+
+
+def _declares_post(classes: str) -> bool:
+    return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
+
+
+def names_post(classes: str) -> bool:
+    """Return whether one of the classes of an element names one post."""
+    lower = classes.lower()
+    return any(part in lower for part in POST_PARTS) and any(
+        not _POST_NAMES.isdisjoint(words_of(name)[-1:]) for name in classes.split()
+    )

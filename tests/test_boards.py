@@ -1,0 +1,92 @@
+"""Posts of boards: markup of common generators, and pages that look like threads and are none."""
+
+from __future__ import annotations
+
+import pytest
+
+import domext
+from domext import Options
+from tests.boards import BOARDS
+from tests.test_comments import Everything
+
+ADDRESS = "https://board.example/t/42"
+FORUM = Options(selector=Everything("forum"))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_posts_of_a_board(name: str) -> None:
+    posts = domext.extract(BOARDS[name].html, url=ADDRESS, options=FORUM).posts
+    assert [(p.author, p.date, p.body.text, p.depth, p.votes) for p in posts] == [tuple(p) for p in BOARDS[name].posts]
+
+
+@pytest.mark.parametrize(
+    ("name", "addresses"),
+    [
+        ("tables with members", [f"{ADDRESS}#post{number}" for number in range(900, 905)]),
+        ("titles of times", [f"https://board.example/t/boat.5/#post-{number}" for number in range(77, 82)]),
+        ("empty times", [f"https://board.example/post/{number}" for number in range(5, 10)]),
+        ("rows of several classes", [f"https://board.example/message/M{number}/" for number in range(5)]),
+        ("scores in words", [f"https://board.example/k{number}" for number in range(5)]),
+    ],
+)
+def test_the_address_of_a_post(name: str, addresses: list[str]) -> None:
+    assert [p.address for p in domext.extract(BOARDS[name].html, url=ADDRESS, options=FORUM).posts] == addresses
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Last edited by Marit on July 9th, 2012 at 09:30",
+        "Zuletzt geändert von Marit am 09.07.2012, 09:30",
+        "Последний раз редактировалось 09.07.2012 в 09:30",
+        "本帖最后由 Marit 于 2012-7-9 09:30 编辑",
+    ],
+)
+def test_a_note_of_a_change_is_no_text_of_a_post(note: str) -> None:
+    post = "<li class=post><b>Ann</b> <time datetime=2012-07-0{0}>{0}</time><p>{0}: The ferry crosses the sound twice a day.</p><div>{1}</div></li>"
+    page = "".join(post.format(n, note if n == 2 else "") for n in range(1, 5))
+    posts = domext.extract(f"<ol>{page}</ol>", options=FORUM).posts
+    assert [(p.date, p.body.text) for p in posts] == [
+        (f"2012-07-0{n}", f"{n}: The ferry crosses the sound twice a day.") for n in range(1, 5)
+    ]
+
+
+def test_an_element_around_all_posts_is_no_post() -> None:
+    post = "<li itemscope itemtype=https://schema.org/Comment><a class=user href=/u/{0}>Ann</a> <time datetime=2012-07-0{0}>{0}</time><div class=content><p>{0}: The ferry crosses the sound twice a day.</p></div></li>"
+    page = "".join(post.format(n) for n in range(1, 5))
+    wrapper = f"<div itemscope itemtype=https://schema.org/DiscussionForumPosting><p>4 posts, last on 5 July 2012</p>{page}</div>"
+    posts = domext.extract(wrapper, options=FORUM).posts
+    assert [(p.depth, p.body.text[:2]) for p in posts] == [(0, f"{n}:") for n in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    "age",
+    [
+        "3 дня назад",
+        "5 uur geleden",
+        "2 timer siden",
+        "3 gün önce",
+        "4 giorni fa",
+        "3 dias atrás",
+        "2 dni temu",
+        "3일 전",
+    ],
+)
+def test_posts_have_ages_in_many_languages(age: str) -> None:
+    post = "<div class=row><a class=author href=/u/{0}>Ann</a> <span>{1}</span><p>{0}: The ferry crosses the sound twice a day.</p></div>"
+    page = "".join(post.format(n, age) for n in range(4))
+    assert len(domext.extract(f"<div>{page}</div>", options=FORUM).posts) == 4
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "".join(f"<div class=card><h3><a href=/{n}>Quay {n}</a></h3><time datetime=2020-01-0{n}>{n}</time><p>The ferry crosses the sound.</p></div>" for n in range(1, 9)),
+        "<ul>" + "".join(f"<li class=result><a href=/{n}>Result {n}</a><p>{n}.05.2020 — The ferry crosses the sound.</p></li>" for n in range(1, 9)) + "</ul>",
+        "".join(f"<h2>Version 1.{n} (2020-01-0{n})</h2><ul><li>The ferry crosses the sound.</li></ul>" for n in range(1, 9)),
+        "<table>" + "".join(f"<tr class=product><td><a href=/{n}>Oar {n}</a></td><td class=votes>{n}</td><td>1{n}.05.2020, 10:15</td></tr>" for n in range(1, 9)) + "</table>",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("page_type", ["article", "listing", "product", "documentation"])
+def test_lists_of_other_pages_are_no_posts(markup: str, page_type: str) -> None:
+    assert domext.extract(f"<h1>Quays</h1>{markup}", options=Options(selector=Everything(page_type))).posts == ()
