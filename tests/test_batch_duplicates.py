@@ -11,7 +11,7 @@ import pytest
 
 from domext import Extractor
 from domext.batch.fingerprint import fingerprint
-from domext.batch.manifest import Manifest
+from domext.batch.manifest import SCHEMA, Manifest
 from domext.batch.rows import encode_row
 from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
@@ -46,7 +46,9 @@ def rows_of(out: Path) -> list[dict[str, Any]]:
 
 def marks(texts: list[str | None], out: Path, order: list[int] | None = None) -> list[tuple[str | None, str | None]]:
     """The marks of articles whose rows arrive in some order, two rows in each shard."""
-    with ShardWriter(out, Manifest(out), SETTINGS, set()) as writer:
+    manifest = Manifest(out)
+    manifest.start({"schema": SCHEMA})
+    with ShardWriter(out, manifest, SETTINGS, set()) as writer:
         for index in order or range(len(texts)):
             row = {"id": f"{index}", "error": None, "metadata": None}
             writer.add(Result(index, Task(id=f"{index}"), encode_row(row), None, 0.1, fingerprint(texts[index])))

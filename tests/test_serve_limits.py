@@ -189,7 +189,8 @@ class TestRequests:
                 server.should_exit = True
                 await serving
 
-        asyncio.run(serve())
+        with ThreadPoolExecutor(1) as thread:  # the browser of other tests keeps an event loop in the main thread
+            thread.submit(asyncio.run, serve()).result()
 
     def test_clients_that_leave(self, service: Service) -> None:
         for head in (HEAD + b"Content-Length: 1000\r\n\r\nabc", HEAD + b"Content-Length: 3\r\n\r\n<p>"):

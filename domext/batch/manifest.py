@@ -170,9 +170,8 @@ class Manifest:
 
     def _append(self, entry: dict[str, Any]) -> None:
         try:
-            with self._path.open(
-                "rb+"
-            ) as file:  # which creates none: a manifest without its configuration is of no use
+            # This mode creates no file: a manifest without its configuration is of no use.
+            with self._path.open("rb+") as file:
                 file.seek(0, os.SEEK_END)
                 file.write(_line(entry))
                 file.flush()
