@@ -24,11 +24,11 @@ _RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
 _CODE: Final = tags.IDS["code"]
 _SPAN: Final = tags.IDS["span"]
 _MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
+_STYLED: Final = ("span", "font", "b", "strong", "i", "em")
 _BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
 _ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
 # Elements that are bold or upright by themselves.
 _HEADINGS: Final = tags.mask(tags.HEADINGS | {"th", "dt", "summary", "pre", "code"})
-_PARTS: Final = ("font-weight", "font-style", "font-family", "line-through", "vertical-align")
 _DECLARATION: Final = re.compile(
     r"(?:^|[;\s])(font-weight|font-style|font-family|text-decoration(?:-line)?|vertical-align)\s{0,4}:([^;]{1,200})"
 )
@@ -99,14 +99,15 @@ def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
 
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that styles of elements stand for, by node."""
-    values, numbers = page.attribute_values("style")
-    named = page.containing("style", *_PARTS)
-    if not named:
-        return {}
-    declarations = {number: _declarations(values[number] or "") for number in named}
-    rows = np.flatnonzero(attributes.having(page, "style", named) & kept).tolist()
-    meant = ((row, _meant(page.nodes.tag.item(row), declarations[numbers.item(row)])) for row in rows)
-    return {row: tag for row, tag in meant if tag is not None}
+    meant: dict[int, int] = {}
+    for name in _STYLED:
+        rows = np.flatnonzero(kept & (page.nodes.tag == tags.IDS[name])).tolist()
+        elements = attributes.elements_of(page, name) if rows else {}
+        for row in rows:
+            style = elements[row].attr("style")
+            if style and (tag := _meant(tags.IDS[name], _declarations(style))) is not None:
+                meant[row] = tag
+    return meant
 
 
 def _declarations(style: str) -> dict[str, str]:
