@@ -30,7 +30,7 @@ SUFFIX = "\0"
 # Pumps are also made of these many characters that the pattern itself names.
 MAX_SAMPLES = 10
 MAX_GROWTH = 2.6
-ATTEMPTS, ROUNDS = 5, 4
+LOOKS, ATTEMPTS, ROUNDS = 6, 12, 3
 # The first look: a pattern is linear if the long text takes next to no time, or at most 12 times as long as the short one.
 # Otherwise the long one is compared with one of twice its length, which is exact.
 SHORT, LONG = 250, 2_000
@@ -122,14 +122,18 @@ def growth(pattern: re.Pattern[Any], prefix: str, pump: str) -> float:
     def measured(characters: int) -> float:
         return seconds(pattern, prefix + (pump * characters)[:characters] + SUFFIX)
 
-    short, long = measured(SHORT), measured(LONG)
-    if long < MIN_SECONDS or long <= MAX_GROWTH_OF_EIGHT * short:
-        return 1.0
     # The load of the machine only adds to a time, so the least of several is the time of the pattern.
-    once = twice = math.inf
+    once = short = math.inf
+    for _ in range(LOOKS):
+        once, short = min(once, measured(LONG)), min(short, measured(SHORT))
+        if once < MIN_SECONDS:
+            return 1.0
+    if once <= MAX_GROWTH_OF_EIGHT * short:
+        return 1.0
+    twice = math.inf
     for _ in range(ROUNDS):
-        once = min(once, *(measured(LONG) for _ in range(ATTEMPTS)))
-        twice = min(twice, *(measured(2 * LONG) for _ in range(ATTEMPTS)))
+        for _ in range(ATTEMPTS):
+            once, twice = min(once, measured(LONG)), min(twice, measured(2 * LONG))
         if twice <= MAX_GROWTH * once:
             break
     return twice / max(once, 1e-9)
