@@ -125,7 +125,7 @@ IMPORTERS = {
     "domext.body": {"domext.article", "domext_plugins"},
     "domext.metadata": {
         "domext.article", "domext.batch.requirements", "domext.cli.metadata_output",
-        "domext.postprocess.date_lines", "domext.postprocess.item_details", "domext.postprocess.labels",
+        "domext.postprocess.item_details", "domext.postprocess.labels",
     },
     "domext.engine": {
         "domext", "domext.batch", "domext.cli", "domext.evaluation", "domext.explain", "domext.integrations",

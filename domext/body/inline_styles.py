@@ -47,18 +47,7 @@ _CLASSES: Final = {
     }.items()
     for name in names.split()
 }
-_CLASS_PARTS: Final = (
-    "bold",
-    "strong",
-    "italic",
-    "line-through",
-    "strikethrough",
-    "code",
-    "tt",
-    "mono",
-    "slanted",
-    "typewriter",
-)
+_CLASS_PARTS: Final = tuple("bold strong italic line-through strikethrough code tt mono slanted typewriter".split())
 # A longer text in a font of one width is a text as typewriters wrote it.
 _MAX_CODE_WORDS: Final = 6
 

@@ -61,9 +61,9 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
     mentions = _sums(cookies, first, last)
     requests[chosen] = (mentions >= _MIN_COOKIES) & (_sums(words, first, last) <= _MAX_WORDS_PER_COOKIE * mentions)
     inside = nodes.inside(requests)[blocks.owner]
-    agreements = np.array(
-        [is_in and _AGREEMENT.search(blocks.text(row)) is not None for row, is_in in enumerate(inside)]
-    )
+    agreements = np.zeros(len(blocks), np.bool_)
+    for row in np.flatnonzero(inside).tolist():
+        agreements[row] = _AGREEMENT.search(blocks.text(row)) is not None
     requests[chosen] &= _sums(agreements, first, last) > 0
     rest = keep & ~nodes.inside(requests)[blocks.owner]
     return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
@@ -90,5 +90,5 @@ def _in_blocks(page: Page, positions: list[int]) -> IntArray:
 
 def _sums(numbers: IntArray | BoolArray, first: IntArray, last: IntArray) -> npt.NDArray[np.int64]:
     """The sums of the numbers from each first index up to, without it, the last one."""
-    totals = np.concatenate(([0], np.cumsum(numbers)))
+    totals = np.append(0, numbers.cumsum())
     return np.asarray(totals[last] - totals[first])

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.metadata import dates
 from domext.postprocess.comment_elements import DECLARED_DATE
-from domext.postprocess.item_details import titled_dates
+from domext.postprocess.item_details import shows_date, titled_dates
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -39,11 +38,11 @@ def date_lines(page: Page) -> BoolArray:
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in np.flatnonzero(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
-        dated[block] = _shows_time(line.lower()) or next(dates.find_dates(line, month_first=True), None) is not None
+        dated[block] = _shows_age(line.lower()) or shows_date(line)
     return dated
 
 
-def _shows_time(line: str) -> bool:
+def _shows_age(line: str) -> bool:
     """Whether a line in lower case gives a time of day or the age of a post."""
     if _CLOCK.search(line) is not None:
         return True

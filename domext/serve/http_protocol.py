@@ -8,23 +8,24 @@ from domext.extras import need
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
 _MIN_READ_RATE: Final = 10_000  # bytes per second
 
 
-class _HeaderTimer:
-    """Closes a connection whose client does not complete the headers of a request in time."""
+class _Timer:
+    """Calls a function after some seconds, unless it is stopped before."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, timeout: float) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, seconds: float, function: Callable[..., None]) -> None:
         self._loop = loop
-        self._transport = transport
-        self._timeout = timeout
+        self._seconds = seconds
+        self._function = function
         self._handle: asyncio.TimerHandle | None = None
 
-    def start(self) -> None:
-        """Start the timer unless it runs."""
+    def start(self, *arguments: Any) -> None:
+        """Start the timer unless it runs; the function gets the arguments."""
         if self._handle is None:
-            self._handle = self._loop.call_later(self._timeout, self._transport.abort)
+            self._handle = self._loop.call_later(self._seconds, self._call, *arguments)
 
     def stop(self) -> None:
         """Stop the timer."""
@@ -32,32 +33,9 @@ class _HeaderTimer:
             self._handle.cancel()
             self._handle = None
 
-
-class _ReaderTimer:
-    """Closes a connection whose client does not read an answer, which would stay in memory."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, timeout: float) -> None:
-        self._loop = loop
-        self._transport = transport
-        self._timeout = timeout
-        self._handle: asyncio.TimerHandle | None = None
-
-    def start(self) -> None:
-        """Start the timer when some of an answer is unread."""
-        unread = self._transport.get_write_buffer_size()
-        self._handle = self._loop.call_later(self._timeout, self._check, unread)
-
-    def stop(self) -> None:
-        """Stop the timer when the client has read everything or has gone."""
-        if self._handle is not None:
-            self._handle.cancel()
-            self._handle = None
-
-    def _check(self, unread: int) -> None:
-        if unread - self._transport.get_write_buffer_size() < _MIN_READ_RATE * self._timeout:
-            self._transport.abort()
-        else:
-            self.start()
+    def _call(self, *arguments: Any) -> None:
+        self._handle = None
+        self._function(*arguments)
 
 
 def timed_protocol(timeout: float) -> type[Any]:
@@ -76,14 +54,14 @@ def timed_protocol(timeout: float) -> type[Any]:
     class TimedProtocol(base):  # type: ignore[misc]  # uvicorn is an extra, so its class is unknown here
         """HTTP/1.1 with time limits for headers and for the reading of answers."""
 
-        _headers: _HeaderTimer
-        _reader: _ReaderTimer
+        _headers: _Timer
+        _reader: _Timer
 
         def connection_made(self, transport: asyncio.Transport) -> None:
             super().connection_made(transport)
             transport.set_write_buffer_limits(high=0)  # so that any unread byte pauses writing
-            self._headers = _HeaderTimer(self.loop, transport, timeout)
-            self._reader = _ReaderTimer(self.loop, transport, timeout)
+            self._headers = _Timer(self.loop, timeout, transport.abort)
+            self._reader = _Timer(self.loop, timeout, self._check_reader)
             self._headers.start()
 
         def data_received(self, data: bytes) -> None:
@@ -100,10 +78,18 @@ def timed_protocol(timeout: float) -> type[Any]:
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self._reader.start()
+            self._reader.start(self.transport.get_write_buffer_size())
 
         def resume_writing(self) -> None:
             self._reader.stop()
             super().resume_writing()
+
+        def _check_reader(self, unread: int) -> None:
+            """Close a connection whose client has not read enough; an unread answer stays in memory."""
+            still_unread = self.transport.get_write_buffer_size()
+            if unread - still_unread < _MIN_READ_RATE * timeout:
+                self.transport.abort()
+            else:
+                self._reader.start(still_unread)
 
     return TimedProtocol
