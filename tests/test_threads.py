@@ -164,6 +164,22 @@ def test_a_page_of_one_message_has_no_comments() -> None:
     assert "The timetable is here" in article.markdown
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("The ferry is late again today.", "Nobody on the quay has seen the pilot since noon."),
+        ("今日もフェリーは遅れています。", "正午から桟橋で水先人を見た人はいません。"),
+    ],
+)
+@pytest.mark.parametrize("page_type", ["article", "forum", "service"])
+def test_paragraphs_in_an_element_named_for_comments_are_one_text(lines: tuple[str, str], page_type: str) -> None:
+    text = "".join(f"<p>{line}</p>" for line in lines)
+    page = f"<div id=entry><div class=card><div class=commentBody><div class=editor>{text}</div></div></div></div>"
+    article = domext.extract(page, options=Options(selector=Everything(page_type), comments="include"))
+    assert article.posts == ()
+    assert article.markdown.split() == " ".join(lines).split()
+
+
 def test_a_link_in_the_last_paragraph_is_no_author() -> None:
     long = "Il bollitore fischia da quando ho cambiato la guarnizione, e il rumore arriva fino in cantina ogni mattina."
     page = "".join(

@@ -82,6 +82,9 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
     from domext.postprocess.comment_items import post_items  # few pages hold posts
 
     items = post_items(page, elements)
+    # Paragraphs in an element named for comments, with nothing that tells one writer from another, are one text.
+    if not any(item.author or item.date or item.address for item in items):
+        return None
     lines = of_block >= 0
     for item in items:
         lines[item.blocks] = False
