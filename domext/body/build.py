@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import bisect
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
-from domext.body import data_tables, roles
+from domext.body import roles
 from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
@@ -17,6 +16,7 @@ from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
+from domext.body.structure_elements import StructureElements
 from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.postprocess.pictures import pixels
@@ -70,9 +70,13 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         shown = recognised.shown(keep)
         builder = _Builder(page, Notes(), recognised, posts)
         body = builder.body(shown, media)
-        notes = find_notes(page, shown, builder.fragment_links)
-        # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes, recognised, posts).body(shown, media) if notes else body
+        links = builder.fragment_links
+        del builder
+        notes = find_notes(page, shown, links)
+        if notes:  # the first pass showed the links; the second one places the notes
+            del body
+            body = _Builder(page, notes, recognised, posts).body(shown, media)
+        return body
 
 
 class _Builder:
@@ -87,8 +91,8 @@ class _Builder:
             tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag.data  # single reads of an array are slow
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
-        self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
-        self._chains = Chains(self._structure, page.nodes.parent, self._opens)
+        # A method of the builder here would be a reference to itself, and keep it in memory after its pass.
+        self._chains = Chains(self._structure, page.nodes.parent, StructureElements(page, tag).opens)
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]
         self._path: Chain = ()
@@ -212,7 +216,7 @@ class _Builder:
     def _note(self, span: Span) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""
         blocks, nodes = self._page.blocks, self._page.nodes
-        block = int(np.searchsorted(blocks.last_text, span.first, side="right"))
+        block = blocks.at(span.first)
         while block < len(blocks) and blocks.first_text[block] < span.last:
             owner = int(blocks.owner[block])
             chain: Chain = ()
@@ -239,7 +243,7 @@ class _Builder:
         blocks = self._page.blocks
         keep = keep.copy()
         for first in self._notes.anchors:
-            block = int(np.searchsorted(blocks.last_text, first, side="right"))
+            block = blocks.at(first)
             keep[block : block + 1] = True
         return keep
 
@@ -339,25 +343,6 @@ class _Builder:
         return None if address is None else Player(_PLAYERS[item.element], address, item.description)
 
     # --- frames -------------------------------------------------------------------------------------------------------
-
-    def _opens(self, node: int, chain: Chain) -> bool:
-        """Whether an element opens a frame inside the open elements of a chain."""
-        role = roles.STRUCTURE[self._tag[node]]
-        required = roles.REQUIRED_PARENT.get(role)
-        if not chain:
-            if required is not None:
-                return False
-        else:
-            parent_role = roles.STRUCTURE[self._tag[chain[-1]]]
-            if parent_role in roles.LEAVES or len(chain) >= roles.MAX_DEPTH:
-                return False
-            if required is not None and parent_role != required:
-                return False
-        return role != "table" or data_tables.holds_data(self._page, node, nests=self._nests_table(node))
-
-    def _nests_table(self, node: int) -> bool:
-        following = bisect.bisect_right(self._tables, node)
-        return following < len(self._tables) and self._tables[following] < self._page.nodes.end[node]
 
     def _move(self, chain: Chain) -> None:
         """Close the frames that are not in the chain, and open those of the chain that are not open."""

@@ -239,7 +239,7 @@ class Inlines:
         if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
         text = collapsed(run)
-        if not text or self.elements.roles[chain[0]] == "math":
+        if not text or self.elements.role(chain[0]) == "math":
             return False
         items = opened.items
         closed = self.elements.closed(chain[0], (text,), self._block)
@@ -273,8 +273,8 @@ class Inlines:
             opened.write(text)
             return
         node = opened.path[-1] if opened.path else -1
-        role = self.elements.roles.get(node)
-        if role == "math" and self._formulas is not None and node not in self._formulas:
+        is_math = node >= 0 and self.elements.role(node) == "math"
+        if is_math and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
             element = self._page.elements[node]
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
@@ -288,7 +288,7 @@ class Inlines:
             opened.write(text)
 
     def _is_code(self, path: Chain) -> bool:
-        return any(self.elements.roles[node] == "code" for node in path)
+        return any(self.elements.role(node) == "code" for node in path)
 
 
 def _without_brackets(content: list[Inline]) -> tuple[Inline, ...]:

@@ -30,6 +30,8 @@ _MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and 
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
+_LI: Final = tags.IDS["li"]
+_OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
 _CONTAINERS: Final = tags.mask(
@@ -70,6 +72,8 @@ class LinkedNotes:
         spans: list[Span] = []
         references: list[Reference] = []
         ordered = list(items.items())
+        nodes = self._page.nodes
+        ordered_list = nodes.nearest(nodes.tag == _OL)
         for number, (target, item) in enumerate(ordered):
             following = ordered[number + 1] if number + 1 < len(ordered) else None
             pieces = self._pieces(target, item, following)
@@ -79,7 +83,7 @@ class LinkedNotes:
             links = [node for node in self._links_to[target] if self._refers(node, first, last)]
             if not links:
                 continue
-            numbered = self._page.elements[item].tag == "li" and self._page.elements[item].closest("ol") is not None
+            numbered = nodes.tag[item] == _LI and ordered_list[item] >= 0
             spans.append(Span(first, last, "" if numbered else self._marks[links[0]]))
             references += [self._reference(node, first) for node in links]
         return spans, references
@@ -90,11 +94,9 @@ class LinkedNotes:
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
             return frozenset()
-        links, starts = self._all_links
         back: set[int] = set()
         for span in spans:
-            low, high = np.searchsorted(starts, [span.first, span.last])
-            for link in links[low:high].tolist():
+            for link in self._links_in(span.first, span.last).tolist():
                 target = self._target(link)
                 if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
                     continue
@@ -174,9 +176,8 @@ class LinkedNotes:
         if plain_mark(self._marks[node]) is None:
             return False
         position = int(nodes.first_text[node])
-        links, starts = self._all_links
-        low, high = np.searchsorted(starts, [first, last])
-        for link in {*links[low:high][:_MAX_LEVELS].tolist(), *links[low:high][-_MAX_LEVELS:].tolist()}:
+        links = self._links_in(first, last)
+        for link in {*links[:_MAX_LEVELS].tolist(), *links[-_MAX_LEVELS:].tolist()}:
             target = self._target(link)
             if target is not None and nodes.total.characters[target] <= _MAX_NOTE_CHARACTERS:
                 start = int(nodes.first_text[target])
@@ -185,9 +186,15 @@ class LinkedNotes:
         return False
 
     @cached_property
-    def _all_links(self) -> tuple[npt.NDArray[np.intp], IntArray]:
+    def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
+        """The links of the page, and the text pieces at which they begin."""
         links = np.flatnonzero(self._page.nodes.tag == _LINK)
-        return links, self._page.nodes.first_text[links]
+        return links, self._page.nodes.first_text[links].data
+
+    def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
+        """The links that begin in the text pieces from ``first`` to before ``last``."""
+        links, starts = self._all_links
+        return links[bisect.bisect_left(starts, first) : bisect.bisect_left(starts, last)]
 
     def _around(self, node: int) -> list[int]:
         around: list[int] = []
@@ -294,7 +301,7 @@ class LinkedNotes:
         """The text from the start of the line of a target to the next target, or to the end of its block."""
         blocks = self._page.blocks
         first = self._line_start(target)
-        block = int(np.searchsorted(blocks.last_text, first, side="right"))
+        block = blocks.at(first)
         if block == len(blocks):
             return first, first
         if following is not None and following[1] == item:
@@ -306,7 +313,7 @@ class LinkedNotes:
         pieces, source = self._page.blocks.pieces, self._page.blocks.source
         blocks = self._page.blocks
         first = position = int(self._page.nodes.first_text[target])
-        block = int(np.searchsorted(blocks.last_text, position, side="right"))
+        block = blocks.at(position)
         start = int(blocks.first_text[block]) if block < len(blocks) else position
         for _ in range(_MAX_LEVELS):
             if position <= start:
