@@ -263,6 +263,7 @@ static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, 
 
 static void FOR_PROCESSOR(run)(const Page *page, const Weights *weights, Scratch *scratch, float *logits, float *types) {
     FOR_PROCESSOR(enter)(page, weights, scratch);
+    domext_free(page->first_layer);
     FOR_PROCESSOR(context_layer)(page, weights, 0, scratch);
     FOR_PROCESSOR(add_between)(page, weights, scratch);
     FOR_PROCESSOR(add_logits)(page, weights, 0, scratch, logits);

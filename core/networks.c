@@ -28,6 +28,7 @@ typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
     Py_ssize_t units; /* networks * wide */
     Features *features;
+    Memory *first_layer;      /* the memory of the features and scores, which only the first layer reads */
     int computes_scores;
     const float *scores;      /* (scorers, blocks) */
     const Scale *scales;      /* (inputs) */
@@ -293,9 +294,19 @@ static void weigh(Page *page, const Table *table, const int32_t *groupings, floa
             page->group_weight[page->first_group[grouping] + groupings[grouping * blocks + block]] += weight[block];
 }
 
+/* Compute what the first layer reads; without memory, page->first_layer->failed is set. */
+static void prepare(Page *page, const Table *table, int32_t *groupings) {
+    domext_prepare_features(table, groupings, page->features, page->first_layer);
+    if (page->computes_scores) {
+        float *const computed = domext_allocate(page->first_layer, SCORER_COLUMNS * page->blocks, sizeof(float));
+        domext_score(table, computed, page->first_layer);
+        page->scores = computed;
+    }
+}
+
 /* Add the logits of networks; without memory, memory->failed is set. */
 static void add_networks(const Page *page, const Weights *weights, float *logits, float *types, Memory *memory) {
-    Memory buffers = {{NULL}, {0}, 0, memory->failed};
+    Memory buffers = {{NULL}, {0}, 0, memory->failed || page->first_layer->failed};
     Scratch *const scratch = new_scratch(page, &buffers);
     if (!buffers.failed) {
         gather_own(page, weights, scratch);
@@ -305,13 +316,16 @@ static void add_networks(const Page *page, const Weights *weights, float *logits
     domext_free(&buffers);
 }
 
-/* Add the logits of all networks, of one after the other. */
-static void add_each_network(const Page *page, const float *parameters, float *logits, float *types, Memory *memory) {
+/* Add the logits of all networks, of one after the other. The first one finds its features prepared. */
+static void add_each_network(const Page *page, const Table *table, const float *parameters, int32_t *groupings, float *logits,
+                             float *types, Memory *memory) {
     Page single = *page;
     single.networks = 1, single.units = page->wide;
     float *const entry = domext_allocate(memory, page->inputs * page->wide, sizeof(float));
     for (Py_ssize_t network = 0; network < page->networks && !memory->failed; network++) {
         Weights weights;
+        if (network > 0)
+            prepare(&single, table, groupings);
         find_weights(page, parameters, network, &weights);
         for (Py_ssize_t input = 0; input < page->inputs; input++)
             memcpy(entry + input * page->wide, parameters + input * page->units + network * page->wide,
@@ -326,23 +340,21 @@ static void forward(Page *page, const Table *table, const float *parameters, int
                     float *types, Memory *memory) {
     Features features;
     Weights weights;
-    find_weights(page, parameters, 0, &weights);
-    domext_prepare_features(table, groupings, &features, memory);
+    Memory first_layer = {{NULL}, {0}, 0, 0};
     page->features = &features;
-    if (page->computes_scores) {
-        float *const computed = domext_allocate(memory, SCORER_COLUMNS * page->blocks, sizeof(float));
-        domext_score(table, computed, memory);
-        page->scores = computed;
-    }
-    if (memory->failed)
-        return;
-    weigh(page, table, groupings, words, memory);
+    page->first_layer = &first_layer;
+    find_weights(page, parameters, 0, &weights);
+    prepare(page, table, groupings);
+    memory->failed = first_layer.failed;
+    if (!memory->failed)
+        weigh(page, table, groupings, words, memory);
     memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
     memset(types, 0, (size_t)page->types * sizeof(float));
     if (page->blocks <= MAX_STACKED)
         add_networks(page, &weights, logits, types, memory);
     else
-        add_each_network(page, parameters, logits, types, memory);
+        add_each_network(page, table, parameters, groupings, logits, types, memory);
+    domext_free(&first_layer);
     for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
         logits[index] /= (float)page->networks;
     for (Py_ssize_t index = 0; index < page->types; index++)
