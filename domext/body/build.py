@@ -25,7 +25,9 @@ from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    import numpy.typing as npt
 
     from domext.body.chains import Chain
     from domext.body.note_marks import Span
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
 #: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it.
 _Pending = list[tuple[int, "Multimedia"]]
+_ROWS: Final = 1 << 12
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PLAYERS: Final[dict[str, Any]] = {
     "video": "video",
@@ -79,6 +82,12 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         return body
 
 
+def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:
+    """The rows of columns of one length, some at a time: all of them as objects would take more memory than the body."""
+    for start in range(0, len(columns[0]), _ROWS):
+        yield from zip(*(column[start : start + _ROWS].tolist() for column in columns), strict=True)
+
+
 class _Builder:
     """Builds the body of one page. An instance serves for one pass."""
 
@@ -117,9 +126,7 @@ class _Builder:
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, stack, segments, plain_text = self._chains, self._stack, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
-        for block, structure, owner, first, last, following, is_plain in zip(
-            *(column.tolist() for column in columns), plain, strict=True
-        ):
+        for (block, structure, owner, first, last, following), is_plain in zip(_rows(*columns), plain, strict=True):
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
             chain = chains[structure]
