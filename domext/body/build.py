@@ -213,6 +213,7 @@ class _Builder:
     def _built_notes(self) -> tuple[Note, ...]:
         """The notes. Those without content are forgotten, so that no reference is left without its note."""
         notes = {label: self._note(self._notes.spans[first]) for first, label in self._notes.labels.items()}
+        self._chains.forget()
         empty = {label for label, content in notes.items() if not content}
         if empty:
             self._notes = self._notes.without(empty)
