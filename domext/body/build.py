@@ -224,22 +224,25 @@ class _Builder:
     def _note(self, span: Span) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""
         blocks, nodes = self._page.blocks, self._page.nodes
+        # Single reads of an array are slow.
+        first_of, last_of, starts, ends = (
+            column.data for column in (blocks.first_text, blocks.last_text, nodes.first_text, nodes.last_text)
+        )
         block = blocks.at(span.first)
-        while block < len(blocks) and blocks.first_text[block] < span.last:
-            owner = int(blocks.owner[block])
+        while block < len(blocks) and first_of[block] < span.last:
             chain: Chain = ()
-            for node in self._chains[int(self._structure[owner])]:
-                holds_all = nodes.first_text[node] <= span.first and nodes.last_text[node] >= span.last
+            for node in self._chains[self._structure.item(blocks.owner.item(block))]:
+                holds_all = starts[node] <= span.first and ends[node] >= span.last
                 role = roles.STRUCTURE[self._tag[node]]
                 outer = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
                 if not holds_all and roles.REQUIRED_PARENT.get(role, outer) == outer:
                     chain = (*chain, node)
             self._move(chain)
             frame = self._stack[-1]
-            first, last = int(blocks.first_text[block]), int(blocks.last_text[block])
+            pieces = range(max(first_of[block], span.first), min(last_of[block], span.last))
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
-            elif content := self._inlines.content_of(range(max(first, span.first), min(last, span.last))):
+            elif content := self._inlines.content_of(pieces):
                 self._add(content)
             block += 1
         self._move(())
