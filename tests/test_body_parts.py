@@ -12,8 +12,9 @@ from domext import Options
 from domext.body.build import build
 from domext.body.empty_sections import without_empty_sections
 from domext.body.inline_buttons import with_buttons
+from domext.body.markdown import to_markdown
 from domext.body.section_headings import with_headings
-from domext.body.tree import Callout, Heading, Image, Link, Paragraph, Styled, text_of
+from domext.body.tree import Callout, Code, Heading, Image, Item, Link, List, Paragraph, Quote, Styled, text_of
 from tests.bodies import body, keep_all
 from tests.clock import MAX_GROWTH, growth
 
@@ -283,3 +284,12 @@ def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:
     html = "<p>お<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字です。</p>"
     assert body(html).content == (p("お漢かん字です。"),)
+
+
+@pytest.mark.parametrize("code", ["a", "\n\na", "a\n\n\n\nb", "a\n\n", "> \n  \n>", "\n"], ids=repr)
+def test_each_line_of_a_quotation_and_of_an_item_is_marked(code: str) -> None:
+    alone = to_markdown((Code(code),)).split("\n")
+    quoted = [f"> {line}" if line else ">" for line in alone]
+    assert to_markdown((Quote((Code(code),)),)).split("\n") == quoted
+    inner = [f"  {line}" if line else "" for line in alone[1:]]
+    assert to_markdown((List((Item((Code(code),)),)),)).split("\n") == [f"- {alone[0]}", *inner]
