@@ -58,6 +58,7 @@ export class Blocks {
       const excerpt = (hidden.has(block) ? "(hidden) " : "") + text.replaceAll(/\s+/gu, " ").slice(0, MAX_TEXT_LENGTH);
       for (const part of ["", excerpt, (page.probability[block] ?? 0).toFixed(2)]) {
         const span = document.createElement("span");
+        span.dir = "auto";
         span.textContent = part;
         option.append(span);
       }
