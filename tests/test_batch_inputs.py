@@ -172,9 +172,12 @@ class TestJsonl:
         write("pages.jsonl", "\n".join([*bad, json.dumps({"html": PAGE})]))
         *failed, last = rows_of("pages.jsonl")
         assert [row["error"] for row in failed] == ["input"] * len(bad)
-        assert [row["message"] for row in failed][:3] == [
-            "the line is not JSON", "the line is not a JSON object", "the key 'html' does not hold text",
-        ]  # fmt: skip
+        assert [row["message"] for row in failed][:4] == [
+            "the line is not JSON",
+            "the line is not a JSON object",
+            "there is no key 'html'",
+            "the key 'html' does not hold text",
+        ]
         assert last["text"] == TEXT
 
     def test_an_overlong_line_is_an_error_and_the_next_line_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:

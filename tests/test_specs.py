@@ -39,7 +39,7 @@ def test_split(spec: str, expected: tuple[str, dict[str, str]]) -> None:
     [
         ("", "cannot read plugin ''"),
         (":radius=3", "cannot read plugin ':radius=3'"),
-        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each parameter as key=value, and only once"),
+        ("ttr:radius", "cannot read 'radius' in 'ttr:radius': write each parameter as key=value, and only once"),
         ("ttr:=3", "cannot read '=3'"),
         ("ttr:radius=3,radius=4", "cannot read 'radius=4'"),
     ],
@@ -146,6 +146,39 @@ def test_values_are_converted_to_the_annotated_type(key: str, text: str, value: 
 def test_values_of_the_wrong_type(key: str, text: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         specs.create(Everything, "all", {key: text})
+
+
+def test_without_an_annotation_the_default_gives_the_type() -> None:
+    class Plain:
+        def __init__(self, name, least=5, share=0.5, flag=False) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001, FBT002
+            self.values = (name, least, share, flag)
+
+    made = specs.create(Plain, "plain", {"name": "x", "least": "3", "share": "1", "flag": "yes"})
+    assert made.values == ("x", 3, 1.0, True)
+    with pytest.raises(OptionError, match="plain:least must be int, not 'few'"):
+        specs.create(Plain, "plain", {"least": "few"})
+
+
+def test_a_default_without_an_annotation_is_no_field() -> None:
+    @dataclass(frozen=True)
+    class Data:
+        least = 5
+
+    class Plain:
+        least = 5
+
+    for factory in (Data, Plain):
+        with pytest.raises(OptionError, match=r"x has no parameter 'least': .* such as 'least: int = 5'"):
+            specs.create(factory, "x", {"least": "3"})
+
+
+def test_a_type_without_a_notation_is_refused() -> None:
+    @dataclass(frozen=True)
+    class Data:
+        table: dict[str, int] | None = None
+
+    with pytest.raises(OptionError, match="x:table has the type dict, which cannot be written as text"):
+        specs.create(Data, "x", {"table": "3"})
 
 
 @given(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import itertools
 import os
 import re
 import stat
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_DIGITS: Final = re.compile(r"\d+")
+_MAX_COMPARED_NAMES: Final = 10_000
 _MAX_NAME_CHARACTERS: Final = 4096  # no common system has longer paths
 
 
@@ -40,8 +43,29 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
         with file.open("rb") as stream:
             return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        msg = f"{file}: {one_line(error)}"
+        msg = f"{file}: {one_line(error)}{similar_file(file, error)}"
         raise SourceError(msg) from None
+
+
+def similar_file(path: Path, error: Exception) -> str:
+    """Return ``" (did you mean 'X'?)"`` for the file whose name is most like that of a missing file, or an empty string.
+
+    Args:
+        path: the missing file.
+        error: the error of opening it; only a missing file has a similar one.
+    """
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    import difflib
+
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
+        # Another number in the name is another file: page-2.html is not meant by page-3.html.
+        numbers = _DIGITS.findall(path.stem)
+        by_stem = {other.stem: other for other in paths if _DIGITS.findall(other.stem) == numbers}
+        if similar := difflib.get_close_matches(path.stem, by_stem, 1):
+            return f" (did you mean {str(by_stem[similar[0]])!r}?)"
+    return ""
 
 
 def read_regular_file(path: Path, size: int = -1) -> bytes:
@@ -92,7 +116,10 @@ def check_is_page(text: str) -> None:
     elif os.path.isfile(name):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
         msg = f"{name!r} is the name of a file, not a page: pass a path, as in domext.extract(Path({name!r}))"
     elif _PAGE_FILE.fullmatch(name):
-        msg = f"{name!r} is the name of a file, not a page, and there is no such file"
+        missing = FileNotFoundError()
+        msg = (
+            f"{name!r} is the name of a file, not a page, and there is no such file{similar_file(Path(name), missing)}"
+        )
     else:
         return
     raise SourceError(msg)
