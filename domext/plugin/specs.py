@@ -36,7 +36,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     Raises:
         OptionError: a parameter is not written as ``key=value``, or is given twice.
     """
-    match = _SPEC.fullmatch(spec)
+    match = _SPEC.fullmatch(spec) if isinstance(spec, str) else None
     if match is None:
         msg = f"cannot read plugin {spec!r}: write NAME or NAME:key=value,key=value"
         raise OptionError(msg)

@@ -17,7 +17,7 @@ from domext.errors import SourceError, one_line
 if TYPE_CHECKING:
     from domext.limits import Limits
 
-_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
 _DIGITS: Final = re.compile(r"\d+")
 _MAX_COMPARED_NAMES: Final = 10_000
@@ -100,26 +100,33 @@ def read_stream(stream: IO[bytes], limits: Limits) -> bytes:
 
 
 def check_is_page(text: str) -> None:
-    """Check that text is a page, and not the name of a file or an address.
+    """Check that text without markup is a page, and not the name of a file or an address.
 
     Raises:
-        SourceError: the text is nothing but an address, the name of a file that exists, or a name such as ``page.html``.
+        SourceError: the text is nothing but addresses, a line each, the name of a file that exists, or a name such as
+            ``page.html``.
     """
-    if len(text) > _MAX_NAME_CHARACTERS or "<" in text:
+    is_long = len(text) > _MAX_NAME_CHARACTERS
+    lines = [line.strip() for line in text[:_MAX_NAME_CHARACTERS].splitlines() if line.strip()]
+    if is_long:
+        lines = lines[:-1]  # the last one may be cut
+    if len(lines) > 1 and all(map(_ADDRESS.fullmatch, lines)):
+        msg = "a list of addresses, not a page; 'domext run --addresses' fetches their pages"
+        raise SourceError(msg)
+    if is_long or not lines:
         return
     name = text.strip()
     if _ADDRESS.fullmatch(name):
+        address = name if "://" in name else f"https://{name}"
         msg = (
-            f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({name!r}) and pass its body, "
-            f"or run 'domext extract {name}'"
+            f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({address!r}) and pass its body, "
+            f"or run 'domext extract {address}'"
         )
     elif os.path.isfile(name):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
         msg = f"{name!r} is the name of a file, not a page: pass a path, as in domext.extract(Path({name!r}))"
     elif _PAGE_FILE.fullmatch(name):
-        missing = FileNotFoundError()
-        msg = (
-            f"{name!r} is the name of a file, not a page, and there is no such file{similar_file(Path(name), missing)}"
-        )
+        similar = similar_file(Path(name), FileNotFoundError())
+        msg = f"{name!r} is the name of a file, not a page, and there is no such file{similar}"
     else:
         return
     raise SourceError(msg)

@@ -76,8 +76,6 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
             raise OptionError(msg)
     if isinstance(source, os.PathLike):
         source = read_file(source, limits)
-    elif isinstance(source, str):
-        check_is_page(source)
     if isinstance(source, (bytes, bytearray, memoryview, str)):
         size = source.nbytes if isinstance(source, memoryview) else len(source)
         limits.check("bytes", size)
@@ -118,7 +116,7 @@ def markup(text: str) -> str:
     """Return text as markup: text without any tags becomes paragraphs, separated at blank lines.
 
     Raises:
-        SourceError: the text is JSON.
+        SourceError: the text is JSON, an address or the name of a file.
     """
     if text.lstrip()[:1] in {"{", "["}:
         with contextlib.suppress(ValueError, RecursionError):
@@ -127,4 +125,5 @@ def markup(text: str) -> str:
             raise SourceError(msg)
     if "<" in text:
         return text
+    check_is_page(text)
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
