@@ -58,7 +58,7 @@ NEWS = FIXTURES / "news.html"
             ["extract", "page.html", "--selector", "own", "--plugin", "ttr"],
             "selector 'own' does not take scorers (--plugin)",
         ),
-        (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be int, not 'x'"),
+        (["score", "page.html", "--plugin", "ttr:radius=x"], "ttr:radius must be a whole number, not 'x'"),
         (
             ["score", "page.html", "--plugin", "ttr:raduis=1"],
             "ttr has no parameter 'raduis' (did you mean 'radius'",

@@ -130,13 +130,13 @@ def test_values_are_converted_to_the_annotated_type(key: str, text: str, value: 
 @pytest.mark.parametrize(
     ("key", "text", "message"),
     [
-        ("number", "many", "all:number must be int, not 'many'"),
-        ("number", "1.5", "all:number must be int, not '1.5'"),
-        ("share", "half", "all:share must be float, not 'half'"),
-        ("flag", "maybe", "all:flag must be bool, not 'maybe'"),
+        ("number", "many", "all:number must be a whole number, not 'many'"),
+        ("number", "1.5", "all:number must be a whole number, not '1.5'"),
+        ("share", "half", "all:share must be a number, not 'half'"),
+        ("flag", "maybe", "all:flag must be true or false, not 'maybe'"),
         ("choice", "last", "all:choice must be first or around-max or 3, not 'last'"),
-        ("sizes", "1+x", "all:sizes must be int, not 'x'"),
-        ("perhaps", "x", "all:perhaps must be int, not 'x'"),
+        ("sizes", "1+x", "all:sizes must be a whole number, not 'x'"),
+        ("perhaps", "x", "all:perhaps must be a whole number, not 'x'"),
         ("number", "13", "all: number must not be 13"),
         ("numbre", "1", r"all has no parameter 'numbre' \(did you mean 'number'\?\); it has: number, share"),
         ("zzz", "1", "all has no parameter 'zzz'; it has: number"),
@@ -155,7 +155,7 @@ def test_without_an_annotation_the_default_gives_the_type() -> None:
 
     made = specs.create(Plain, "plain", {"name": "x", "least": "3", "share": "1", "flag": "yes"})
     assert made.values == ("x", 3, 1.0, True)
-    with pytest.raises(OptionError, match="plain:least must be int, not 'few'"):
+    with pytest.raises(OptionError, match="plain:least must be a whole number, not 'few'"):
         specs.create(Plain, "plain", {"least": "few"})
 
 
@@ -205,7 +205,7 @@ def test_other_keys_become_weights_if_the_plugin_has_weights() -> None:
     weighted = specs.create(Weighted, "vote", {"voters": "a+b", "a": "2", "b": "0.5"})
     assert weighted == Weighted(("a", "b"), {"a": 2.0, "b": 0.5})
     assert specs.create(Weighted, "vote", {}) == Weighted()
-    with pytest.raises(OptionError, match="vote:a must be float, not 'much'"):
+    with pytest.raises(OptionError, match="vote:a must be a number, not 'much'"):
         specs.create(Weighted, "vote", {"a": "much"})
 
 

@@ -21,6 +21,7 @@ _INSTALLED_NAME: Final = re.compile(r"[\w-]{1,100}")
 # Numbers and words. Some plugins have a parameter that names a file, which needs a dot or a slash.
 _HARMLESS_VALUE: Final = re.compile(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
 _SCALARS: Final = (bool, int, float, str)
+_IN_WORDS: Final = {bool: "true or false", int: "a whole number", float: "a number"}
 _SPEC: Final = re.compile(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
@@ -204,8 +205,7 @@ def _convert(text: str, annotation: Any, parameter: str) -> Any:
         if annotation in _SCALARS:
             return annotation(text)
     except (ValueError, KeyError, StopIteration):
-        type_name = getattr(annotation, "__name__", str(annotation))
-        expected = " or ".join(map(_text_of, arguments)) if origin is Literal else type_name
+        expected = " or ".join(map(_text_of, arguments)) if origin is Literal else _IN_WORDS[annotation]
         msg = f"{parameter} must be {expected}, not {text!r}"
         raise OptionError(msg) from None
     if annotation is Any:
