@@ -47,6 +47,7 @@ export class Blocks {
     for (const piece of framed.querySelectorAll("[data-block]")) {
       this.#pieces[Number(piece.getAttribute("data-block"))]?.push(piece);
     }
+    for (const [first] of this.#pieces) first?.setAttribute("data-start", "");
     const hidden = new Set(page.hidden);
     list.replaceChildren();
     page.texts.forEach((text, block) => {
