@@ -16,6 +16,7 @@ from domext.reading.decode import clean_text, decode
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
+from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
 
@@ -113,7 +114,7 @@ def decoded(source: Any, encoding: str | None) -> Decoded | None:
 
 
 def markup(text: str) -> str:
-    """Return text as markup: text without any tags becomes paragraphs, separated at blank lines.
+    """Return text as markup for a parser of HTML: text without any tags becomes paragraphs, separated at blank lines.
 
     Raises:
         SourceError: the text is JSON, an address or the name of a file.
@@ -124,6 +125,6 @@ def markup(text: str) -> str:
             msg = "not a page: the text is JSON"
             raise SourceError(msg)
     if "<" in text:
-        return text
+        return close_empty_elements(text)
     check_is_page(text)
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
