@@ -7,6 +7,7 @@ import glob
 import hashlib
 import os
 import stat
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NoReturn
@@ -124,6 +125,22 @@ def list_files(inputs: Sequence[str], excluded: Path, *, must_exist: bool = True
             hint = f"; for files of any type, write '{Path(name) / '*'}'" if os.path.isdir(name) else ""  # noqa: PTH112
             msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)}){hint}"
             raise BatchError(msg)
+
+
+def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
+    """Count the files in folders of the input that are left out because of their type, by extension.
+
+    Args:
+        inputs: see :func:`list_files`.
+        excluded: a folder that is not part of the input.
+    """
+    counts: Counter[str] = Counter()
+    for name in inputs:
+        for root, subfolders, names in os.walk(name):
+            folder = Path(root)
+            subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
+            counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, EXTENSIONS))
+    return counts
 
 
 def _files_of(name: str, excluded: Path, *, must_exist: bool) -> Iterator[InputFile]:

@@ -22,6 +22,7 @@ from domext.cli.shared_options import (
 )
 from domext.errors import OptionError
 
+_MAX_TYPES: Final = 5
 _MAX_FAILURES: Final = 3  # with a message after the run
 
 if TYPE_CHECKING:
@@ -160,6 +161,8 @@ def run(
         raise click.Abort(msg) from None
     _write_summary(summary, out)
     _write_failures(summary, out)
+    if fetching is None:
+        _write_other_files(inputs, out)
     sys.exit(1 if summary.errors else 0)
 
 
@@ -224,6 +227,19 @@ def _write_summary(summary: Summary, folder: Path) -> None:
     filtered = f" + filtered {summary.filtered}" if summary.filtered else ""
     write(f"pages {summary.pages} = ok {summary.ok}{filtered} + {failed}")
     write(f"shards {summary.shards} in {folder}, digest {summary.digest}")
+
+
+def _write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
+    """Write how many files of the input folders are no pages by their types."""
+    from domext.batch.input_files import count_other_files
+
+    counts = count_other_files(inputs, folder)
+    if counts:
+        types = ", ".join(f"{suffix or 'no suffix'} {count}" for suffix, count in counts.most_common(_MAX_TYPES))
+        more = ", ..." if len(counts) > _MAX_TYPES else ""
+        write_message(
+            f"left out of folders because of their types: {types}{more}; a quoted pattern takes files of any type"
+        )
 
 
 def _write_failures(summary: Summary, folder: Path) -> None:
