@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from domext.errors import counted
 from domext.plugin.scores import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import script_hint
@@ -104,7 +105,7 @@ class Article:
     def __repr__(self) -> str:
         title = "without title" if self.title is None else short_repr(self.title)
         kept, words = int(self.keep.sum()), self.page.blocks.words_in(self.keep)
-        return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
+        return f"<Article {title}: {counted(words, 'word')}, {kept} of {counted(len(self.keep), 'block')}>"
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the text beside the page; the page itself is unpickled when an attribute needs it."""
@@ -270,7 +271,7 @@ class Article:
             return f"the page shows no word{script_hint(self.page)}"
         if self.selection.reason:
             return self.selection.reason
-        return f"the selector kept none of {len(self.keep)} blocks"
+        return f"the selector kept none of {counted(len(self.keep), 'block')}"
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:

@@ -151,7 +151,7 @@ class TestEval:
         assert any("peers.py:wrong: TypeError: returned int, neither text nor" in line for line in lines)
 
     def test_only_limit_and_by(self, folder: Path) -> None:
-        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 pages")
+        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 page")
         assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
         by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
         assert (
@@ -387,9 +387,9 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "poem.html", tmp_path / "poem.html")
     (tmp_path / "news.txt").write_text("Harbour bridge", encoding="utf-8")
     done = run("corpus", ".", "--out", "made", folder=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "made: 1 pages\n")
+    assert (done.returncode, done.stdout) == (0, "made: 1 page\n")
     assert done.stderr == "domext: left out, it has no partner: poem.html\n"
-    assert good("eval", "made", folder=tmp_path).startswith("made: 1 pages")
+    assert good("eval", "made", folder=tmp_path).startswith("made: 1 page")
     assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
 
 

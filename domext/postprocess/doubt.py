@@ -34,7 +34,9 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
         return dataclasses.replace(selection, keep=np.zeros_like(keep))
     doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
     if (doubtful and _is_menu(page, keep)) or _is_dialog(page, keep):
-        reason = f"none of the {len(page.blocks)} blocks is likely to be content{script_hint(page)}"
+        count = len(page.blocks)
+        subject = "the only block is not" if count == 1 else f"none of the {count} blocks is"
+        reason = f"{subject} likely to be content{script_hint(page)}"
         return dataclasses.replace(selection, keep=np.zeros_like(keep), reason=reason)
     return selection
 
