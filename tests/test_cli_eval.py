@@ -338,6 +338,12 @@ class TestPlot:
         for kind in ("ttr", "ttr:unit=line", "density", "histogram", "cuter"):
             good("plot", "--plugin", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
 
+    def test_kept_blocks_are_also_blue_where_their_bars_have_no_height(self, folder: Path) -> None:
+        (folder / "a.html").write_text("<p>One sentence without links.</p>" * 3, encoding="utf-8")
+        for name, has_band in (("links", True), ("ttr", False)):
+            good("plot", "--plugin", name, "a.html", "-o", "a.svg", folder=folder)
+            assert ("opacity: 0.12" in (folder / "a.svg").read_text(encoding="utf-8")) == has_band
+
     def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
         (folder / "mine.py").write_text(
             "from dataclasses import dataclass\n"
