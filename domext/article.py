@@ -13,7 +13,7 @@ import numpy as np
 from domext.errors import counted
 from domext.plugin.scores import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
-from domext.postprocess.doubt import script_hint
+from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.links import Link, kept_links
 from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost
@@ -266,9 +266,9 @@ class Article:
         if self.keep.any():
             return None
         if not len(self.keep):
-            return f"the page shows no text{script_hint(self.page)}"
+            return f"the page shows no text{missing_content_hint(self.page)}"
         if not self.page.nodes.total.words[0]:
-            return f"the page shows no word{script_hint(self.page)}"
+            return f"the page shows no word{missing_content_hint(self.page)}"
         if self.selection.reason:
             return self.selection.reason
         return f"the selector kept none of {counted(len(self.keep), 'block')}"
