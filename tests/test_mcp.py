@@ -8,7 +8,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -71,7 +70,6 @@ class TestMcp:
         with process, contextlib.closing(os.fdopen(main, "wb")), contextlib.closing(os.fdopen(side, "wb")):
             assert process.stderr is not None
             assert process.stderr.readline().startswith(b"domext: waiting for a client of the Model Context Protocol")
-            time.sleep(2)  # the server begins to read
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=20) == -signal.SIGINT
 

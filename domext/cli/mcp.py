@@ -34,10 +34,10 @@ def mcp(
     from domext.fetch import FetchOptions
     from domext.integrations.mcp_server import create_server
 
-    if sys.stdin is not None and sys.stdin.isatty():
-        write_message("waiting for a client of the Model Context Protocol on standard input; Ctrl-C ends the server")
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
     server = create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network))
     # The event loop would wait for the thread that reads standard input, which Ctrl-C does not reach.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.stdin is not None and sys.stdin.isatty():
+        write_message("waiting for a client of the Model Context Protocol on standard input; Ctrl-C ends the server")
     server.run("stdio")
