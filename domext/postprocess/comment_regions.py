@@ -26,10 +26,12 @@ _NAME_PARTS: Final = ("comment", "komment", "coment", "disqus", "livefyre")  # e
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
-_ANCHORS: Final = tags.mask(frozenset({"a", "span"}))
+_ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
-# An anchor in front of the comments, with the heading around it, has no more words.
+# An anchor in front of the comments, or a heading that is one, has no more words.
 _MAX_ANCHOR_WORDS: Final = 8
+# After an anchor, comments have a date each and are no longer than this on average.
+_MAX_WORDS_PER_DATE: Final = 250
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # Keep the comments if the article would have fewer words without them.
@@ -51,15 +53,16 @@ class CommentRegion(NamedTuple):
 def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    An element is named for comments by its class, its id, microdata or, on pages laid out with tables, by an anchor in
-    front of it. Elements around the page's first ``h1`` never count.
+    An element is named for comments by its class, its id or microdata. On pages without any, an anchor or a heading may name
+    what follows it, if that has dates. Elements around the page's first ``h1`` never count.
     """
     nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
     named = _named(page)
-    if not named.any():
-        return empty
+    is_named = bool(named.any())
+    if not is_named:
+        named[list(_after_anchor(page))] = True
     inside = nodes.inside(named)
-    elements = _elements(page, inside)
+    elements = _elements(page, inside) if is_named or _is_dated(page, inside[page.blocks.owner]) else ()
     return CommentRegion(inside[page.blocks.owner], elements) if elements else empty
 
 
@@ -71,10 +74,17 @@ def _named(page: Page) -> BoolArray:
     titles = np.flatnonzero(nodes.tag == _H1)[:1]
     for title in titles.tolist():
         named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
-    if not named.any():
-        for row in _after_anchor(page):
-            named[row] = True
     return named
+
+
+def _is_dated(page: Page, inside: BoolArray) -> bool:
+    """Whether enough of some blocks are lines with a date: a manual has a section on comments, too."""
+    from domext.postprocess.date_lines import date_lines  # few pages have such anchors
+
+    if not inside.any():
+        return False
+    dates = int(np.count_nonzero(date_lines(page) & inside))
+    return _MAX_WORDS_PER_DATE * dates >= int(page.blocks.counts.words[inside].sum())
 
 
 def _declared(page: Page) -> BoolArray:
@@ -100,12 +110,11 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
         return False
     nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-    anchors = (nodes.tag == _A) & (nodes.total.words == 0)
+    anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
     names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
     if any("comment" in value for value in _values_of(page, "itemprop", around)):
         return True
-    if anchors.any():
-        names |= _values_of(page, "name", nodes.tag == _A)
+    names |= _values_of(page, "name", nodes.tag == _A)
     if any(map(_is_comment_name, names)):
         return True
     outside |= unchecked
@@ -133,14 +142,14 @@ def _after_anchor(page: Page) -> Iterable[int]:
         row = anchor
         while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
-            if nodes.last_block[parent] > nodes.last_block[row]:
+            if nodes.total.words[parent] > _MAX_ANCHOR_WORDS and nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in children(page, parent) if child > row]
             row = parent
     return ()
 
 
 def _anchors(page: Page) -> Iterable[int]:
-    """The anchors that are named for comments, by name or else by id."""
+    """The anchors and headings that are named for comments, by name or else by id."""
     ids = page.attribute_values("id").values
     numbers = [number for number in page.containing("id", *_NAME_PARTS) if _is_comment_name(ids[number] or "")]
     by_id = attributes.having(page, "id", numbers) & _ANCHORS[page.nodes.tag]
