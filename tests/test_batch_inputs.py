@@ -14,7 +14,7 @@ import pytest
 
 from domext import Extractor
 from domext.batch import jsonl, warc
-from domext.batch.input_files import list_files
+from domext.batch.input_files import FileListing
 from domext.batch.inputs import Inputs
 from domext.batch.rows import RowMaker
 from domext.batch.settings import BatchError, Columns
@@ -58,7 +58,7 @@ class TestFiles:
     def test_a_folder_is_walked_in_order_and_filtered_by_extension(self) -> None:
         for name in ("b.HTML", "a.htm", "below/c.xhtml", "notes.txt", "feed.xml", ".hidden.html"):
             write(f"pages/{name}")
-        assert [file.path for file in list_files(["pages"], Path("out"))] == [
+        assert [file.path for file in FileListing(["pages"], Path("out"))] == [
             f"pages/{name}" for name in (".hidden.html", "a.htm", "b.HTML", "below/c.xhtml")
         ]
 

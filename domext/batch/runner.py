@@ -49,7 +49,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
     function needs ``if __name__ == "__main__":``.
 
     Args:
-        inputs: files, folders and patterns, see :func:`domext.batch.input_files.list_files`. With ``settings.fetching``,
+        inputs: files, folders and patterns, see :class:`domext.batch.input_files.FileListing`. With ``settings.fetching``,
             they are lists of addresses.
         out: the output folder: new, empty, or of the same run.
         extractor: how pages are extracted; it must name its selector.
