@@ -24,7 +24,7 @@ from domext.batch.shard_writer import ShardWriter
 from domext.batch.shards import check_shard_format
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
-from domext.errors import one_line
+from domext.errors import one_line, os_errors_as
 from domext.options import Options
 from domext.plugin import specs
 
@@ -138,11 +138,8 @@ def _check_folder(out: Path) -> None:
     Raises:
         BatchError: it is none of these, or cannot be read.
     """
-    try:
+    with os_errors_as(BatchError, out):
         has_files = out.exists() and any(not path.name.startswith(".") for path in out.iterdir())
-    except OSError as error:
-        msg = f"{out}: {one_line(error)}"
-        raise BatchError(msg) from None
     if has_files and not Manifest(out).configuration:
         msg = f"{out} is not empty and holds no run; name a new folder"
         raise BatchError(msg)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
-from domext.errors import DomextError, one_line
+from domext.errors import DomextError, os_errors_as
 from domext.extras import need
 from domext.reading.files import read_regular_file
 
@@ -98,11 +98,8 @@ class Corpus:
         Raises:
             CorpusError: the file cannot be read.
         """
-        try:
+        with os_errors_as(CorpusError, self.path(gold)):
             return read_regular_file(self.path(gold))
-        except OSError as error:
-            msg = f"{self.path(gold)}: {one_line(error)}"
-            raise CorpusError(msg) from None
 
 
 def load_corpus(folder: Path | str) -> Corpus:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, os_errors_as
 from domext.evaluation.bootstrap import sums_by_name
 from domext.evaluation.metrics import METRICS
 from domext.extras import need
@@ -290,9 +290,6 @@ def _figure(file: Path, width: float, height: float) -> Iterator[Any]:
         yield figure
         # The time and the software version would make files of the same numbers differ.
         omitted = {".svg": ("Date", "Creator"), ".png": ("Software",), ".pdf": ("CreationDate", "Producer", "Creator")}
-        try:
+        with os_errors_as(OptionError, f"cannot write {file}"):
             file.parent.mkdir(parents=True, exist_ok=True)
             figure.savefig(file, dpi=150, metadata=dict.fromkeys(omitted[file.suffix.lower()]))
-        except OSError as error:
-            msg = f"cannot write {file}: {one_line(error)}"
-            raise OptionError(msg) from None

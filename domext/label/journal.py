@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from filelock import FileLock, Timeout
 
 from domext.batch.durable_write import write_durably
-from domext.errors import DomextError, one_line
+from domext.errors import DomextError, one_line, os_errors_as
 from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
@@ -194,10 +194,8 @@ def read_journal(path: Path) -> dict[str, PageLabels]:
 
 def _replay(path: Path) -> tuple[dict[str, PageLabels], int]:
     """Return the labels of all pages, and the number of bytes in complete lines."""
-    try:
+    with os_errors_as(LabelError, path):
         data = read_regular_file(path)
-    except OSError as error:
-        raise LabelError(_file_error(path, error)) from None
     complete = data.rfind(b"\n") + 1
     _check_header(path, data)
     pages: dict[str, PageLabels] = {}
@@ -250,7 +248,8 @@ class Journal:
             msg = f"{path}: another domext label is writing it"
             raise LabelError(msg) from None
         except OSError as error:
-            raise LabelError(_file_error(path, error)) from None
+            msg = f"{path}: {one_line(error)}"
+            raise LabelError(msg) from None
 
     def _load(self) -> None:
         if self._path.exists():
@@ -277,10 +276,8 @@ class Journal:
         except ValueError as error:
             msg = f"{name}: {error}"
             raise LabelError(msg) from None
-        try:
+        with os_errors_as(LabelError, self._path):
             self._write(b"".join(json.dumps(entry).encode() + b"\n" for entry in (first, *more)))
-        except OSError as error:
-            raise LabelError(_file_error(self._path, error)) from None
         self.pages[name] = page
         return page
 
@@ -306,7 +303,3 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._lock.release()
-
-
-def _file_error(path: Path, error: OSError) -> str:
-    return f"{path}: {one_line(error)}"
