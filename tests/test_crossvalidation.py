@@ -16,7 +16,7 @@ from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
 from domext.learned import selector
 from domext.learned.features import SCORERS, feature_groups
-from domext.learned.model import read_model
+from domext.learned.model_file import read_model
 from domext.training import crossvalidation, training_pages
 from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Ablation, CrossValidation, ablate, cross_validate

@@ -27,7 +27,7 @@ from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script
 from domext.explain.terminal_report import render_terminal_report
 from domext.learned.features import feature_names
-from domext.learned.model import read_model
+from domext.learned.model_file import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
 from domext.plugin.reasons import Reasons
@@ -180,9 +180,9 @@ def test_the_reasons_add_up_to_the_decision() -> None:
 def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
     from domext.learned.attribution import attribute
     from domext.learned.features import extract_features
-    from domext.learned.selector import _MODEL, _as_trained
+    from domext.learned.selector import SHIPPED_MODEL, _as_trained
 
-    model = read_model(_MODEL)
+    model = read_model(SHIPPED_MODEL)
     page = domext.parse(NEWS.read_bytes())
     described = extract_features(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
     rows = range(len(described.matrix))
@@ -193,9 +193,9 @@ def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
 
 
 def test_every_feature_has_a_description() -> None:
-    from domext.learned.selector import _MODEL
+    from domext.learned.selector import SHIPPED_MODEL
 
-    names = feature_names(read_model(_MODEL).columns)
+    names = feature_names(read_model(SHIPPED_MODEL).columns)
     texts = {name: in_words(name, 1.0) for name in names}
     assert all(text and "None" not in text for text in texts.values())
     assert texts["near =comment"] == "a class or id near it says “comment”"

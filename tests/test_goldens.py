@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def _no_model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("domext.learned.selector._MODEL", tmp_path / "learned.npz")
+    monkeypatch.setattr("domext.learned.selector.SHIPPED_MODEL", tmp_path / "learned.npz")
 
 
 @pytest.mark.usefixtures("_no_model")

@@ -16,12 +16,14 @@ from domext.learned.cohesion import keep_together
 from domext.learned.consent import without_consent
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
-from domext.learned.model import PAGE_TYPES, Model, read_model
+from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model_file import read_model
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
 
-_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+#: The model that comes with domext.
+SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Learned:
 
     @property
     def _path(self) -> Path:
-        return Path(self.model) if self.model else _MODEL
+        return Path(self.model) if self.model else SHIPPED_MODEL
 
     @property
     def _model(self) -> Model:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from domext.errors import OptionError, os_errors_as
-from domext.learned.model import SCHEMA, Model, read_model, write_model
+from domext.learned.model_file import SCHEMA, read_model, write_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from domext.learned.model import Model
     from domext.training.training_pages import TrainingPage
 
 
