@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import domext
 from domext import Options
 from domext.body.tree import Body
-from domext.plugin.scores import Selection
+from domext.plugin.selection import Selection
 
 if TYPE_CHECKING:
     from domext.article import Article

@@ -30,9 +30,9 @@ from domext.learned.features import feature_names
 from domext.learned.model_file import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
+from domext.plugin.columns import LABELS
 from domext.plugin.reasons import Reasons
 from domext.plugin.registry import installed
-from domext.plugin.scores import LABELS
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixtures
 

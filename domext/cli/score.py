@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from domext.engine import Extractor
+    from domext.plugin.columns import LabelArray
     from domext.plugin.hookspecs import Scorer
-    from domext.plugin.scores import LabelArray, ScoreTable
+    from domext.plugin.scores import ScoreTable
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
 
@@ -134,7 +135,8 @@ class _RowChoice:
         self, page: Page, table: ScoreTable, scorers: Mapping[str, Scorer], extractor: Extractor | None
     ) -> tuple[list[str], list[dict[str, Any]]]:
         """Return the names of the columns, and the rows in their order."""
-        from domext.plugin.scores import LABELS, plain
+        from domext.plugin.columns import LABELS
+        from domext.plugin.scores import plain
 
         values = table.nodes if self.nodes else table.blocks
         selected = _selected(values, self.columns)

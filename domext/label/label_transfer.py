@@ -9,7 +9,7 @@ from domext import __version__
 from domext.label.block_identity import match_blocks
 from domext.label.journal import COMMENT, DROP, KEEP, LabelError
 from domext.label.page_sources import open_page
-from domext.plugin.scores import Label
+from domext.plugin.columns import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from domext.errors import DomextError, OptionError, PluginWarning, ScorerError
 from domext.plugin.deferred import Deferred
-from domext.plugin.scores import Scores, ScoreTable, Selection
+from domext.plugin.scores import Scores, ScoreTable
+from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
