@@ -65,7 +65,6 @@ def explain(
         raise OptionError(msg)
     names = [only_page("explain", pages)]
     sources = Sources.taken_from(settings, settings["limits"])
-    settings["disable"] = frozenset(settings["disable"])
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     gold_text = None if gold is None else _text(gold)
 

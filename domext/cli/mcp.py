@@ -18,7 +18,6 @@ def mcp(
     allow_network: tuple[str, ...],
     rules_file: str | None,
     no_rules: bool,
-    disable: tuple[str, ...],
     **reading: Any,
 ) -> None:
     """Serve extraction over the Model Context Protocol.
@@ -31,5 +30,5 @@ def mcp(
     from domext.fetch import FetchOptions
     from domext.integrations.mcp_server import create_server
 
-    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
+    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **reading)
     create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)).run("stdio")
