@@ -69,6 +69,11 @@ def one_line(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
+def type_and_message(error: BaseException) -> str:
+    """Return the type and the message of an exception as one line, for exceptions of code outside of domext."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 @contextlib.contextmanager
 def os_errors_as(error_type: type[DomextError], subject: object) -> Iterator[None]:
     """Raise each ``OSError`` of the ``with`` block as an error of domext.
