@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from domext.postprocess.fallback import Origin
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "fixtures"
+#: The folder of the pages.
+FIXTURES: Final = Path(__file__).resolve().parents[1] / "fixtures"
 KEYS: Final = frozenset({"page_type", "lang", "title", "url", "why", "wellformed", "origin", "blocks", "kept"})
 BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
@@ -35,11 +36,11 @@ class Fixture:
 
     @property
     def html(self) -> bytes:
-        return (FOLDER / f"{self.name}.html").read_bytes()
+        return (FIXTURES / f"{self.name}.html").read_bytes()
 
     @property
     def gold(self) -> str:
-        return (FOLDER / f"{self.name}.txt").read_text("utf-8")
+        return (FIXTURES / f"{self.name}.txt").read_text("utf-8")
 
     @property
     def page_type(self) -> str:
@@ -66,7 +67,7 @@ class Fixture:
 
 @functools.cache
 def fixtures() -> tuple[Fixture, ...]:
-    table = tomllib.loads((FOLDER / "fixtures.toml").read_text("utf-8"))
+    table = tomllib.loads((FIXTURES / "fixtures.toml").read_text("utf-8"))
     return tuple(Fixture(name, facts) for name, facts in table.items())
 
 

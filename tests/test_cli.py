@@ -17,8 +17,8 @@ import pytest
 import domext
 from domext import Options, core
 from tests.command import environment, good, refused, run
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 VERSION = f"domext, version {domext.__version__}, core: {core.NAME}\n"
 NEWS, POEM, RUSSIAN, EMPTY = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251", "empty"))
 MINE = """\

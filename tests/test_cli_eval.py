@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,11 +15,13 @@ import domext
 from domext.cli import cli
 from domext.evaluation.metrics import METRICS
 from tests.command import good, refused, run
+from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from domext.evaluation.plots import ScoredPage
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 PEERS = """\
 class Answer:
     text = "one two three"

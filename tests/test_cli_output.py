@@ -19,8 +19,8 @@ from domext.cli.output import write_message
 from domext.cli.output_names import output_files
 from domext.cli.page_names import page_arguments
 from tests.command import good, refused, run, run_bytes
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS, POEM, RUSSIAN = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251"))
 
 

@@ -34,7 +34,7 @@ from domext.plugin.columns import LABELS
 from domext.plugin.reasons import Reasons
 from domext.plugin.registry import installed
 from tests.clock import MAX_GROWTH, growth
-from tests.pages import fixtures
+from tests.pages import FIXTURES, fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
     from tests.pages import Fixture
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS = FIXTURES / "news.html"
 
 

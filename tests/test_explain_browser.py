@@ -17,6 +17,7 @@ from domext.explain.frame import render_frame
 from domext.explain.html_report import render_report
 from domext.postprocess.multimedia import kept_multimedia
 from tests.browser import serious_violations
+from tests.pages import FIXTURES
 from tests.reports import Reports, block, long_page
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     Open = Callable[..., Any]
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS = (FIXTURES / "news.html").read_bytes()
 GOLD = (FIXTURES / "news.txt").read_text(encoding="utf-8")
 
