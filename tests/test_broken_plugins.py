@@ -14,7 +14,6 @@ import subprocess
 import sys
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,11 +21,8 @@ import domext
 from domext import PluginError, PluginWarning, ScorerError
 from domext.batch.rows import RowMaker
 from domext.batch.task import Task
-from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins, installed
+from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins
 from tests import command
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PAGE = Path(__file__).parent.parent / "fixtures" / "news.html"
 BUILT_IN = {"comma", "cuter", "json", "own", "structure", "subtree", "text", "ttr", "vote"}
@@ -113,15 +109,6 @@ def rivals(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return lay_out(
         tmp_path_factory.mktemp("rivals"), "domext-rival", {"cuter": SCORER.format(body="return Scores(keep)")}, "9.9"
     )
-
-
-@pytest.fixture
-def on_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Allow this process to use plugins of a folder: ``on_path.syspath_prepend(folder)``."""
-    monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
-    installed.cache_clear()
-    yield monkeypatch
-    installed.cache_clear()
 
 
 def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -223,8 +210,8 @@ class TestUnloadable:
         assert completed.returncode == 2
         assert completed.stderr == "domext: plugin 'fine' is disabled\n"
 
-    def test_from_python(self, unloadable: Path, on_path: pytest.MonkeyPatch) -> None:
-        on_path.syspath_prepend(str(unloadable))
+    def test_from_python(self, unloadable: Path, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.syspath_prepend(str(unloadable))
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             names = Plugins().names("scorer")
@@ -358,8 +345,8 @@ class TestUnscorable:
         assert f"==> {poem} <==" in completed.stdout
         assert "Traceback" not in completed.stderr
 
-    def test_from_python(self, unscorable: Path, on_path: pytest.MonkeyPatch) -> None:
-        on_path.syspath_prepend(str(unscorable))
+    def test_from_python(self, unscorable: Path, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.syspath_prepend(str(unscorable))
         page = domext.parse(PAGE.read_bytes(), url="https://example.org/news")
         with pytest.warns(PluginWarning, match=r"scorer 'nan' failed on https://example\.org/news"):
             table = domext.score(page, ["nan", "ttr"])
