@@ -1,11 +1,21 @@
-"""Reports in a real browser, and a page that is long enough for folds."""
+"""Explanations, their reports in a real browser, and a page that is long enough for folds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from domext import Extractor
+from domext.explain.explanation import ExplanationRequest, explain_page
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from domext.explain.explanation import Explanation
+
+
+def explain(source: Any, **request: Any) -> Explanation:
+    """An explanation without the command line."""
+    return explain_page(source, "page.html", ExplanationRequest(**{"extractor": Extractor()} | request))
 
 
 class Reports:
