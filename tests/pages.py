@@ -65,6 +65,11 @@ class Fixture:
         return bool(self.facts["wellformed"])
 
 
+def paragraphs(*lengths: int) -> str:
+    """Paragraphs of so many characters."""
+    return "".join(f"<p>{'x' * length}</p>" for length in lengths)
+
+
 @functools.cache
 def fixtures() -> tuple[Fixture, ...]:
     table = tomllib.loads((FIXTURES / "fixtures.toml").read_text("utf-8"))
@@ -177,3 +182,18 @@ SOUP: Final = st.lists(
     ),
     max_size=40,
 ).map("".join)
+_ITEM_ATTRIBUTES = st.sampled_from([
+    "", "class=comment", "class='post card'", "class=x9", "id=sidebar", "role=navigation", "itemprop=articleBody",
+    "hidden", "class=entryContent id=main", "role='none main'", "role=main itemprop=comment",
+])  # fmt: skip
+#: Repeated items with classes, ids, roles and hidden parts, whose names the vocabulary has or has not.
+ITEMS: Final = st.lists(
+    st.builds(
+        "<{0} {1}><h3>{2}</h3><p>{3}</p></{0}>".format,
+        st.sampled_from(["div", "li", "article", "section", "header", "form"]),
+        _ITEM_ATTRIBUTES,
+        st.sampled_from(["", "Tea", "Rain, snow"]),
+        st.sampled_from(["", "Boil. Wait.", "a <a href=x>link b</a> c", "one two three " * 8, "<img src=x> 1 2 3 4."]),
+    ),
+    max_size=14,
+)

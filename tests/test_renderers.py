@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import csv
-import functools
 import io
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import html5lib
-import jsonschema
 import lxml.etree
 import lxml.html
 import pytest
@@ -29,6 +26,7 @@ from domext.body.tree import (
     as_data,
 )
 from tests.bodies import ALL_PARTS, article_of, keep_all, render_all_parts
+from tests.documents import tei, valid_json
 from tests.hostile import PAGES, XSS
 from tests.markdown_reader import COMMON_MARK
 from tests.pages import SOUP, fixture, fixtures
@@ -36,7 +34,6 @@ from tests.pages import SOUP, fixture, fixtures
 if TYPE_CHECKING:
     from tests.pages import Fixture
 
-SCHEMAS = Path(domext.__file__).parent / "schemas"
 
 # --- text, and every format --------------------------------------------------------------------------------------------
 
@@ -146,30 +143,6 @@ def test_html_parsed_again_is_the_same_body() -> None:
 
 
 # --- TEI, JSON, CSV -----------------------------------------------------------------------------------------------------
-
-
-def tei(document: str) -> lxml.etree._Element:
-    root = lxml.etree.fromstring(document.encode(), lxml.etree.XMLParser(resolve_entities=False, huge_tree=True))
-    tei_schema().assertValid(root)
-    return root
-
-
-@functools.cache
-def tei_schema() -> lxml.etree.RelaxNG:
-    return lxml.etree.RelaxNG(lxml.etree.parse(SCHEMAS / "tei.rng"))
-
-
-def valid_json(document: str) -> dict[str, object]:
-    value: dict[str, object] = json.loads(document)
-    json_schema().validate(value)
-    return value
-
-
-@functools.cache
-def json_schema() -> jsonschema.Draft202012Validator:
-    schema = json.loads((SCHEMAS / "article.json").read_text("utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
 
 
 @pytest.mark.parametrize("fixture", fixtures(), ids=lambda fixture: fixture.name)
