@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 import domext
 from domext.cli import cli
-from domext.label.journal import DROP, KEEP, Journal
+from domext.label.journal import Journal
+from domext.label.page_labels import DROP, KEEP
 from domext.label.page_sources import open_page, page_sources
 from domext.training import perceptron_fit
 from tests.command import run
