@@ -51,6 +51,12 @@ def block(page: Any, index: int) -> Any:
     return page.frame_locator("#frame").locator(f"[data-block='{index}']").first
 
 
+def in_view(page: Any, index: int) -> bool:
+    """Whether the frame shows the whole block; measured from outside, because no script may run in the frame."""
+    box, frame = block(page, index).bounding_box(), page.locator("#frame").bounding_box()
+    return bool(box and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"])
+
+
 def long_page(before: int, after: int) -> str:
     """An article with a picture between links."""
     paragraphs = "".join(

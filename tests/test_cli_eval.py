@@ -21,7 +21,7 @@ from tests.pages import FIXTURES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from domext.evaluation.plots import ScoredPage
+    from domext.evaluation.page_plots import ScoredPage
 
 PEERS = """\
 class Answer:
@@ -317,7 +317,7 @@ class TestPlot:
         coefficient 2 the thresholds are 3.279 and 1.093.
         """
         drawn: list[ScoredPage] = []
-        monkeypatch.setattr("domext.evaluation.plots.draw_ratio", lambda page, _file: drawn.append(page))
+        monkeypatch.setattr("domext.evaluation.page_plots.draw_ratio", lambda page, _file: drawn.append(page))
         (folder / "a.html").write_text("<body><main>\n<p>aaaa bbb</p>\n<p>cc</p>\n</main></body>", encoding="utf-8")
         spec = "ttr:unit=line,radius=1,coefficient=2"
         CliRunner().invoke(cli, ["plot", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False)

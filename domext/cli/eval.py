@@ -124,6 +124,7 @@ def evaluate(
     from domext.cli.eval_output import write_calibration, write_comparisons, write_summary
     from domext.evaluation import plots
     from domext.evaluation.corpus import load_corpus
+    from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
     from domext.evaluation.summary import Summary, settings_as_dict
@@ -132,7 +133,7 @@ def evaluate(
         _check_cv(plugins or selectors or peers or only or limit)
     systems = _systems(plugins, selectors, peers, baseline)
     if plots_folder:
-        plots.check()
+        check_can_draw()
     shown = metrics_named(names.split(","))
     plan = Plan(systems, groups_of(shown))
     metrics = metrics_in(plan.metric_groups)

@@ -55,7 +55,7 @@ def explain(
       domext explain page.html -o report.html
       domext explain page.html --compare readability --text
     """
-    from domext.evaluation.plots import SUFFIXES
+    from domext.evaluation.drawing import SUFFIXES
     from domext.explain.explanation import ExplanationRequest, explain_page
 
     for file in filter(None, (out, figure)):

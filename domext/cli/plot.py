@@ -13,7 +13,7 @@ from domext.cli.page_names import only_page
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.evaluation.plots import ScoredPage
+    from domext.evaluation.page_plots import ScoredPage
     from domext.plugin.scores import Scores
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
@@ -44,19 +44,24 @@ def plot(scorer: str, page: str, out: str) -> None:
       domext plot ttr:unit=line page.html -o lines.svg
     """
     from domext.engine import parse
-    from domext.evaluation import plots
+    from domext.evaluation import page_plots
+    from domext.evaluation.drawing import check_can_draw
     from domext.plugin.specs import plugin_name
 
-    plots.check(out)
+    check_can_draw(out)
     page = only_page("plot", (page,))
     require_folder_of(out)
     name = plugin_name(scorer)
     with errors_named(page):
         parsed = parse(read(page))
     scored = _scored(parsed, Path(page).name, name, scorer)
-    draw = {"ttr": plots.draw_ratio, "density": plots.draw_density, "histogram": plots.draw_histogram}.get(name)
+    draw = {
+        "ttr": page_plots.draw_ratio,
+        "density": page_plots.draw_density,
+        "histogram": page_plots.draw_histogram,
+    }.get(name)
     if draw is None:
-        plots.draw_columns(scored, name, Path(out))
+        page_plots.draw_columns(scored, name, Path(out))
     else:
         draw(scored, Path(out))
 
@@ -66,7 +71,7 @@ def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
     import numpy as np
 
     from domext.engine import score
-    from domext.evaluation.plots import ScoredPage
+    from domext.evaluation.page_plots import ScoredPage
     from domext.plugin.registry import installed
 
     scores: Scores = next(iter(score(page, [spec]).values()))

@@ -92,6 +92,7 @@ def sweep(
     from domext.cli.sweep_output import SweepResults
     from domext.evaluation import plots
     from domext.evaluation.corpus import folds, load_corpus
+    from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, has_reference, metrics_named
     from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
@@ -101,7 +102,7 @@ def sweep(
     shown = metrics_named([metric.name for metric in objective.metrics] + names.split(","))
     grid = [parse_parameter(text) for text in parameters]
     if plot:
-        plots.check(plot)
+        check_can_draw(plot)
         if len(grid) != 1:
             msg = "--plot draws a single --param"
             raise OptionError(msg)
