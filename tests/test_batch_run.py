@@ -134,7 +134,7 @@ class TestRows:
 
 ALLOCATIONS = """
 import psutil
-from domext.batch.worker import prepare_process
+from domext.processes.worker_process import prepare_process
 prepare_process()
 large = b"x" * 9_000_000
 del large  # so that the allocator would keep the following blocks for reuse

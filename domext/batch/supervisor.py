@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from domext.batch.rows import encode_row, error_row
 from domext.batch.settings import BatchError
-from domext.batch.watched_process import START_DEADLINE, WatchedProcess
 from domext.batch.worker import serve
+from domext.processes.watched_process import START_DEADLINE, WatchedProcess
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
