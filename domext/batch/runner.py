@@ -74,13 +74,16 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         manifest.check(configuration)
         complete = {number for number, shard in manifest.shards.items() if _exists(out, shard)}
         if manifest.pages is None or len(complete) < len(manifest.shards):
-            with Supervisor(setup, settings) as supervisor, Progress(inventory.bytes) as progress:
-                manifest.start(configuration)
-                tasks = _remaining_tasks(pages, complete, settings.shard_rows, progress)
-                with fetches or contextlib.nullcontext(), ShardWriter(out, manifest, settings, complete) as writer:
-                    for result in supervisor.results(tasks if fetches is None else fetches.fetched(tasks)):
-                        writer.add(result)
-                        progress.add(result.task.size, is_error=result.error is not None)
+            with contextlib.ExitStack() as stack:
+                supervisor = stack.enter_context(Supervisor(setup, settings))
+                progress = stack.enter_context(Progress(inventory.bytes))
+                manifest.start(configuration)  # only now, because workers cannot start with a wrong plugin
+                remaining = _remaining_tasks(pages, complete, settings.shard_rows, progress)
+                tasks = remaining if fetches is None else stack.enter_context(fetches).fetched(remaining)
+                writer = stack.enter_context(ShardWriter(out, manifest, settings, complete))
+                for result in supervisor.results(tasks):
+                    writer.add(result)
+                    progress.add(result.task.size, is_error=result.error is not None)
             pages.check_unchanged()
             manifest.finish()
         return Summary.of(manifest.shards.values())

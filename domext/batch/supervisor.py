@@ -86,9 +86,8 @@ class Supervisor:
         self._setup = setup
         self._settings = settings
         self._workers: list[_Worker] = []
-        self._suspects: deque[tuple[NumberedTask, int]] = (
-            deque()
-        )  # pages to try alone in a new worker, and how often before
+        # Pages to try alone in a new worker, and how often they were tried so before.
+        self._suspects: deque[tuple[NumberedTask, int]] = deque()
         self._returned: deque[NumberedTask] = deque()  # pages that a killed worker had not begun
         self._is_exhausted = False
         self._failed_starts = 0
