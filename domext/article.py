@@ -115,12 +115,14 @@ class Article:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "page" or "_pickled_page" not in self.__dict__:
-            msg = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise AttributeError(msg)
-        page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  own data
-        return page
+    if not TYPE_CHECKING:  # type checkers would accept any attribute
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "page" or "_pickled_page" not in self.__dict__:
+                msg = f"{type(self).__name__!r} object has no attribute {name!r}"
+                raise AttributeError(msg, name=name, obj=self)
+            page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  own data
+            return page
 
     @property
     def keep(self) -> BoolArray:

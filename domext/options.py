@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
 from domext.plugin.specs import check_choices, did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from domext.plugin.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
@@ -33,6 +35,26 @@ _COLLECTIONS: Final = {
 }
 #: Labels whose blocks can be dropped: all but ``text``, the content itself, and ``empty``, which no block has.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
+
+
+class OptionChanges(TypedDict, total=False):
+    """The fields of :class:`Options` as keyword arguments, for editors and type checkers; collections are of any kind."""
+
+    selector: str | Selector | None
+    scorers: Sequence[str]
+    extra_scorers: Sequence[str]
+    favour: Favour
+    title: str | None
+    encoding: str | None
+    builder: str
+    disable: Collection[str]
+    include: Sequence[str]
+    exclude: Sequence[str]
+    prune_labels: Sequence[str]
+    min_words: int
+    comments: Comments
+    title_selector: str | None
+    limits: Limits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +157,7 @@ class Options:
         return self.selector if isinstance(self.selector, str) else type(self.selector).__name__.lower()
 
     @classmethod
-    def merged(cls, options: Options | None, **changes: Any) -> Options:
+    def merged(cls, options: Options | None, **changes: Unpack[OptionChanges]) -> Options:
         """Return options with some fields changed.
 
         Args:
@@ -150,7 +172,7 @@ class Options:
             raise OptionError(msg)
         return (cls() if options is None else options).changed(**changes)
 
-    def changed(self, **changes: Any) -> Options:
+    def changed(self, **changes: Unpack[OptionChanges]) -> Options:
         """Return a copy with some fields changed.
 
         Args:
@@ -160,8 +182,12 @@ class Options:
             OptionError: an option does not exist or its value is invalid.
         """
         names = [field.name for field in fields(self)]
+        if format_names := [name for name in changes if "format" in name]:
+            msg = f"there is no option {format_names[0]!r}; article.to('markdown') writes an article in a format"
+            raise OptionError(msg)
         check_choices("option", changes, names)
-        return replace(self, **changes) if changes else self
+        values: dict[str, Any] = dict(changes)
+        return replace(self, **values) if values else self
 
     def differences(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, by name."""

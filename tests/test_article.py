@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import dataclass
 
 import numpy as np
@@ -198,6 +200,16 @@ def test_the_text_renderer_returns_the_text() -> None:
 def test_unknown_renderer() -> None:
     with pytest.raises(PluginError, match=r"no plugin 'jsn' \(did you mean 'json'\?\)"):
         keeping(LABELLED).to("jsn")
+
+
+def test_a_misspelt_attribute_gets_the_nearest_name() -> None:
+    code = "import domext, pickle; pickle.loads(pickle.dumps(domext.extract('<p>Words.'))).titel"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert "has no attribute 'titel'. Did you mean: 'title'?" in done.stderr
+    with pytest.raises(AttributeError, match="'Article' object has no attribute 'titel'"):
+        keeping(LABELLED).titel  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="module 'domext' has no attribute 'extrct'"):
+        domext.extrct  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_players_keep_their_sources_and_lose_their_fallback() -> None:

@@ -305,7 +305,7 @@ class TestPlot:
         "spec", ["ttr", "ttr:unit=line", "density", "density:unit=line", "histogram", "cuter", "structure"]
     )
     def test_a_page_is_drawn(self, folder: Path, spec: str) -> None:
-        assert not good("plot", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
+        assert not good("plot", "--plugin", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
         assert (folder / "page.png").read_bytes().startswith(b"\x89PNG")
 
     def test_lines_are_drawn_with_a_threshold_on_both_panels(
@@ -320,7 +320,9 @@ class TestPlot:
         monkeypatch.setattr("domext.evaluation.page_plots.draw_ratio", lambda page, _file: drawn.append(page))
         (folder / "a.html").write_text("<body><main>\n<p>aaaa bbb</p>\n<p>cc</p>\n</main></body>", encoding="utf-8")
         spec = "ttr:unit=line,radius=1,coefficient=2"
-        CliRunner().invoke(cli, ["plot", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False)
+        CliRunner().invoke(
+            cli, ["plot", "--plugin", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False
+        )
         (page,) = drawn
         assert page.unit == "line"
         assert page.columns["ttr"].tolist() == [0, 4, 1, 0]
@@ -329,7 +331,7 @@ class TestPlot:
 
     def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
         for kind in ("ttr", "ttr:unit=line", "density", "histogram", "cuter"):
-            good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+            good("plot", "--plugin", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
 
     def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
         (folder / "mine.py").write_text(
@@ -350,18 +352,29 @@ class TestPlot:
             encoding="utf-8",
         )
         for least in (5, 50):
-            good("plot", f"./mine.py:least={least}", FIXTURES / "news.html", "-o", f"{least}.svg", folder=folder)
+            good(
+                "plot",
+                "--plugin",
+                f"./mine.py:least={least}",
+                FIXTURES / "news.html",
+                "-o",
+                f"{least}.svg",
+                folder=folder,
+            )
         assert (folder / "5.svg").read_bytes() != (folder / "50.svg").read_bytes()
-        error = refused("plot", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder)
+        error = refused(
+            "plot", "--plugin", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder
+        )
         assert error == "mine has no column of numbers that could be drawn"
 
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"
         assert (
-            refused("plot", "ttr", "none.html", "-o", "a.svg", folder=folder) == "none.html: no such file or directory"
+            refused("plot", "--plugin", "ttr", "none.html", "-o", "a.svg", folder=folder)
+            == "none.html: no such file or directory"
         )
-        assert refused("plot", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
-        assert "did you mean 'cuter'" in refused("plot", "cutter", news, "-o", "a.svg", folder=folder)
+        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
+        assert "did you mean 'cuter'" in refused("plot", "--plugin", "cutter", news, "-o", "a.svg", folder=folder)
 
 
 def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
@@ -377,7 +390,7 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
 
 def test_a_missing_extra_is_one_line(folder: Path) -> None:
     code = "import sys; sys.modules['matplotlib'] = None; from domext.cli import main; main()"
-    command = [sys.executable, "-c", code, "plot", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]
+    command = [sys.executable, "-c", code, "plot", "--plugin", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]
     done = subprocess.run(command, capture_output=True, check=False, cwd=folder, encoding="utf-8")
     assert done.returncode == 2
     assert done.stderr == "domext: this needs matplotlib, which is not installed: pip install 'domext[plots]'\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -12,9 +12,6 @@ import domext
 from domext.cli.page_names import page_arguments
 from tests.command import good, refused, run, run_bytes
 from tests.pages import FIXTURES
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NEWS, POEM = FIXTURES / "news.html", FIXTURES / "poem.html"
 
@@ -52,6 +49,18 @@ class TestPages:
         ]
         (tmp_path / "utf-16.txt").write_text(str(POEM), encoding="utf-16")
         assert good("extract", "-i", tmp_path / "utf-16.txt") == domext.extract(POEM).text + "\n"
+
+    def test_a_pattern_is_the_files_that_match_it(self, tmp_path: Path) -> None:
+        (tmp_path / "a").mkdir()
+        for name in ("b[1].html", "a/page-2", "a/page-1"):
+            shutil.copy(POEM, tmp_path / name)
+        (tmp_path / "list").write_text("a/page-*\n", encoding="utf-8")
+        for arguments in (("**/page-?",), ("-i", "list")):
+            output = good("extract", *arguments, folder=tmp_path)
+            assert [line for line in output.splitlines() if line.startswith("==>")] == [
+                f"==> {Path('a') / name} <==" for name in ("page-1", "page-2")
+            ]
+        assert good("extract", "b[1].html", folder=tmp_path) == domext.extract(POEM).text + "\n"
 
     def test_a_list_names_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")

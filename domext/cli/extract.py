@@ -67,7 +67,7 @@ def extract(
 ) -> None:
     """Write the main content of pages.
 
-    Each PAGE is a file, a folder of pages, an address, or - for standard input, which is also read without any PAGE.
+    Each PAGE is a file, a folder of pages, a quoted pattern, an address, or - for standard input, which is also read without any PAGE.
 
     Examples:
       domext extract page.html

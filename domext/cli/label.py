@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.corpus_commands import process_count, progress_bar, workers_option
 from domext.cli.output import write, write_message
 from domext.cli.page_names import page_names
 from domext.cli.shared_options import PLUGIN_METAVAR
@@ -45,7 +45,7 @@ _JOURNAL = "labels.jsonl"
     help="Listen on this port.  [default: any free port]",
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the application in the browser.")
-@jobs_option
+@workers_option
 def label(
     folder: str, labels: str | None, selector: str, order: Any, port: int, open_browser: bool, jobs: int | None
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.corpus_commands import process_count, progress_bar, workers_option
 from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
@@ -67,7 +67,7 @@ _FOLDS: Final = 5
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Seed the training."
 )
-@jobs_option
+@workers_option
 @click.option(
     "--data", default="not stated", metavar="TEXT", help="State the licences and authors of the data on the card."
 )

@@ -14,6 +14,7 @@ import pluggy
 
 from domext.errors import OptionError, PluginError, PluginWarning, type_and_message
 from domext.plugin import specs
+from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
 from domext.plugin.sources import PluginSource, distinct, distribution_of
 
@@ -161,10 +162,11 @@ class Plugins:
             raise PluginError(msg)
         if not points:
             suggestion = specs.did_you_mean(name, self._entry_points)
-            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them"
+            file = f"; for a file, write ./{name}.py" if not suggestion and name.isidentifier() else ""
+            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
             raise PluginError(msg)
         if len(points) > 1:
-            origins = (PluginSource.of_entry_point(point).origin for point in points)
+            origins = (PluginSource.of_entry_point(point).distribution() for point in points)
             msg = f"plugin {name!r} comes from {' and from '.join(origins)}: disable or uninstall one of them"
             raise PluginError(msg)
         return self._register(PluginSource.of_entry_point(points[0]))
@@ -172,19 +174,20 @@ class Plugins:
     def _register(self, source: PluginSource) -> dict[Kind, Any]:
         if not self._manager.has_plugin(source.name):
             try:
-                self._manager.register(_MarkedFunctions(source.load()), name=source.name)
-                self._manager.check_pending()
+                functions = MarkedFunctions(source.load())
+                misuse = functions.misuse([f"domext_{kind}" for kind in KINDS])
+                if misuse is None:
+                    self._manager.register(functions, name=source.name)
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(source.name):
                     self._manager.unregister(name=source.name)
-                msg = f"plugin {source.name!r} of {source.origin} cannot be loaded: {type_and_message(error)}"
+                msg = f"{source.title} cannot be loaded: {type_and_message(error)}"
                 raise PluginError(msg) from error
-        hooks = {kind: hook for kind in KINDS if (hook := self._hook(source.name, kind)) is not None}
-        if not hooks:
-            names = " or ".join(f"domext_{kind}" for kind in KINDS)
-            msg = f"plugin {source.name!r} of {source.origin} has no hook: no function {names} is marked with hookimpl"
-            raise PluginError(msg)
-        return {kind: _factory(hook, kind, source) for kind, hook in hooks.items()}
+            if misuse is not None:
+                msg = f"{source.title} {misuse}"
+                raise PluginError(msg)
+        hooks = {kind: self._hook(source.name, kind) for kind in KINDS}
+        return {kind: _factory(hook, kind, source) for kind, hook in hooks.items() if hook is not None}
 
     def _hook(self, name: str, kind: Kind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
@@ -194,15 +197,22 @@ class Plugins:
 def _factory(hook: Any, kind: Kind, source: PluginSource) -> Any:
     try:
         factory = hook.function()
-        if not isinstance(factory, type):
-            msg = f"domext_{kind}() returned {factory!r}, which is not a class"
-            raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
-        if not callable(getattr(factory, KINDS[kind], None)):
-            msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
-            raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
     except (Exception, SystemExit) as error:
-        msg = f"plugin {source.name!r} of {source.origin} is broken: {type_and_message(error)}"
+        msg = f"{source.title} is broken: {type_and_message(error)}"
         raise PluginError(msg) from error
+    problem = None
+    if not isinstance(factory, type):
+        is_object = callable(getattr(factory, KINDS[kind], None))
+        problem = (
+            f"an object of {type(factory).__name__}; return the class"
+            if is_object
+            else f"{factory!r}, which is not a class"
+        )
+    elif not callable(getattr(factory, KINDS[kind], None)):
+        problem = f"the class {factory.__name__}, which has no method {KINDS[kind]}"
+    if problem is not None:
+        msg = f"{source.title} is broken: domext_{kind}() returned {problem}"
+        raise PluginError(msg)
     return factory
 
 
@@ -219,18 +229,6 @@ def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
     plugins = Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
     plugins.check_names(disabled)
     return plugins
-
-
-class _MarkedFunctions:
-    """The functions of a plugin that are marked as hooks.
-
-    Two entry points can name one module, but the plugin manager registers an object only once.
-    """
-
-    def __init__(self, plugin: Any) -> None:
-        for name in dir(plugin):
-            if hasattr(getattr(plugin, name, None), f"{PROJECT}_impl"):
-                setattr(self, name, getattr(plugin, name))
 
 
 def _parameters(factory: Any, name: str) -> dict[str, Any]:

@@ -25,17 +25,17 @@ class PluginSource:
     Attributes:
         name: the name of the entry point, or the path of the file.
         load: imports and returns the plugin.
-        describe: returns the source in words.
+        distribution: returns the name and the version of its distribution; empty for a file.
     """
 
     name: str
     load: Callable[[], Any]
-    describe: Callable[[], str]
+    distribution: Callable[[], str]
 
     @classmethod
     def of_file(cls, name: str) -> PluginSource:
         """Return the source of a plugin in a Python file."""
-        return cls(name, lambda: _module_of(Path(name)), lambda: f"file {name}")
+        return cls(name, lambda: _module_of(Path(name)), str)
 
     @classmethod
     def of_entry_point(cls, point: EntryPoint) -> PluginSource:
@@ -43,9 +43,10 @@ class PluginSource:
         return cls(point.name, point.load, lambda: " ".join(reversed(distribution_of(point))).strip())
 
     @property
-    def origin(self) -> str:
-        """The source in words, for messages; to read it from the metadata of a distribution takes time."""
-        return self.describe()
+    def title(self) -> str:
+        """The plugin in messages; to read its distribution takes time."""
+        distribution = self.distribution()
+        return f"plugin {self.name!r}" + (f" of {distribution}" if distribution else "")
 
 
 def distinct(points: Iterable[EntryPoint]) -> list[EntryPoint]:

@@ -96,7 +96,7 @@ export function formatNumber(value) {
 
 /** @param {number} share */
 export function formatPercent(share) {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /**
