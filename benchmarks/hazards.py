@@ -4,7 +4,8 @@
 
 Each row is measured in a process of its own. The peak is the memory above that of the process after an extraction of a
 short page, and includes the page itself. The bound of the memory is 8 bytes for each byte of the page, 1 kB for each
-element and 8 kB for each block: the estimate of `Limits.memory`. The table goes into docs/security.md.
+element and 0.7 kB for each block (8 kB without the compiled core): the estimate of `Limits.memory`. The table goes into
+docs/security.md.
 """
 
 from __future__ import annotations

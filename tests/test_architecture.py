@@ -120,7 +120,7 @@ IMPORTERS = {
         "domext.integrations.mcp_server",
         "domext.serve",
     },
-    "domext.core": {"domext.cli", "domext.learned", "domext.reading", "domext.table"},
+    "domext.core": {"domext.cli", "domext.learned", "domext.limits", "domext.reading", "domext.table"},
     "domext.learned": {"domext.cli", "domext.label.service", "domext.training", "domext_plugins.perceptron"},
     "domext.multipage": {"domext", "domext.article", "domext.cli.extract"},
     "domext.body": {"domext.article", "domext_plugins"},

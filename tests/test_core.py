@@ -71,6 +71,11 @@ def test_networks_on_fixtures(page: Fixture) -> None:
         check_networks(parsed, 1, (32, 16), 2)
 
 
+def test_networks_on_more_blocks_than_are_computed_side_by_side() -> None:
+    items = [f"<div class=c{number % 7}><p>A {'word ' * (number % 5)}.<p>b" for number in range(9_000)]
+    check_networks(domext.parse("<ul>" + "</div>".join(items)), 1, (3, 2), 3)
+
+
 @pytest.mark.parametrize("page", fixtures(), ids=str)
 def test_both_extract_the_same_text(page: Fixture, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = domext.extract(page.html)
