@@ -92,6 +92,12 @@ def internal() -> Iterator[Site]:
 
 
 @pytest.fixture
+def in_tmp_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test runs in its own folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
 def fresh_plugins(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Clears the cache of installed plugins, before and after, and the variable that disables plugins."""
     from domext.plugin.registry import DISABLE_VARIABLE, installed

@@ -107,7 +107,7 @@ IMPORTERS = {
     "domext.training": {"domext.cli", "domext.explain.gold"},
     "domext.evaluation": {"domext.cli", "domext.explain", "domext.label", "domext.training"},
     "domext.explain": {"domext.cli", "domext.label", "domext.serve"},
-    "domext.label": {"domext.cli", "domext.serve"},
+    "domext.label": {"domext.cli"},
     "domext.serve": {"domext.cli.serve"},
     "domext.induction": {"domext.cli", "domext.serve"},
     "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal"},

@@ -11,7 +11,6 @@ import click
 from domext.cli.page_inputs import Sources, each_page, list_option, page_options
 from domext.cli.page_names import page_arguments, page_names
 from domext.cli.score_output import WRITERS, Csv
-from domext.cli.score_rows import RowChoice
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import PluginWarning
 
@@ -72,6 +71,7 @@ def score(
       domext score page.html --plugin cuter
       domext score page.html --plugin ttr:coefficient=1.5 --top 5
     """
+    from domext.cli.score_rows import RowChoice
     from domext.engine import Extractor, parse
     from domext.limits import Clock
     from domext.plugin.registry import installed

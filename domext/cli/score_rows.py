@@ -7,7 +7,13 @@ import fnmatch
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from domext.errors import OptionError
+from domext.plugin.columns import LABELS
+from domext.plugin.scores import plain
+from domext.plugin.specs import check_choices
+from domext.postprocess.labels import label_nodes, navigation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,9 +48,6 @@ class RowChoice:
         self, page: Page, table: ScoreTable, scorers: Mapping[str, Scorer], extractor: Extractor | None
     ) -> tuple[list[str], list[dict[str, Any]]]:
         """Return the names of the columns, and the rows in their order."""
-        from domext.plugin.columns import LABELS
-        from domext.plugin.scores import plain
-
         values = table.nodes if self.nodes else table.blocks
         selected = _selected(values, self.columns)
         labels = {} if extractor is None else _labels(page, table, extractor, nodes=self.nodes)
@@ -58,10 +61,6 @@ class RowChoice:
     def _order(
         self, values: Mapping[str, FloatArray], selected: list[str], scorers: Mapping[str, Scorer], rows: int
     ) -> list[int]:
-        import numpy as np
-
-        from domext.plugin.specs import check_choices
-
         keys: list[FloatArray] = []  # the most important last, as numpy expects them
         if self.sort is not None:
             check_choices("column", [self.sort], list(values))
@@ -92,8 +91,6 @@ def _labels(page: Page, table: ScoreTable, extractor: Extractor, *, nodes: bool)
 
     They are those of the visible page, also if the article comes from another part of the page.
     """
-    from domext.postprocess.labels import label_nodes, navigation
-
     scores = extractor.score(page)
     article = extractor.article(page, scores)
     if article.page is not page:
