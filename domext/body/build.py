@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 #: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it.
 _Pending = list[tuple[int, "Multimedia"]]
 _ROWS: Final = 1 << 12
+_A: Final = tags.IDS["a"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PLAYERS: Final[dict[str, Any]] = {
     "video": "video",
@@ -72,14 +73,10 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
         recognised = Recognised(page, keep)
         shown = recognised.shown(keep)
         builder = _Builder(page, Notes(), recognised, posts)
-        body = builder.body(shown, media)
-        links = builder.fragment_links
-        del builder
-        notes = find_notes(page, shown, links)
-        if notes:  # the first pass showed the links; the second one places the notes
-            del body
-            body = _Builder(page, notes, recognised, posts).body(shown, media)
-        return body
+        notes = find_notes(page, shown, builder.fragment_links(shown, media))
+        if notes:
+            builder = _Builder(page, notes, recognised, posts)
+        return builder.body(shown, media)
 
 
 def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:
@@ -89,7 +86,7 @@ def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:
 
 
 class _Builder:
-    """Builds the body of one page. An instance serves for one pass."""
+    """Builds the body of one page."""
 
     def __init__(self, page: Page, notes: Notes, recognised: Recognised, posts: Posts | None) -> None:
         self._page, self._recognised = page, recognised
@@ -108,10 +105,26 @@ class _Builder:
         self._notes = notes
         self._before = -1  # the last block of text that was added
 
-    @property
-    def fragment_links(self) -> list[int]:
-        """The nodes of the links to a part of a page."""
+    def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
+        """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
+        blocks = self._page.blocks
+        link_of = self._page.nodes.nearest(np.asarray(self._tag) == _A)
+        link = link_of[blocks.pieces.parent]
+        pieces = np.flatnonzero(link >= 0)
+        block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
+        pieces, block = pieces[keep[block]], block[keep[block]]
+        inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])
+        rows = zip(link[pieces[inside]].tolist(), blocks.node[block[inside]].tolist(), strict=True)
+        for node, start in dict.fromkeys(rows):
+            if not self._is_in_code(start):
+                self._inlines.open(node)
+        for item in media:
+            self._inlines.open(int(link_of[item.index]))
         return self._inlines.elements.fragment_links
+
+    def _is_in_code(self, node: int) -> bool:
+        chain = self._chains[self._structure.item(node)]
+        return bool(chain) and roles.STRUCTURE[self._tag[chain[-1]]] == "code"
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
@@ -315,9 +328,9 @@ class _Builder:
     # --- multimedia ---------------------------------------------------------------------------------------------------
 
     def _add_standalone(self, item: Multimedia) -> None:
-        chain = self._chains[int(self._structure[item.index])]
-        if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
+        if self._is_in_code(item.index):
             return
+        chain = self._chains[int(self._structure[item.index])]
         if self._segments is not None:
             chain = self._enter(self._segments.of_node(item.index), chain)
         part = self._player(item) if item.element in _PLAYERS else self._image(item)

@@ -57,6 +57,10 @@ class Inlines:
         self.displays = False
         self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
 
+    def open(self, node: int) -> None:
+        """Open an inline element and those around it, as its content will do; -1 stands for none."""
+        self._chains[node]
+
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         if self._formulas is not None:

@@ -76,12 +76,12 @@ class LinkedNotes:
         items = {target: item for target in self._targets if (item := self._item(target)) is not None}
         spans: list[Span] = []
         references: list[Reference] = []
-        ordered = list(items.items())
         nodes = self._page.nodes
         ordered_list = nodes.nearest(nodes.tag == _OL)
-        for number, (target, item) in enumerate(ordered):
-            following = ordered[number + 1] if number + 1 < len(ordered) else None
-            pieces = self._pieces(target, item, following)
+        following = iter(items.items())
+        next(following, None)
+        for target, item in items.items():
+            pieces = self._pieces(target, item, next(following, None))
             if pieces is None:
                 continue
             first, last = pieces
