@@ -87,3 +87,8 @@ def os_errors_as(error_type: type[DomextError], subject: object) -> Iterator[Non
     except OSError as error:
         msg = f"{subject}: {one_line(error)}"
         raise error_type(msg) from None
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, which gets an s unless the number is 1."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -202,6 +202,14 @@ def test_unknown_renderer() -> None:
         keeping(LABELLED).to("jsn")
 
 
+@pytest.mark.parametrize("text", ["", "<noframes><a href=menu.htm>菜单</a></noframes>"])
+def test_the_reason_of_a_page_of_frames_names_them(text: str) -> None:
+    source = f"<script>resize()</script><frameset cols='20,*'><frame src=menu.htm><frame src=main.htm>{text}</frameset>"
+    reason = domext.extract(source).reason
+    assert reason is None or reason.endswith("; its frames are pages of their own")
+    assert domext.extract("<script>write()</script>").reason == "the page shows no text; scripts may write it"
+
+
 def test_a_misspelt_attribute_gets_the_nearest_name() -> None:
     code = "import domext, pickle; pickle.loads(pickle.dumps(domext.extract('<p>Words.'))).titel"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)

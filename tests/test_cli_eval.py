@@ -153,7 +153,7 @@ class TestEval:
         assert any("peers.py:wrong: TypeError: returned int, neither text nor" in line for line in lines)
 
     def test_only_limit_and_by(self, folder: Path) -> None:
-        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 pages")
+        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 page")
         assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
         by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
         assert (
@@ -333,6 +333,12 @@ class TestPlot:
         for kind in ("ttr", "ttr:unit=line", "density", "histogram", "cuter"):
             good("plot", "--plugin", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
 
+    def test_kept_blocks_are_also_blue_where_their_bars_have_no_height(self, folder: Path) -> None:
+        (folder / "a.html").write_text("<p>One sentence without links.</p>" * 3, encoding="utf-8")
+        for name, has_band in (("links", True), ("ttr", False)):
+            good("plot", "--plugin", name, "a.html", "-o", "a.svg", folder=folder)
+            assert ("opacity: 0.12" in (folder / "a.svg").read_text(encoding="utf-8")) == has_band
+
     def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
         (folder / "mine.py").write_text(
             "from dataclasses import dataclass\n"
@@ -382,9 +388,9 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "poem.html", tmp_path / "poem.html")
     (tmp_path / "news.txt").write_text("Harbour bridge", encoding="utf-8")
     done = run("corpus", ".", "--out", "made", folder=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "made: 1 pages\n")
+    assert (done.returncode, done.stdout) == (0, "made: 1 page\n")
     assert done.stderr == "domext: left out, it has no partner: poem.html\n"
-    assert good("eval", "made", folder=tmp_path).startswith("made: 1 pages")
+    assert good("eval", "made", folder=tmp_path).startswith("made: 1 page")
     assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
 
 

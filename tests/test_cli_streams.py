@@ -206,6 +206,14 @@ class TestTerminal:
         assert "Read [bold]this[/bold] and [/that]." in output
         assert "[old]" in output
 
+    def test_a_bar_is_shown_while_files_are_written_and_messages_stand_above_it(self, tmp_path: Path) -> None:
+        empty = FIXTURES / "empty.html"
+        output = self.output("extract", NEWS, empty, NEWS, "-o", tmp_path / "texts", width=300)
+        assert "100%" in output
+        message = f"domext: {empty}: the page shows no text"
+        assert output.count(message) == 1
+        assert output[: output.index(message)].endswith("\x1b[2K")  # the bar is erased
+
     def test_text_is_plain(self) -> None:
         output = self.output("extract", NEWS)
         assert "\x1b" not in output

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.cli.output import write
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import counted
 from domext.evaluation.summary import difference_as_dict
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def write_calibration(calibration: Calibration) -> dict[str, Any]:
 
 def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:
     """Write a row per system with a column per metric; with ``by`` also a table with a column per page type."""
-    write(f"{result['corpus']}: {result['pages']} pages")
+    write(f"{result['corpus']}: {counted(result['pages'], 'page')}")
     first = shown[0]
     headers = ["system", first.title, "95% interval", *(metric.title for metric in shown[1:])]
     rows = [

@@ -99,7 +99,7 @@ def extract(
 
     with contextlib.closing(_output(style, out, names[:1] if stitched else names, arguments)) as output:
         try:
-            each_page(names, extract_page, read, sources)
+            each_page(names, extract_page, read, sources, writes_files=out is not None)
         finally:
             if stitched and len(articles) == len(names):  # an article without one of its pages would be incomplete
                 from domext.multipage.stitch import stitch

@@ -12,6 +12,7 @@ from domext.cli.output import write, write_message
 from domext.cli.page_names import page_names
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import counted
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def label(
             click.launch(served.address)
         served.run()
         done = sum(page.done for page in journal.pages.values())
-        write(f"{path}: {done} pages done")
+        write(f"{path}: {counted(done, 'page')} done")
 
 
 def labelled_sources(folder: str) -> tuple[PageSource, ...]:

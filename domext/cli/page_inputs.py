@@ -122,7 +122,12 @@ def extractor_and_reader(
 
 
 def each_page(
-    names: list[str], process: Callable[[str, _Read], None], read_page: Reader[_Read], sources: Sources
+    names: list[str],
+    process: Callable[[str, _Read], None],
+    read_page: Reader[_Read],
+    sources: Sources,
+    *,
+    writes_files: bool = False,
 ) -> None:
     """Read and process each page; a failure is a line on standard error, and the next page follows.
 
@@ -131,6 +136,7 @@ def each_page(
         process: called with the name of each page and what ``read_page`` returned.
         read_page: reads a page.
         sources: the options that describe the pages.
+        writes_files: whether ``process`` writes files, and nothing to standard output.
 
     Raises:
         SystemExit: after the last page, with code 2 if a page could not be read, else 1 if a scorer failed on a page.
@@ -143,7 +149,7 @@ def each_page(
         code = max(code, exit_code)
         write_message(f"{name}: {message}")
 
-    for name in _progress(names):
+    for name in _progress(names, writes_files=writes_files):
         try:
             if is_address(name):
                 fetched = fetcher().fetch(name)
@@ -235,9 +241,9 @@ def _reason(name: str, error: FileNotFoundError) -> str:
     return f"no such file or directory{similar_file(Path(name), error)}"
 
 
-def _progress(names: list[str]) -> Iterator[str]:
-    """Yield the names; with several names, show a progress bar if only standard error is a terminal."""
-    if len(names) < 2 or not sys.stderr.isatty() or sys.stdout.isatty():
+def _progress(names: list[str], *, writes_files: bool) -> Iterator[str]:
+    """Yield the names; with several names, show a progress bar on a terminal that shows no output."""
+    if len(names) < 2 or not sys.stderr.isatty() or (sys.stdout.isatty() and not writes_files):
         yield from names
         return
     from rich.console import Console

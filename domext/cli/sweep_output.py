@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.cli.output import write
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import counted
 from domext.evaluation.bootstrap import sums_by_name
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class SweepResults:
             [text, *map(number, self._values(statistics).values()), "best" if row == self.best else ""]
             for row, (text, statistics) in enumerate(zip(texts, self.measured.statistics, strict=True))
         ]
-        write(f"{self.measured.corpus}: {len(self.measured.golds)} pages")
+        write(f"{self.measured.corpus}: {counted(len(self.measured.golds), 'page')}")
         write_table([names, *(metric.title for metric in self.shown), ""], rows)
         write("Chosen on the other folds (the pages of a domain are in one fold):")
         chosen = zip(self.validated.best, fold_sizes, strict=True)

@@ -13,7 +13,7 @@ from domext.cli.corpus_commands import process_count, progress_bar, workers_opti
 from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError
+from domext.errors import OptionError, counted
 
 if TYPE_CHECKING:
     from domext.training.crossvalidation import Ablation, CrossValidation
@@ -232,5 +232,5 @@ def _ablate(pages: list[TrainingPage], settings: CrossValidation, ablation: Abla
             change = changes.get(name)
             cells = [f"{change.value:+.4f}", f"{change.low:+.4f} to {change.high:+.4f}"] if change else ["", ""]
             rows.append([name, number(None if math.isnan(value) else value), *cells])
-        write(f"{measured.corpus}: {len(measured.golds)} pages")
+        write(f"{measured.corpus}: {counted(len(measured.golds), 'page')}")
         write_table(["without", "word F1", "change", "95% interval"], rows)

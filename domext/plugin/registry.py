@@ -101,7 +101,7 @@ class Plugins:
         Raises:
             PluginError: the plugin does not exist, or it is broken, ambiguous, disabled or of another kind.
         """
-        factories = self._load(name)
+        factories = self._load(name, kind)
         if kind not in factories:
             msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}"
             raise PluginError(msg)
@@ -150,7 +150,7 @@ class Plugins:
         # Only if something is disabled, because the name of a distribution is read from its metadata.
         return bool(self._disabled) and (point.name in self._disabled or distribution_of(point)[1] in self._disabled)
 
-    def _load(self, name: str) -> dict[Kind, Any]:
+    def _load(self, name: str, kind: Kind | None = None) -> dict[Kind, Any]:
         if name.endswith(".py"):
             if not Path(name).is_file():
                 msg = f"there is no file {name!r}"
@@ -162,7 +162,11 @@ class Plugins:
             raise PluginError(msg)
         if not points:
             suggestion = specs.did_you_mean(name, self._entry_points)
-            file = f"; for a file, write ./{name}.py" if not suggestion and name.isidentifier() else ""
+            file = (
+                f"; for a file, write ./{name}.py"
+                if kind == "scorer" and not suggestion and name.isidentifier()
+                else ""
+            )
             msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
             raise PluginError(msg)
         if len(points) > 1:

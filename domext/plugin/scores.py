@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import ScorerError
+from domext.errors import ScorerError, counted
 from domext.plugin.columns import checked_column, checked_labels, checked_mask
 from domext.plugin.deferred import Deferred
 from domext.plugin.specs import plugin_name
@@ -49,7 +49,7 @@ class Scores:
 
     def __repr__(self) -> str:
         columns = ", ".join(dict.fromkeys((*self.blocks, *self.nodes))) or "none"
-        return f"<Scores: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks, columns: {columns}>"
+        return f"<Scores: {np.count_nonzero(self.keep)} of {counted(np.size(self.keep), 'block')}, columns: {columns}>"
 
     def checked(self, nodes: int, blocks: int) -> Scores:
         """Validate all columns, and return a copy with float32 columns.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from domext.errors import ScorerError
+from domext.errors import ScorerError, counted
 from domext.plugin.columns import checked_column, checked_labels, checked_mask
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Selection:
     excluded: BoolArray | None = None
 
     def __repr__(self) -> str:
-        return f"<Selection: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks>"
+        return f"<Selection: {np.count_nonzero(self.keep)} of {counted(np.size(self.keep), 'block')}>"
 
     def checked(self, blocks: int) -> Selection:
         """Validate all columns, and return a copy with float32 probabilities.
