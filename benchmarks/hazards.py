@@ -60,8 +60,8 @@ HAZARDS: Final = (
     Hazard("nested elements, as JSON", lambda size: "<div>x" * size, 100_000, 6, "json"),
     Hazard("words in one text node", lambda size: "<p>" + "word, " * size, 15_000_000, 3),
     Hazard("nested tables, as Markdown", lambda size: "<table><tr><td>x" * size, 20_000, 1, "markdown"),
-    Hazard("nested lists, as Markdown", lambda size: "<ul><li>x" * size, 100_000, 20, "markdown"),
-    Hazard("nested quotations, as Markdown", lambda size: "<blockquote>x" * size, 100_000, 20, "markdown"),
+    Hazard("nested lists, as Markdown", lambda size: "<ul><li>x" * size, 100_000, 10, "markdown"),
+    Hazard("nested quotations, as Markdown", lambda size: "<blockquote>x" * size, 100_000, 10, "markdown"),
     Hazard(
         "footnotes, as Markdown",
         lambda size: (
@@ -69,7 +69,7 @@ HAZARDS: Final = (
             f"<ol>{''.join(f'<li id=n{n}>note {n}' for n in range(size))}"
         ),
         100_000,
-        40,
+        20,
         "markdown",
     ),
     Hazard("formulas, as Markdown", lambda size: r"<p>so \(x_1\) and \[y\]" * size, 100_000, 30, "markdown"),
