@@ -11,7 +11,7 @@ from domext.limits import Limits
 from domext.plugin.specs import check_choices, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Set as AbstractSet
 
     from domext.plugin.hookspecs import Selector
 
@@ -38,19 +38,22 @@ PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "mul
 
 
 class OptionChanges(TypedDict, total=False):
-    """The fields of :class:`Options` as keyword arguments, for editors and type checkers; collections are of any kind."""
+    """The fields of :class:`Options` as keyword arguments, for editors and type checkers.
+
+    Collections are not typed as sequences, because a single str is a sequence of str, too.
+    """
 
     selector: str | Selector | None
-    scorers: Sequence[str]
-    extra_scorers: Sequence[str]
+    scorers: tuple[str, ...] | list[str]
+    extra_scorers: tuple[str, ...] | list[str]
     favour: Favour
     title: str | None
     encoding: str | None
     builder: str
-    disable: Collection[str]
-    include: Sequence[str]
-    exclude: Sequence[str]
-    prune_labels: Sequence[str]
+    disable: tuple[str, ...] | list[str] | AbstractSet[str]
+    include: tuple[str, ...] | list[str]
+    exclude: tuple[str, ...] | list[str]
+    prune_labels: tuple[str, ...] | list[str]
     min_words: int
     comments: Comments
     title_selector: str | None
@@ -98,16 +101,16 @@ class Options:
     """
 
     selector: str | Selector | None = None
-    scorers: tuple[str, ...] = ()
-    extra_scorers: tuple[str, ...] = ()
+    scorers: tuple[str, ...] | list[str] = ()
+    extra_scorers: tuple[str, ...] | list[str] = ()
     favour: Favour = "balanced"
     title: str | None = None
     encoding: str | None = None
     builder: str = "turbohtml"
     disable: frozenset[str] = frozenset()
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    prune_labels: tuple[str, ...] = ()
+    include: tuple[str, ...] | list[str] = ()
+    exclude: tuple[str, ...] | list[str] = ()
+    prune_labels: tuple[str, ...] | list[str] = ()
     min_words: int = 0
     comments: Comments = "exclude"
     title_selector: str | None = None
