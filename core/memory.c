@@ -2,8 +2,32 @@
 
 #include "core.h"
 #include <stdlib.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 enum { LINE = 64 }; /* bytes of a cache line, from which vectors are read faster */
+
+#if defined(__linux__)
+enum { MIN_MAPPED = 1 << 20 }; /* the C library keeps some of what is freed, so large buffers are taken from the system */
+
+static void *take(size_t size) {
+    if (size < MIN_MAPPED)
+        return calloc(size, 1);
+    void *const start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+static void give_back(void *start, size_t size) {
+    if (size < MIN_MAPPED)
+        free(start);
+    else
+        munmap(start, size);
+}
+#else
+static void *take(size_t size) { return calloc(size, 1); }
+static void give_back(void *start, size_t Py_UNUSED(size)) { free(start); }
+#endif
 
 void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) {
     const size_t length = items > 0 ? (size_t)items : 1;
@@ -11,16 +35,33 @@ void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) {
         memory->failed = 1;
         return NULL;
     }
-    char *const start = calloc(length * size + LINE - 1, 1);
+    const size_t whole = length * size + LINE - 1;
+    char *const start = take(whole);
     if (start == NULL) {
         memory->failed = 1;
         return NULL;
     }
+    memory->size[memory->count] = whole;
     memory->start[memory->count++] = start;
     return start + (LINE - (uintptr_t)start % LINE) % LINE;
 }
 
+void domext_release(Memory *memory, const void *from) {
+    for (int index = 0; index < memory->count; index++) {
+        const uintptr_t start = (uintptr_t)memory->start[index];
+        if ((uintptr_t)from >= start && (uintptr_t)from - start < memory->size[index]) {
+            give_back(memory->start[index], memory->size[index]);
+            memory->count--;
+            memory->start[index] = memory->start[memory->count];
+            memory->size[index] = memory->size[memory->count];
+            return;
+        }
+    }
+}
+
 void domext_free(Memory *memory) {
-    while (memory->count > 0)
-        free(memory->start[--memory->count]);
+    while (memory->count > 0) {
+        memory->count--;
+        give_back(memory->start[memory->count], memory->size[memory->count]);
+    }
 }

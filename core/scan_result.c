@@ -4,16 +4,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Return rows of counts as bytes, one column after the other. */
-static PyObject *columns_of(int32_t (*counts)[COUNTS], Py_ssize_t rows) {
-    PyObject *const bytes = PyBytes_FromStringAndSize(NULL, rows * COUNTS * (Py_ssize_t)sizeof(int32_t));
-    if (bytes == NULL)
-        return NULL;
-    int32_t *const output = (int32_t *)(void *)PyBytes_AsString(bytes);
+/* Return a column as bytes, and free it. */
+static PyObject *column_of(Memory *memory, const void *column, Py_ssize_t length) {
+    PyObject *const bytes = PyBytes_FromStringAndSize(column, length);
+    domext_release(memory, column);
+    return bytes;
+}
+
+/* Return rows of counts as a tuple with the bytes of each column, None for one of zeros, and free them. */
+static PyObject *columns_of(Memory *memory, int32_t (*counts)[COUNTS], Py_ssize_t rows) {
+    int32_t any[COUNTS] = {0};
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
-            output[column * rows + row] = counts[row][column];
-    return bytes;
+            any[column] |= counts[row][column];
+    PyObject *const columns = PyTuple_New(COUNTS);
+    int32_t *output[COUNTS] = {NULL};
+    for (int column = 0; columns != NULL && column < COUNTS; column++) {
+        PyObject *const bytes =
+            any[column] == 0 ? Py_NewRef(Py_None) : PyBytes_FromStringAndSize(NULL, rows * (Py_ssize_t)sizeof(int32_t));
+        PyTuple_SetItem(columns, column, bytes);
+        if (bytes != NULL && any[column] != 0)
+            output[column] = (int32_t *)(void *)PyBytes_AsString(bytes);
+    }
+    for (Py_ssize_t row = 0; row < rows; row++)
+        for (int column = 0; column < COUNTS; column++)
+            if (output[column] != NULL)
+                output[column][row] = counts[row][column];
+    domext_release(memory, counts);
+    if (!PyErr_Occurred())
+        return columns;
+    Py_XDECREF(columns);
+    return NULL;
 }
 
 /* Return the text of a value. */
@@ -34,12 +55,16 @@ static PyObject *text_of(Markup value) {
     return result;
 }
 
-/* Return a tuple for each attribute: its distinct values, a list, and the number of its value for each node. */
-static PyObject *attributes_of(const Scan *scan) {
+/* Return a tuple for each attribute: its distinct values, a list, and the number of its value for each node, None without
+   values. */
+static PyObject *attributes_of(Scan *scan) {
     PyObject *const result = PyTuple_New(scan->wanted.attributes);
     for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
-        PyObject *const pair = Py_BuildValue("(Ny#)", PyList_New(scan->values.numbers[attribute]), scan->number[attribute],
-                                             scan->nodes * (Py_ssize_t)sizeof(int32_t));
+        const int32_t values = scan->values.numbers[attribute];
+        PyObject *const numbers = values == 0 ? Py_NewRef(Py_None)
+                                              : column_of(&scan->memory, scan->number[attribute],
+                                                          scan->nodes * (Py_ssize_t)sizeof(int32_t));
+        PyObject *const pair = Py_BuildValue("(NN)", PyList_New(values), numbers);
         PyTuple_SetItem(result, attribute, pair);
     }
     for (Py_ssize_t index = 0; result != NULL && !PyErr_Occurred() && index < scan->values.values; index++) {
@@ -54,9 +79,9 @@ static PyObject *attributes_of(const Scan *scan) {
     return result;
 }
 
-PyObject *domext_scan_result(const Scan *scan) {
+PyObject *domext_scan_result(Scan *scan) {
     const Py_ssize_t nodes = scan->nodes, blocks = scan->blocks, pieces = scan->pieces.pieces;
-#define BYTES_OF(column, rows) PyBytes_FromStringAndSize((const char *)(column), (rows) * (Py_ssize_t)sizeof *(column))
+#define BYTES_OF(column, rows) column_of(&scan->memory, column, (rows) * (Py_ssize_t)sizeof *(column))
     PyObject *const parts[] = {
         BYTES_OF(scan->tag, nodes),
         BYTES_OF(scan->parent, nodes),
@@ -66,7 +91,7 @@ PyObject *domext_scan_result(const Scan *scan) {
         BYTES_OF(scan->last_block, nodes),
         BYTES_OF(scan->first_text, nodes),
         BYTES_OF(scan->last_text, nodes),
-        columns_of(scan->total, nodes),
+        columns_of(&scan->memory, scan->total, nodes),
         BYTES_OF(scan->owner, blocks),
         BYTES_OF(scan->node, blocks),
         BYTES_OF(scan->start, blocks),
@@ -76,7 +101,7 @@ PyObject *domext_scan_result(const Scan *scan) {
         BYTES_OF(scan->block_hidden, blocks),
         BYTES_OF(scan->preformatted, blocks),
         BYTES_OF(scan->tags, blocks),
-        columns_of(scan->block_counts, blocks),
+        columns_of(&scan->memory, scan->block_counts, blocks),
         BYTES_OF(scan->piece_parent, pieces),
         BYTES_OF(scan->pieces.offset, pieces + 1),
         PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),

@@ -30,6 +30,11 @@ class Chains(dict[int, Chain]):
         self._nearest, self._parent = nearest.data, parent.data
         self._opens = opens
 
+    def forget(self) -> None:
+        """Forget the chains so far, where no other node asks for them."""
+        self.clear()
+        self[-1] = ()
+
     def __missing__(self, node: int) -> Chain:
         outer = self._outer(node)
         chain = self.get(outer)

@@ -11,6 +11,8 @@ from domext.body.tree import Block, Cell
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.table.page import Page
 
 _ROW: Final = tags.IDS["tr"]
@@ -67,13 +69,21 @@ def _are_short(page: Page, table: int) -> bool:
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """A cell with its spans. A cell in ``<thead>`` is a header, too."""
-    attribute, nodes = attributes.element(page, node).attr, page.nodes
+    nodes = page.nodes
     header = nodes.tag[node] == _TH
     if not header:
         row = nodes.parent[node]
         header = row >= 0 and nodes.tag[nodes.parent[row]] == _THEAD
-    columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
+    columns = rows = 1
+    if page.once(_has_spans):
+        attribute = attributes.element(page, node).attr
+        columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
     return Cell(content, bool(header), columns, min(rows, _MAX_SPANNED // columns))
+
+
+def _has_spans(page: Page) -> bool:
+    """Whether an element may span several columns or rows; call it as ``page.once(_has_spans)``."""
+    return page.tidied.document.select_one("[colspan], [rowspan]") is not None
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
@@ -98,10 +108,9 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     return tuple(cells)
 
 
-def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
-    """The columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
+def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:
+    """Yield the columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
     covered: defaultdict[int, set[int]] = defaultdict(set)  # columns of the rows below
-    lines: list[list[Cell | None]] = []
     for number, cells in enumerate(rows):
         line: list[Cell | None] = []
         taken = covered.pop(number, set())
@@ -113,8 +122,7 @@ def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
             line += [cell, *[None] * (cell.columns - 1)]
         while len(line) in taken:
             line.append(None)
-        lines.append(line)
-    return lines
+        yield line
 
 
 def _span(attribute: str) -> int:

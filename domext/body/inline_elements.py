@@ -32,7 +32,6 @@ class InlineElements:
     """Opens and closes inline elements, in which :class:`~domext.body.inlines.Inlines` writes text.
 
     Attributes:
-        roles: the roles of the elements that were opened, by their nodes.
         fragment_links: the links to a part of a page, by their nodes.
         notes: the footnotes of the page.
 
@@ -45,12 +44,11 @@ class InlineElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
         self._page, self.notes = page, notes
         self._tag = tag.data
-        self.roles: dict[int, str] = {}
-        self._links: dict[int, tuple[str, bool]] = {}
-        self._other_pages: dict[int, tuple[str, bool]] = {}  # the links to them
+        self._links: dict[int, str] = {}  # addresses
+        self._other_pages: dict[int, str] = {}
+        self._nofollow: set[int] = set()
         self._cards: dict[int, int] = {}
         self.fragment_links: list[int] = []
-        self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
 
     def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
@@ -70,19 +68,22 @@ class InlineElements:
         shown = first < last
         self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
+    def role(self, node: int) -> str:
+        """The role of an inline element, by its node."""
+        return roles.INLINE[self._tag[node]]
+
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
         role = roles.INLINE[self._tag[node]]
         for outer in chain:
-            outer_role = self.roles[outer]
-            if outer_role in {role, "math"}:
+            if roles.INLINE[self._tag[outer]] in {role, "math"}:
                 return False
         if role == "link" and not self._read_link(node):
             return False
-        if self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
-            return False  # a whole reference, which style sheets of references show upright
-        self.roles[node] = role
-        return True
+        # A whole reference, which style sheets of references show upright.
+        return not (
+            self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower()
+        )
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
@@ -92,14 +93,13 @@ class InlineElements:
         if href is None or address is None:
             return False
         relation = attribute("rel")
-        nofollow = relation is not None and "nofollow" in relation.lower()
+        if relation is not None and "nofollow" in relation.lower():
+            self._nofollow.add(node)
         if "#" not in address:
-            self._other_pages[node] = (address, nofollow)
+            self._other_pages[node] = address
             return True
         self.fragment_links.append(node)
-        if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
-            self._fragments[node] = address = fragment
-        self._links[node] = (address, nofollow)
+        self._links[node] = self._anchors.fragment(href.strip(), address) or address
         return True
 
     def closed(  # noqa: PLR0911  a case for each role
@@ -115,10 +115,10 @@ class InlineElements:
         if self._cards and self._cards.get(node, block) != block:
             return content
         if (link := self._other_pages.get(node)) is not None:  # most links
-            if len(content) == 1 and type(content[0]) is Image and enlarges(link[0], content[0]):
-                return (enlarged(link[0], content[0]),)
-            return (Link(link[0], content, link[1]),)
-        role = self.roles[node]
+            if len(content) == 1 and type(content[0]) is Image and enlarges(link, content[0]):
+                return (enlarged(link, content[0]),)
+            return (Link(link, content, node in self._nofollow),)
+        role = roles.INLINE[self._tag[node]]
         if role == "link":
             return self._link(node, content)
         if role == "dropped":
@@ -135,19 +135,18 @@ class InlineElements:
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
-        address, nofollow = self._links[node]
+        address = self._links[node]
         only = content[0] if len(content) == 1 else None
         if only is not None and self._is_symbol(node, only):
             return ()
-        fragment = self._fragments.get(node)
-        if fragment is not None:
-            if self._anchors.is_permalink(node, fragment):
+        if address[:1] == "#":
+            if self._anchors.is_permalink(node, address):
                 return () if self._anchors.follows_text(node) else content
-            if not self._anchors.is_target(fragment) or self._anchors.is_toggle(node, fragment):
+            if not self._anchors.is_target(address) or self._anchors.is_toggle(node, address):
                 return content
         if type(only) is Image and enlarges(address, only):
             return (enlarged(address, only),)
-        return (Link(address, content, nofollow),)
+        return (Link(address, content, node in self._nofollow),)
 
     def _is_symbol(self, node: int, only: Inline) -> bool:
         """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading.

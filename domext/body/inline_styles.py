@@ -127,5 +127,5 @@ def _is_short(page: Page, row: int) -> bool:
 def _is_in_line(page: Page, row: int) -> bool:
     """Whether an element is a part of a line: the class of a whole line is a matter of layout."""
     nodes, blocks = page.nodes, page.blocks
-    block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
+    block = blocks.at(int(nodes.first_text[row]))
     return block < len(blocks) and 0 < int(nodes.total.words[row]) < int(blocks.counts.words[block])

@@ -130,7 +130,7 @@ class _Lines:
         self._pieces, self._source = page.blocks.pieces, page.blocks.source
 
     def _block(self, piece: int) -> int:
-        return int(np.searchsorted(self._page.blocks.last_text, piece, side="right"))
+        return self._page.blocks.at(piece)
 
     def is_kept(self, row: int, keep: BoolArray) -> bool:
         block = self._block(int(self._page.nodes.first_text[row]))

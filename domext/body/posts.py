@@ -128,10 +128,10 @@ class Segments:
     def __init__(self, posts: Posts, nodes: Nodes) -> None:
         self.post = _NO_POST
         self._posts = posts
-        self._of_block: list[int] = posts.of_block.tolist()
+        self._of_block = posts.of_block.data  # single reads of an array are slow
         elements = np.zeros(len(nodes), np.bool_)
         elements[list(posts.elements)] = True
-        self._element_of: list[int] = nodes.nearest(elements).tolist()
+        self._element_of = nodes.nearest(elements).data
         self._numbers = {element: number for number, element in enumerate(posts.elements)}
         self._inner: dict[tuple[int, Chain], Chain] = {}
         self._parts: dict[int, list[Piece]] = {}
@@ -139,7 +139,8 @@ class Segments:
 
     def of_block(self, block: int) -> int:
         """The number of the post of a block."""
-        return self._of_block[block]
+        number: int = self._of_block[block]
+        return number
 
     def of_node(self, node: int) -> int:
         """The number of the post around a node."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -96,7 +97,7 @@ def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
     """Whether the text of an element begins in a kept block."""
     nodes = page.nodes
-    block = int(np.searchsorted(page.blocks.last_text, nodes.first_text[row], side="right"))
+    block = page.blocks.at(int(nodes.first_text[row]))
     return bool(nodes.total.characters[row] and block < len(keep) and keep[block])
 
 
@@ -131,7 +132,7 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])
-    block = int(np.searchsorted(blocks.first_text, position, side="right")) - 1
+    block = bisect.bisect_right(blocks.first_text.data, position) - 1
     if mark is None and block >= 0 and blocks.first_text[block] == first:
         block -= 1  # the note is a block of its own: its place is the end of the block before it
     if block < 0 or not keep[block] or (mark is None and not _is_inside(page, node, int(blocks.owner[block]))):

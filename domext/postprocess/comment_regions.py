@@ -16,7 +16,7 @@ from domext.table.class_names import words_of
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.plugin.scores import Label, LabelArray
+from domext.plugin.columns import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import attributes, tags, value_search
 from domext.table.class_names import words_of

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import counted
-from domext.plugin.scores import LABELS, Label
+from domext.plugin.columns import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find
@@ -17,7 +17,7 @@ from domext.table.nodes import nearest
 
 if TYPE_CHECKING:
     from domext.options import Options
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 

@@ -12,7 +12,7 @@ from domext.core import core
 from domext.reading.builders import count_elements
 from domext.table import tags
 from domext.table.characters import kind_table
-from domext.table.nodes import COUNTS, AttributeValues, Blocks, Counts, Nodes, Pieces
+from domext.table.nodes import AttributeValues, Blocks, Counts, Nodes, Pieces
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -106,7 +106,9 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
-    tag, parent, end, hidden_nodes, *spans, totals = columns[:9]
+    tag, parent_bytes, end, hidden_nodes, *spans, totals = columns[:9]
+    parent = _integers(parent_bytes)
+    zeros = np.zeros(len(parent), np.int32)
     first_block, last_block, first_text, last_text = map(_integers, spans)
     owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
     hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
@@ -114,14 +116,14 @@ def _table(columns: list[Any]) -> Flat:
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
-            parent=_integers(parent),
+            parent=parent,
             end=_integers(end),
             hidden=np.frombuffer(hidden_nodes, np.bool_),
             first_block=first_block,
             last_block=last_block,
             first_text=first_text,
             last_text=last_text,
-            total=_counts(totals),
+            total=_counts(totals, zeros),
         ),
         Blocks(
             owner=owner,
@@ -133,13 +135,13 @@ def _table(columns: list[Any]) -> Flat:
             hidden=np.frombuffer(hidden_blocks, np.bool_),
             preformatted=np.frombuffer(preformatted, np.bool_),
             tags=_integers(tags_around),
-            counts=_counts(counts),
+            counts=_counts(counts, np.zeros(len(owner), np.int32)),
             source=text,
             pieces=Pieces(_integers(piece_parent), np.frombuffer(piece_offset, np.int64)),
         ),
         replaced,
         {
-            name: AttributeValues((None, *values), _integers(numbers))
+            name: AttributeValues((None, *values), zeros if numbers is None else _integers(numbers))
             for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
         FormulaSigns(formula_signs),
@@ -150,5 +152,7 @@ def _integers(column: bytes) -> npt.NDArray[np.int32]:
     return np.frombuffer(column, np.int32)
 
 
-def _counts(column: bytes) -> Counts:
-    return Counts(*_integers(column).reshape(len(COUNTS), -1))
+def _counts(columns: tuple[bytes | None, ...], zeros: npt.NDArray[np.int32]) -> Counts:
+    """Wrap columns of counts; those of zeros share one array, whose memory the system provides only when it is written."""
+    zeros.setflags(write=False)
+    return Counts(*(zeros if column is None else _integers(column) for column in columns))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -265,6 +266,11 @@ class Blocks:
         """Return the number of words in the blocks of a mask of shape ``(b,)``."""
         return int(self.counts.words[keep].sum())
 
+    def at(self, piece: int) -> int:
+        """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""
+        # numpy.searchsorted converts the whole column to the type of a single int.
+        return bisect.bisect_right(self.last_text.data, piece)
+
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
         return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
@@ -272,7 +278,7 @@ class Blocks:
     def text(self, index: int) -> str:
         """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
         known = self._known_texts
-        text = known.get(index)
+        text = known[index]
         if text is None:
             text = self._read_text(index)
             if len(text) <= _MAX_KNOWN:  # a second copy of a longer one costs more than reading it again
@@ -280,9 +286,9 @@ class Blocks:
         return text
 
     @cached_property
-    def _known_texts(self) -> dict[int, str]:
-        """The texts that have been read: the text of an article and its body ask for the same ones."""
-        return {}
+    def _known_texts(self) -> list[str | None]:
+        """The texts that have been read, by block: the text of an article and its body ask for the same ones."""
+        return [None] * len(self)
 
     def _read_text(self, index: int) -> str:
         starts, stops, characters, preformatted = self._spans
@@ -298,8 +304,9 @@ class Blocks:
         return collapsed(raw)
 
     @cached_property
-    def _spans(self) -> tuple[list[int], list[int], list[int], list[bool]]:
-        return self.start.tolist(), self.stop.tolist(), self.counts.characters.tolist(), self.preformatted.tolist()
+    def _spans(self) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[bool]]:
+        """The columns that :meth:`text` reads one by one, which takes longer from an array."""
+        return self.start.data, self.stop.data, self.counts.characters.data, self.preformatted.data  # type: ignore[return-value]
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

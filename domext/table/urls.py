@@ -41,6 +41,8 @@ class Addresses:
             base = url  # a <base> whose scheme no page can have
         self.base = base
         self._url = url.partition("#")[0]
+        own_scheme = _SCHEME.match(self._url)
+        self._follows_fragments = own_scheme is None or own_scheme[1].lower() in SCHEMES
         parts = base.partition("#")[0].partition("?")[0].split("/", 3)
         is_http = len(parts) == 4 and parts[0] in {"http:", "https:"}
         self._scheme = parts[0]
@@ -50,6 +52,8 @@ class Addresses:
 
     def __call__(self, url: str) -> str | None:
         """Return a URL, absolute if the base is known; None if it is empty or its scheme is not in :data:`SCHEMES`."""
+        if url[:1] == "#":  # cheap to resolve, and seldom the same
+            return self._url + _clean(url) if self._follows_fragments else None
         resolved = self._resolved
         if url not in resolved:
             resolved[url] = self._followable(url)
