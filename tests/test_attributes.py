@@ -58,3 +58,12 @@ def test_positions_of_values() -> None:
     assert positions(joined(values), ("-ad", "-box")) == [0, 3]
     assert positions(joined(values), ("zzz",)) == []
     assert positions(joined([]), ("a",)) == []
+
+
+def test_search_in_long_attributes() -> None:
+    """A long text is searched for parts only whose trigrams it has; each part is found as in a short one."""
+    values = [f"Größe_{number} 項目 ad-{'xyz'[number % 3]}" for number in range(400)]
+    expected = [number for number in range(400) if number % 3 == 1]
+    assert positions(joined(values), ("ad-y", "ad-w", "größe-x", "grösse")) == expected
+    assert positions(joined(values), ("größe-399-項",)) == [399]
+    assert positions(joined(values), (f"{START}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})

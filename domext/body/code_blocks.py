@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_DIV: Final = tags.IDS["div"]
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
@@ -64,10 +65,8 @@ def names_editor(name: str) -> bool:
 
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
-    styled = page.tidied.document.select('div[style*="white-space"]')
-    rows = [page.index[element] for element in styled if _is_code_style(element.attr("style") or "")]
     nodes, outermost, end = page.nodes, [], 0
-    for row in rows:
+    for row in np.flatnonzero(attributes.where(page, "style", _is_code_style) & (nodes.tag == _DIV)).tolist():
         if row >= end and not _CONTENT[nodes.tag[row + 1 : nodes.end[row]]].any():
             outermost.append(row)
             end = int(nodes.end[row])
@@ -75,7 +74,8 @@ def styled_as_code(page: Page) -> list[int]:
 
 
 def _is_code_style(style: str) -> bool:
-    return _WRITTEN_SPACE.search(style) is not None and _CODE_FONT.search(style) is not None
+    is_written = "white-space" in style and _WRITTEN_SPACE.search(style) is not None
+    return is_written and _CODE_FONT.search(style) is not None
 
 
 class CodeBlocks:

@@ -24,7 +24,7 @@ _RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
 _CODE: Final = tags.IDS["code"]
 _SPAN: Final = tags.IDS["span"]
 _MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
-_STYLED: Final = ("span", "font", "b", "strong", "i", "em")
+_STYLED: Final = tags.mask(frozenset({"span", "font", "b", "strong", "i", "em"}))
 _BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
 _ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
 # Elements that are bold or upright by themselves.
@@ -88,14 +88,18 @@ def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
 
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that styles of elements stand for, by node."""
+    values, numbers = page.attribute_values("style")
+    if len(values) == 1:
+        return {}
+    rows = np.flatnonzero(_STYLED[page.nodes.tag] & kept & (numbers > 0))
+    known: dict[tuple[int, int], int | None] = {}
     meant: dict[int, int] = {}
-    for name in _STYLED:
-        rows = np.flatnonzero(kept & (page.nodes.tag == tags.IDS[name])).tolist()
-        elements = attributes.elements_of(page, name) if rows else {}
-        for row in rows:
-            style = elements[row].attr("style")
-            if style and (tag := _meant(tags.IDS[name], _declarations(style))) is not None:
-                meant[row] = tag
+    styles = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)
+    for row, style in zip(rows.tolist(), styles, strict=True):
+        if style not in known:
+            known[style] = _meant(style[0], _declarations(values[style[1]] or ""))
+        if (tag := known[style]) is not None:
+            meant[row] = tag
     return meant
 
 

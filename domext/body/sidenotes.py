@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _OTHER_NAME: Final = tags.IDS[""]
-_INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
@@ -59,10 +58,8 @@ def _toggled(page: Page) -> Iterator[int]:
     tag = page.nodes.tag
     if not (tag == _LABEL).any():
         return
-    for toggle in np.flatnonzero(tag == _INPUT).tolist():
+    for toggle in attributes.inputs(page, "checkbox"):
         checkbox = attributes.element(page, toggle)
-        if (checkbox.attr("type") or "").lower() != "checkbox":
-            continue
         label, note = (_beside(checkbox, direction) for direction in ("previous_sibling", "next_sibling"))
         if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
             continue

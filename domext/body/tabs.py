@@ -7,8 +7,6 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
@@ -172,11 +170,7 @@ class _Finder:
 def _below_radio_buttons(page: Page) -> Iterator[int]:
     """The children of an element that follows a row of radio buttons and has one child with text for each of them."""
     nodes = page.nodes
-    buttons = Counter(
-        int(nodes.parent[row])
-        for row in np.flatnonzero(nodes.tag == _INPUT).tolist()
-        if (attributes.element(page, row).attr("type") or "").lower() == "radio"
-    )
+    buttons = Counter(nodes.parent[attributes.inputs(page, "radio")].tolist())
     for bar, count in buttons.items():
         following = int(nodes.end[bar])
         is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[bar]

@@ -41,10 +41,9 @@ def tasks(page: Page) -> dict[int, bool]:
     """
     nodes = page.nodes
     done: dict[int, bool] = {}
-    for row in np.flatnonzero(nodes.tag == _INPUT).tolist():
-        attribute = attributes.element(page, row).attr
-        if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
-            done.setdefault(item, attribute("checked") is not None)
+    for row in attributes.inputs(page, "checkbox"):
+        if (item := _item_of(page, row)) is not None:
+            done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
     for row in np.flatnonzero(
         page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)
     ).tolist():

@@ -204,7 +204,7 @@ class _LinkAddresses:
 
     rows: tuple[int, ...]
     addresses: tuple[str, ...]
-    joined: str
+    joined: value_search.Joined
 
     def containing(self, *parts: str) -> Iterator[tuple[int, str]]:
         """The nodes and addresses of the links whose address contains one of some texts, which are in lower case."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
+
+_INPUT: Final = tags.IDS["input"]
 
 
 def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolArray:
@@ -32,9 +34,17 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
     values, number_of_node = page.attribute_values(attribute)
+    if not numbers:
+        return np.zeros(len(number_of_node), np.bool_)
     chosen = np.zeros(len(values), np.bool_)
     chosen[numbers] = True
-    return chosen[number_of_node] if numbers else np.zeros(len(number_of_node), np.bool_)
+    return chosen[number_of_node]
+
+
+def inputs(page: Page, kind: str) -> list[int]:
+    """Return the nodes of the ``<input>`` elements of a type, ascending."""
+    of_kind = where(page, "type", lambda value: value.lower() == kind)
+    return np.flatnonzero(of_kind & (page.nodes.tag == _INPUT)).tolist()
 
 
 def has_word(page: Page, attribute: str, word: str) -> BoolArray:

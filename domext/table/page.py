@@ -66,7 +66,7 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
-    _joined: dict[str, str] = field(default_factory=dict, init=False, repr=False)
+    _joined: dict[str, value_search.Joined] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title

@@ -2,17 +2,57 @@
 
 from __future__ import annotations
 
+import functools
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 #: The character before each value in the text of :func:`joined`; no parser leaves it in a value.
 START: Final = "\0"
+# In a shorter text, a search for each part costs less than numbering the trigrams.
+_MIN_FILTERED: Final = 1_000
+_TRIGRAMS: Final = 1 << 16
 
 
-def joined(values: Sequence[str]) -> str:
-    """Return the values in lower case, each between two marks, for :func:`positions`.
+class Joined:
+    """Values as one text.
+
+    Attributes:
+        text: the values in lower case, each between two marks, with hyphens for underscores and white space.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def may_contain(self, part: str) -> bool:
+        """Whether each three bytes in a row of a text are somewhere in the values, which is seldom by chance."""
+        return len(self.text) < _MIN_FILTERED or all(map(self._trigrams.__getitem__, _trigrams_of(part)))
+
+    @cached_property
+    def _trigrams(self) -> bytes:
+        """Whether the text has some trigram with a number, for each number."""
+        known = np.zeros(_TRIGRAMS, np.bool_)
+        known[_numbered(self.text)] = True
+        return known.tobytes()
+
+
+@functools.lru_cache(1024)
+def _trigrams_of(part: str) -> tuple[int, ...]:
+    return tuple(_numbered(part).tolist())
+
+
+def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
+    """The number of each trigram of a text in UTF-8; few trigrams share one."""
+    codes = np.frombuffer(text.encode(errors="replace"), np.uint8).astype(np.uint16)
+    return np.asarray(codes[:-2] * np.uint16(961) + codes[1:-1] * np.uint16(31) + codes[2:])
+
+
+def joined(values: Sequence[str]) -> Joined:
+    """Return the values as one text for :func:`positions`.
 
     Underscores and spaces become hyphens, because all of them divide words in the names of classes.
     """
@@ -22,20 +62,21 @@ def joined(values: Sequence[str]) -> str:
     text = text.lower()
     for mark in "_ \t\n":
         text = text.replace(mark, "-")
-    return text
+    return Joined(text)
 
 
-def positions(lowered: str, parts: Iterable[str]) -> list[int]:
+def positions(values: Joined, parts: Iterable[str]) -> list[int]:
     """Return the positions of the values that contain one of some texts, ascending.
 
     Few values contain such a text, so one search in all of them costs much less than a search in each.
 
     Args:
-        lowered: the values, from :func:`joined`.
+        values: the values, from :func:`joined`.
         parts: the texts, in lower case and with hyphens; a value starts with the text after :data:`START`.
     """
     found: set[int] = set()
-    for part in parts:
+    lowered = values.text
+    for part in filter(values.may_contain, parts):
         value, counted, position = -1, 0, lowered.find(part)
         while position >= 0:
             end = lowered.index(START, position + 1)
