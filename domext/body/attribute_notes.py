@@ -9,6 +9,7 @@ import turbohtml
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, marks_in, text_of_node
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -38,7 +39,7 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    rows = np.flatnonzero(nodes.tag == _SUP)
+    rows = rows_of(nodes.tag == _SUP)
     if not rows.size:
         return
     rows = rows[nodes.total.characters[rows] > 0]

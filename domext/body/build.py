@@ -23,6 +23,7 @@ from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,7 @@ class _Builder:
             tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag.data  # single reads of an array are slow
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
-        self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
+        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
         self._chains = Chains(self._structure, page.nodes.parent, self._opens)
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]
@@ -105,7 +106,7 @@ class _Builder:
         notes = self._built_notes() if self._notes else ()
         blocks, first_text = self._page.blocks, self._page.nodes.first_text
         pending = [(int(first_text[item.index]), item) for item in reversed(media)]
-        kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
+        kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))

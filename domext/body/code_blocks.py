@@ -7,7 +7,6 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from turbohtml import Element
 
 from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
@@ -17,6 +16,7 @@ from domext.body.languages import language_of, language_of_label
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ def names_editor(name: str) -> bool:
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
     nodes, outermost, end = page.nodes, [], 0
-    for row in np.flatnonzero(attributes.where(page, "style", _is_code_style) & (nodes.tag == _DIV)).tolist():
+    for row in rows_of(attributes.where(page, "style", _is_code_style) & (nodes.tag == _DIV)).tolist():
         if row >= end and not _CONTENT[nodes.tag[row + 1 : nodes.end[row]]].any():
             outermost.append(row)
             end = int(nodes.end[row])
@@ -102,7 +102,7 @@ class CodeBlocks:
         self._labels: dict[int, str] = {}
         tag = page.nodes.tag
         is_code = _PRE[tag] & kept
-        elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
+        elements = rows_of(_CODE_ELEMENTS[tag] & kept)
         if elements.size:
             self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
@@ -118,7 +118,7 @@ class CodeBlocks:
             return
         is_code[list(self.containers)] = True
         inside, parent = page.nodes.inside(is_code), page.nodes.parent
-        self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
+        self._codes = [row for row in rows_of(is_code).tolist() if row and not inside[parent[row]]]
         self._drop_numbers_and_copies()
         self._drop_prompts(names)
         toolbars = Toolbars(page, self._codes, self.dropped)
@@ -162,10 +162,10 @@ class CodeBlocks:
     def _code_tables(self, kept: BoolArray) -> Iterator[int]:
         """The tables whose rows, or whose only row, are line numbers and code."""
         nodes = self._page.nodes
-        tables = np.flatnonzero((nodes.tag == _TABLE) & kept).tolist()
+        tables = rows_of((nodes.tag == _TABLE) & kept).tolist()
         if not tables:
             return
-        rows = np.flatnonzero(nodes.tag == _ROW).tolist()
+        rows = rows_of(nodes.tag == _ROW).tolist()
         for table, following in zip(tables, [*tables[1:], len(nodes)], strict=True):
             first = bisect.bisect_right(rows, table)
             if following >= nodes.end[table] and first < len(rows) and rows[first] < nodes.end[table]:

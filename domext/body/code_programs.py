@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.body.tree import Code, Paragraph, Styled, text_of
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,10 +48,10 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
     is_box &= _BOXES[nodes.tag] & kept
-    boxes = np.flatnonzero(is_box)
+    boxes = rows_of(is_box)
     if not boxes.size:
         return
-    children = np.flatnonzero(is_box[parent])
+    children = rows_of(is_box[parent])
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
         rows = list(_children(page, box))

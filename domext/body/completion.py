@@ -14,6 +14,7 @@ from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
 from domext.postprocess.multimedia import kept_multimedia
 from domext.table import tags
+from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +53,7 @@ def with_pictures_of_tables(page: Page, keep: BoolArray, complete: BoolArray, me
         media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
     """
     nodes = page.nodes
-    added = np.append(0, (complete & ~keep).cumsum())
+    added = sums_before(complete & ~keep)
     is_added = (nodes.tag == _TABLE) & (added[nodes.last_block] > added[nodes.first_block])
     if not is_added.any():
         return media

@@ -10,6 +10,7 @@ import numpy as np
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +75,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     blocks, nodes = page.blocks, page.nodes
     if not any(mark in blocks.source for mark in _MARKS):
         return
-    for block in np.flatnonzero(~keep).tolist():
+    for block in rows_of(~keep).tolist():
         start, stop = int(blocks.start[block]), int(blocks.stop[block])
         owner = int(blocks.owner[block])
         is_all = nodes.last_block[owner] - nodes.first_block[owner] == 1
@@ -94,7 +95,7 @@ class _Neighbours:
 
     def __init__(self, page: Page, keep: BoolArray, words: IntArray) -> None:
         self._nodes, self._keep = page.nodes, keep
-        self._kept, self._words = (np.append(0, column.cumsum()) for column in (keep, words))
+        self._kept, self._words = (sums_before(column) for column in (keep, words))
 
     def is_beside_kept(self, code: int) -> bool:
         """Whether the block before or after the box of some code is kept, and in the element around the box.

@@ -12,6 +12,7 @@ from domext.body.enlargements import enlarged, enlarges
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Image, Inline, Link, NoteReference, Styled, line_of
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -64,7 +65,7 @@ class InlineElements:
         if not links.size:
             return
         first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
-        headings = np.append(np.flatnonzero(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)
         shown = first < last
@@ -175,7 +176,7 @@ class InlineElements:
 def _cards(page: Page) -> npt.NDArray[np.intp]:
     """The links around several blocks."""
     nodes = page.nodes
-    links = np.flatnonzero(nodes.tag == _A)
+    links = rows_of(nodes.tag == _A)
     return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 

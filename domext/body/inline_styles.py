@@ -12,6 +12,7 @@ import numpy as np
 
 from domext.body import roles
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -82,7 +83,7 @@ def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     }
     if not tag_of:
         return {}
-    rows = np.flatnonzero(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
+    rows = rows_of(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
     return {row: tag_of[numbers.item(row)] for row in rows if _is_in_line(page, row)}
 
 
@@ -91,7 +92,7 @@ def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     values, numbers = page.attribute_values("style")
     if len(values) == 1:
         return {}
-    rows = np.flatnonzero(_STYLED[page.nodes.tag] & kept & (numbers > 0))
+    rows = rows_of(_STYLED[page.nodes.tag] & kept & (numbers > 0))
     known: dict[tuple[int, int], int | None] = {}
     meant: dict[int, int] = {}
     styles = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)

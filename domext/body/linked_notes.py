@@ -14,6 +14,7 @@ from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_m
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -186,7 +187,7 @@ class LinkedNotes:
 
     @cached_property
     def _all_links(self) -> tuple[npt.NDArray[np.intp], IntArray]:
-        links = np.flatnonzero(self._page.nodes.tag == _LINK)
+        links = rows_of(self._page.nodes.tag == _LINK)
         return links, self._page.nodes.first_text[links]
 
     def _around(self, node: int) -> list[int]:

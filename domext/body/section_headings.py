@@ -8,6 +8,7 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.characters import folded
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -41,7 +42,7 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_heading = _HEADINGS[nodes.tag[blocks.owner]]
     # Terms and summaries may hold paragraphs and headings.
     above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
-    candidates = np.flatnonzero((is_heading | (above >= 0)) & ~keep & addable)
+    candidates = rows_of((is_heading | (above >= 0)) & ~keep & addable)
     if not candidates.size:
         return keep
     keep = keep.copy()
@@ -62,7 +63,7 @@ def _terms(page: Page) -> BoolArray:
     """Which nodes are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)
-    rows = np.flatnonzero(is_term)
+    rows = rows_of(is_term)
     lists = nodes.nearest(nodes.tag == _TERMS)[rows]
     is_term[rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]] = False
     return is_term

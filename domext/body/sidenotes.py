@@ -10,6 +10,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,7 +76,7 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
-    for row in np.flatnonzero(of_notes).tolist():
+    for row in rows_of(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
             yield row
 
@@ -100,7 +101,7 @@ def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     """The hidden elements within kept paragraphs that are named as notes, or stand beside a mark."""
     nodes, blocks = page.nodes, page.blocks
-    hidden = np.flatnonzero(blocks.hidden)
+    hidden = rows_of(blocks.hidden)
     if not len(hidden):
         return
     kept = np.zeros(len(nodes), dtype=np.bool_)

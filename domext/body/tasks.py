@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.tree import Item, Paragraph, text_of
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +43,7 @@ def tasks(page: Page) -> dict[int, bool]:
     for row in attributes.inputs(page, "checkbox"):
         if (item := _item_of(page, row)) is not None:
             done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
-    for row in np.flatnonzero(
-        page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)
-    ).tolist():
+    for row in rows_of(page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
     return done

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.table import attributes
+from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,7 +79,7 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
         rows: the elements of the comments, in preorder.
         inside: which nodes may hold such lines, shape ``(n,)``.
     """
-    nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
+    nodes, words = page.nodes, sums_before(page.blocks.counts.words)
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
     starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.postprocess.comment_elements import DECLARED_DATE
 from domext.postprocess.item_details import shows_date, titled_dates
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -32,11 +33,11 @@ def date_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines with a date, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(page.matching(DECLARED_DATE) | page.once(titled_dates)).tolist():
+    for row in rows_of(page.matching(DECLARED_DATE) | page.once(titled_dates)).tolist():
         first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
         dated[first : max(int(nodes.last_block[row]), first + 1)] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
-    for block in np.flatnonzero(short).tolist():
+    for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
         dated[block] = _shows_age(line.lower()) or shows_date(line)
     return dated

@@ -10,6 +10,7 @@ import numpy as np
 from domext.postprocess.item_details import MAX_LINE_CHARACTERS, is_profile, shows_date
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from turbohtml import Element
@@ -34,7 +35,7 @@ class ItemAddresses:
     def __init__(self, page: Page) -> None:
         self._page = page
         #: Nodes with an id that has a digit, and anchors as on pages without ids.
-        self._named = np.flatnonzero(
+        self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~_FORMS[page.nodes.tag])
             | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
         )

@@ -19,6 +19,7 @@ from domext.postprocess.name_bits import name_bits
 from domext.table import tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.postprocess.comment_elements import CommentElement
@@ -88,7 +89,7 @@ class ItemReader:
         for number, element in enumerate(elements):
             owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
         has_text = nodes.last_text > nodes.first_text
-        rows = np.flatnonzero(has_text).astype(np.int32)
+        rows = rows_of(has_text).astype(np.int32)
         #: The block in which the text of each node begins, without white space before it, shape ``(n,)``.
         self.block = np.searchsorted(blocks.last_text[:-1], nodes.first_text, side="right")
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
@@ -115,7 +116,7 @@ class ItemReader:
         elements[[element.node for element in self.elements]] = True
         number = np.full(len(nodes) + 1, -1)
         number[[element.node for element in self.elements]] = np.arange(len(self.elements))
-        rows = np.flatnonzero(chosen).astype(np.int32)
+        rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
     def item(self, number: int, depth: int) -> Item:
@@ -179,7 +180,7 @@ class ItemReader:
         words = counts.words[blocks]
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
-        for number in np.flatnonzero(button).tolist():
+        for number in rows_of(button).tolist():
             is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
         button |= self.page.nodes.tag[self.page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
@@ -209,10 +210,10 @@ class ItemReader:
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
-    classes = {page.elements[row].attr("class") for row in np.flatnonzero(long).tolist()} - {None}
+    classes = {page.elements[row].attr("class") for row in rows_of(long).tolist()} - {None}
     mask = np.zeros(len(byline), np.bool_)
     if classes:
-        rows = np.flatnonzero(byline).tolist()
+        rows = rows_of(byline).tolist()
         mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
     return mask
 

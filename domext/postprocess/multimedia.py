@@ -14,13 +14,14 @@ from domext.postprocess.picture_sources import address_of, is_placeholder, sharp
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 #: The multimedia elements of CUTER. They have an address; drawings (``svg``, ``canvas``) have none.
@@ -138,7 +139,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     kept_text = keep & media.is_text
     if not media.nodes.size or not kept_text.any():
         return chosen
-    kept = np.append(0, kept_text.cumsum())
+    kept = sums_before(kept_text)
     is_picture = _PICTURES[nodes.tag[media.nodes]]
     others = media.nodes[~is_picture]
     if others.size:
@@ -172,7 +173,7 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
     """The multimedia of a page; none on a page without text."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
-    rows = np.flatnonzero(media)
+    rows = rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)
     if (first[rows] < last[rows]).any():
@@ -197,7 +198,7 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
+    context = _nearest_with_text(page, rows, sums_before(is_text))
     return page.nodes.first_block[context], page.nodes.last_block[context]
 
 
@@ -207,9 +208,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
-def _shown_pictures(
-    page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: npt.NDArray[np.intp]
-) -> Iterable[int]:
+def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
 
     Args:
@@ -230,9 +229,7 @@ def _shown_pictures(
     return (picture.row for picture in shown if picture.row not in dropped)
 
 
-def _nearest_with_text(
-    page: Page, rows: npt.NDArray[np.intp], text: npt.NDArray[np.intp]
-) -> npt.NDArray[np.signedinteger[Any]]:
+def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -> npt.NDArray[np.signedinteger[Any]]:
     """The nearest ancestor-or-self of each row that holds blocks of text; ``text`` is the prefix sum of these blocks."""
     nodes, nearest = page.nodes, rows
     for _ in range(_MAX_STEPS):
@@ -246,7 +243,7 @@ def _nearest_with_text(
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """The nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
     nodes, views, end = page.nodes, [], 0
-    for row in np.flatnonzero(media).tolist():
+    for row in rows_of(media).tolist():
         if row >= end and _ADDRESSED[nodes.tag[row]]:
             views.append(Multimedia(page, row))
             end = int(nodes.end[row])
@@ -256,7 +253,7 @@ def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """The chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
-    prefix = np.append(0, media.cumsum())
+    prefix = sums_before(media)
     wrappers = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)
     return np.asarray(nodes.inside(media) | wrappers)
 

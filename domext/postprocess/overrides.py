@@ -12,6 +12,7 @@ from domext.plugin.scores import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find
+from domext.table.masks import rows_of, sums_before
 from domext.table.nodes import nearest
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def _included_and_excluded(page: Page, options: Options) -> tuple[BoolArray, Boo
     pieces[[text is None for text in page.texts]] = 0  # line breaks are not text
     masks = []
     for action in (_INCLUDE, _EXCLUDE):
-        before = np.append(0, (pieces == action).cumsum())
+        before = sums_before(pieces == action)
         masks.append(before[blocks.last_text] > before[blocks.first_text])
     return masks[0], masks[1]
 
@@ -102,7 +103,7 @@ def _actions_of_pieces(page: Page, actions: npt.NDArray[np.int8]) -> npt.NDArray
         actions: the action for each node, 0 for nodes that do not match, shape ``(n,)``.
     """
     nodes = page.nodes
-    matching = np.flatnonzero((actions != 0) & (nodes.total.characters > 0))
+    matching = rows_of((actions != 0) & (nodes.total.characters > 0))
     outer = np.append(nearest(nodes.parent, actions != 0), -1)[nodes.parent[matching]]
     positions = np.concatenate([nodes.last_text[matching], nodes.first_text[matching]])
     values = np.concatenate([np.append(actions, 0)[outer], actions[matching]])

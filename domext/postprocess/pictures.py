@@ -13,6 +13,7 @@ from domext.postprocess.picture_copies import file_key
 from domext.postprocess.picture_sources import address_of, is_placeholder, names_picture_file
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,10 +81,10 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     """
     nodes, counts = page.nodes, page.blocks.counts
     first, last = nodes.first_block, nodes.last_block
-    kept, words = np.append(0, keep.cumsum()), np.append(0, np.where(is_text, counts.words, 0).cumsum())
-    linked = np.append(0, np.where(is_text, counts.link_words, 0).cumsum())
+    kept, words = sums_before(keep), sums_before(np.where(is_text, counts.words, 0))
+    linked = sums_before(np.where(is_text, counts.link_words, 0))
     around = _with_ancestors(nodes.parent, rows.tolist())
-    images = np.flatnonzero(nodes.tag == _IMG)
+    images = rows_of(nodes.tag == _IMG)
     pictures = np.searchsorted(images, nodes.end[around]) - np.searchsorted(images, around)
     is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
     is_light[around] = (kept[last[around]] == kept[first[around]]) & (
@@ -104,9 +105,9 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     if (links > 0).any():
         link = nodes.nearest(nodes.tag == _LINK)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
-        for number in np.flatnonzero(in_link & (text > 0)).tolist():  # its name, in a link to the file
+        for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
             is_credited[number] |= names_picture_file(attributes.element(page, int(link[number])).attr("href") or "")
-    for number in np.flatnonzero(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
+    for number in rows_of(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
         is_credited[number] = not _is_portrait(attributes.element(page, int(rows[number])))
     beside = kept_before | kept_after
     holds_text = ~((text == 0) | in_figure | is_credited)
@@ -124,7 +125,7 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         & (kept[last[outer]] - kept[start] >= _MIN_SHARE * kept[-1])
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
-    for number in np.flatnonzero(is_lead).tolist():
+    for number in rows_of(is_lead).tolist():
         element = attributes.element(page, int(rows[number]))
         beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
     return np.asarray(beside & (box >= 0))
@@ -222,7 +223,7 @@ def _names_interface(_: Page) -> Callable[[str], bool]:
     )
 
 
-def is_named_for_interface(page: Page, row: int, kept: npt.NDArray[np.intp]) -> bool:
+def is_named_for_interface(page: Page, row: int, kept: IntArray) -> bool:
     """Whether a class or id of a picture, or of the elements around it without kept text, names the interface.
 
     Args:

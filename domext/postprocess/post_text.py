@@ -11,6 +11,7 @@ import numpy as np
 from domext.postprocess.comment_elements import class_styles
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +108,7 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
-    for number in np.flatnonzero((blocks != main) & ~dropped).tolist():
+    for number in rows_of((blocks != main) & ~dropped).tolist():
         line = line_of(page, int(blocks[number]))
         owner = int(page.blocks.owner[blocks[number]])
         if main >= 0 and not _PARAGRAPHS[page.nodes.tag[owner]] and _COUNT.fullmatch(line.strip()):

@@ -18,6 +18,7 @@ from domext.postprocess.comment_elements import (
 )
 from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -66,7 +67,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     examined = page.containing("class", *POST_PARTS)
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
-    rows = np.flatnonzero(named & _CONTAINERS[nodes.tag])
+    rows = rows_of(named & _CONTAINERS[nodes.tag])
     kept_words = _words_of(page, words)
     rows = rows[kept_words[rows] > 0]
     if _covered(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
@@ -74,7 +75,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
         return False
-    dates = np.append(0, page.matching(DECLARED_DATE).cumsum())
+    dates = sums_before(page.matching(DECLARED_DATE))
     return bool((dates[end[outermost]] > dates[outermost]).all())
 
 
@@ -104,14 +105,14 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     unlinked = counts.words - counts.link_words
     kept_words = _words_of(page, np.where(keep, unlinked, 0))
     words = _words_of(page, unlinked)
-    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
+    rows = rows_of(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
     covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in _groups(page, rows.tolist())]
     groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
-    plain = np.append(0, unlinked.cumsum())
-    dated = np.append(0, date_lines(page).cumsum())
+    plain = sums_before(unlinked)
+    dated = sums_before(date_lines(page))
     best: tuple[CommentElement, ...] = ()
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
         best = _better(page, best, _posts(page, group, words, dated), plain)
@@ -233,7 +234,7 @@ def _shares_row(page: Page) -> BoolArray:
 
 def _words_of(page: Page, words: IntArray) -> IntArray:
     """The words in each node, of the words in each block."""
-    before = np.append(0, words.cumsum())
+    before = sums_before(words)
     return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,8 @@ def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
 def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     of_kind = where(page, "type", lambda value: value.lower() == kind)
-    return np.flatnonzero(of_kind & (page.nodes.tag == _INPUT)).tolist()
+    rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
+    return rows
 
 
 def has_word(page: Page, attribute: str, word: str) -> BoolArray:
@@ -79,7 +81,7 @@ def elements_of(page: Page, tag: str) -> dict[int, Element]:
     """
     by_tag = page.once(_elements_by_tag)
     if tag not in by_tag:
-        rows = np.flatnonzero(page.nodes.tag == tags.IDS[tag]).tolist()
+        rows = rows_of(page.nodes.tag == tags.IDS[tag]).tolist()
         elements = page.tidied.document.select(tag) if rows and "elements" not in vars(page) else []
         if len(elements) != len(rows):  # they are known, or the same name has several namespaces
             elements = [page.elements[row] for row in rows]

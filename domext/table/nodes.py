@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from domext.core import core
 from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import rows_of
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
@@ -182,7 +183,7 @@ def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
 
 def _array_inside(chosen: BoolArray, end: IntArray) -> BoolArray:
     """Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends."""
-    roots = np.flatnonzero(chosen)
+    roots = rows_of(chosen)
     change = np.zeros(len(chosen) + 1, dtype=np.int32)
     change[roots] = 1
     np.subtract.at(change, end[roots], 1)
@@ -267,7 +268,7 @@ class Blocks:
 
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
-        return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
+        return "\n\n".join(map(self.text, rows_of(keep).tolist()))
 
     def text(self, index: int) -> str:
         """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
