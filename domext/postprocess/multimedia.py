@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
-from domext.postprocess.picture_sources import address_of, is_placeholder, sharpest
+from domext.postprocess.picture_sources import address_in, address_of, attributes_of, is_placeholder, sharpest
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
@@ -97,13 +97,13 @@ def _descriptions(_: Page) -> dict[int, str | None]:
 
 
 def _source(element: Element) -> str | None:
-    inner = () if element.tag == "img" else element.select("img, source, embed")
-    inner = sorted(inner, key=_is_for_few)
+    inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
     placeholder = None
     for candidate in (element, *inner):
-        address = address_of(candidate)
+        own = attributes_of(candidate)
+        address = address_in(own)
         if address and not is_placeholder(address):
-            return sharpest(candidate, address)
+            return sharpest(own, address)
         placeholder = placeholder or address
     return placeholder
 
@@ -141,19 +141,18 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
         return chosen
     kept = sums_before(kept_text)
     is_picture = _PICTURES[nodes.tag[media.nodes]]
-    others = media.nodes[~is_picture]
+    pictures, others = media.nodes[is_picture], media.nodes[~is_picture]
     if others.size:
         first, end = text_around(page, others, media.is_text)
         others = others[kept[end] > kept[first]]
         chosen[others] = True
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)
-    if is_picture.any():
-        pictures = media.nodes[is_picture]
+    if pictures.size:
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
-        is_medium = _ALL[nodes.tag]
         for row in _shown_pictures(page, beside, kept_text, kept):
-            chosen[row : nodes.end[row]] |= is_medium[row : nodes.end[row]]
+            inside = slice(row, int(nodes.end[row]))
+            chosen[inside] |= _ALL[nodes.tag[inside]]
     return chosen
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
@@ -46,11 +46,10 @@ _INTERFACE_NAMES: Final = frozenset(
     " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
 )
-# In an address in lower case; few addresses have one of the parts.
+# In an address in lower case.
 _INTERFACE_ADDRESS: Final = re.compile(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
 )
-_INTERFACE_PARTS: Final = ("avatar", "emoji", "emoticon", "smil", "icon", "spinner")
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
 _PORTRAIT: Final = re.compile(
     r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
@@ -83,12 +82,12 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     first, last = nodes.first_block, nodes.last_block
     kept, words = sums_before(keep), sums_before(np.where(is_text, counts.words, 0))
     linked = sums_before(np.where(is_text, counts.link_words, 0))
-    around = _with_ancestors(nodes.parent, rows.tolist())
-    images = rows_of(nodes.tag == _IMG)
-    pictures = np.searchsorted(images, nodes.end[around]) - np.searchsorted(images, around)
+    around = _with_ancestors(nodes, rows)
+    images, start, stop = sums_before(nodes.tag == _IMG), first[around], last[around]
+    pictures = images[nodes.end[around]] - images[around]
     is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
-    is_light[around] = (kept[last[around]] == kept[first[around]]) & (
-        words[last[around]] - words[first[around]] <= _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
+    is_light[around] = (kept[stop] == kept[start]) & (
+        words[stop] - words[start] <= _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
     )
     outside = nodes.parent[around]
     is_box[around] = is_light[around] & ~is_light[outside] & (outside >= 0)
@@ -119,7 +118,7 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
     if not is_first.any():
         return np.asarray(beside & (box >= 0))
-    stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
+    stop = kept.searchsorted(kept[start], side="right") - 1  # the next kept block
     is_lead = (
         is_first
         & (kept[last[outer]] - kept[start] >= _MIN_SHARE * kept[-1])
@@ -131,14 +130,12 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     return np.asarray(beside & (box >= 0))
 
 
-def _with_ancestors(parent: IntArray, rows: list[int]) -> npt.NDArray[np.intp]:
-    """Some nodes and all of their ancestors, in no order; takes linear time."""
-    parents, around = parent.data, set[int]()
-    for row in rows:
-        while row >= 0 and row not in around:
-            around.add(row)
-            row = parents[row]  # noqa: PLW2901  the next node on the way up
-    return np.fromiter(around, np.intp, len(around))
+def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
+    """Some nodes and all of their ancestors, ascending."""
+    chosen = np.zeros(len(nodes), np.bool_)
+    chosen[rows] = True
+    before = sums_before(chosen)
+    return rows_of(before[nodes.end] > before[:-1])
 
 
 def _covers(page: Page) -> frozenset[str]:
@@ -212,7 +209,9 @@ def _has_interface_address(address: str | None) -> bool:
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
     lower = path.lower()
     is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
-    is_named = any(part in lower for part in _INTERFACE_PARTS) and _INTERFACE_ADDRESS.search(lower) is not None
+    # Few addresses have one of these parts, and a loop over them costs more than this.
+    may_be_named = "icon" in lower or "avatar" in lower or "emoji" in lower or "smil" in lower or "spinner" in lower
+    is_named = may_be_named and _INTERFACE_ADDRESS.search(lower) is not None
     return is_mark or is_named or is_placeholder(address)
 
 
@@ -231,14 +230,13 @@ def is_named_for_interface(page: Page, row: int, kept: IntArray) -> bool:
         row: the node of the picture.
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
-    parents, first, last = page.nodes.parent, page.nodes.first_block, page.nodes.last_block
-    columns = [page.attribute_values(attribute) for attribute in ("class", "id")]
-    names_interface = page.once(_names_interface)
+    nodes, names_interface = page.nodes, page.once(_names_interface)
+    (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
     for _ in range(_MAX_NAMED_ANCESTORS):
-        for values, numbers in columns:
-            if (name := values[numbers[row]]) and names_interface(name):
+        for name in (classes[class_of.item(row)], ids[id_of.item(row)]):
+            if name and names_interface(name):
                 return True
-        row = int(parents[row])
-        if row < 0 or kept[last[row]] > kept[first[row]]:
+        row = nodes.parent.item(row)
+        if row < 0 or kept[nodes.last_block[row]] > kept[nodes.first_block[row]]:
             return False
     return False
