@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _BUTTON: Final = tags.IDS["button"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
 
@@ -25,7 +24,7 @@ def paragraphs(page: Page) -> dict[int, int]:
     buttons = rows_of(nodes.tag[owner] == _BUTTON)
     if not buttons.size:
         return {}
-    outer = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[nodes.parent[owner[buttons]]]
+    outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
     texts = rows_of(np.isin(owner, outer[is_inside]))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,6 +17,7 @@ from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
+    from turbohtml import Element
 
     from domext.body.chains import Chain
     from domext.body.footnotes import Notes
@@ -53,6 +55,10 @@ class InlineElements:
         self.fragment_links: list[int] = []
         self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
+        relations, relation_of = page.attribute_values("rel")
+        self._is_nofollow = ["nofollow" in (relation or "").lower() for relation in relations]
+        self._relation_of = relation_of.data
+        self._addresses = page.addresses
 
     def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
         """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
@@ -71,6 +77,10 @@ class InlineElements:
         shown = first < last
         self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
+    @cached_property
+    def _link_elements(self) -> dict[int, Element]:
+        return attributes.elements_of(self._page, "a")
+
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
         role = roles.INLINE[self._tag[node]]
@@ -87,13 +97,11 @@ class InlineElements:
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
-        attribute = attributes.element(self._page, node).attr
-        href = attribute("href")
-        address = self._page.addresses(href) if href else None
+        href = self._link_elements[node].attr("href")
+        address = self._addresses(href) if href else None
         if href is None or address is None:
             return False
-        relation = attribute("rel")
-        nofollow = relation is not None and "nofollow" in relation.lower()
+        nofollow = self._is_nofollow[self._relation_of[node]]
         if "#" not in address:
             self._other_pages[node] = (address, nofollow)
             return True

@@ -219,7 +219,7 @@ class LinkedNotes:
 
     def _item(self, target: int) -> int | None:
         """The element of the note around a target; one with several targets if the notes have no elements of their own."""
-        nodes, item = self._page.nodes, int(self._box[target])
+        nodes, item = self._page.nodes, int(self._page.nodes.block_level[target])
         for _ in range(_MAX_LEVELS):
             outer = int(nodes.parent[item]) if item >= 0 else -1
             if outer < 0 or not _CONTAINERS[nodes.tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
@@ -231,11 +231,6 @@ class LinkedNotes:
                 break
             item = outer
         return item if item >= 0 else None
-
-    @cached_property
-    def _box(self) -> IntArray:
-        """The block-level element around each node."""
-        return self._page.nodes.nearest(_BLOCK_LEVEL[self._page.nodes.tag])
 
     def _holds(self, node: int, target: int) -> bool:
         return any(node <= link < self._page.nodes.end[node] for link in self._links_to[target][:1])

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # The end of a file name that tells copies in several sizes apart.
 _SIZE_IN_NAME: Final = re.compile(
     r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
@@ -55,7 +54,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     holds_text = np.zeros(len(nodes), np.bool_)
     holds_text[page.blocks.owner[keep]] = True
     rows = [picture.row for picture in pictures]
-    in_line = holds_text[nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]].tolist()
+    in_line = holds_text[nodes.block_level[rows]].tolist()
     is_figure = nodes.tag == _FIGURE
     figures = nodes.nearest(is_figure)[rows].tolist() if is_figure.any() else [-1] * len(rows)
     places = nodes.first_text[rows].tolist()

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _FIGURE: Final = tags.IDS["figure"]
 _LINK: Final = tags.IDS["a"]
 _IMG: Final = tags.IDS["img"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # A box with pictures and dropped text holds no more words of captions and credits for each picture.
 _MAX_CAPTION_WORDS: Final = 40
 # A box that begins with a picture and holds no more words needs no caption element.
@@ -149,7 +148,7 @@ def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], ke
     """Which pictures follow dropped text in the same line."""
     nodes, blocks = page.nodes, page.blocks
     block = nodes.first_block[rows] - 1
-    owner = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]
+    owner = nodes.block_level[rows]
     follows = (block >= 0) & (blocks.owner[block] == owner) & (nodes.first_text[rows] <= blocks.last_text[block])
     return np.asarray(follows & ~keep[block])
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import rows_of
 
@@ -148,6 +149,11 @@ class Nodes:
         own = Counts(*rows)
         freeze(own)
         return own
+
+    @cached_property
+    def block_level(self) -> IntArray:
+        """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
+        return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
 
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
