@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.table import attributes
 from domext.table.masks import sums_before
+from domext.table.value_search import START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,10 +52,18 @@ def class_styles(page: Page) -> IntArray:
 
     Call it as ``page.once(class_styles)``.
     """
-    values, numbers = page.attribute_values("class")
     styles: dict[str, int] = {"": 0}
-    of_value = [styles.setdefault(NUMBER.sub("", value or "").strip(), len(styles)) for value in values]
-    return np.array(of_value, np.int32)[numbers]
+    of_value = [styles.setdefault(value.strip(), len(styles)) for value in page.once(classes_without_numbers)]
+    return np.array(of_value, np.int32)[page.attribute_values("class").numbers]
+
+
+def classes_without_numbers(page: Page) -> list[str]:
+    """The class attributes of a page without numbers, in the order of :meth:`Page.attribute_values`; empty for nodes without one.
+
+    Call it as ``page.once(classes_without_numbers)``.
+    """
+    values = [(value or "").replace(START, " ") for value in page.attribute_values("class").values]
+    return NUMBER.sub("", START.join(values)).split(START)  # at once: most attributes have no number
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:

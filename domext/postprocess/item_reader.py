@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from domext.postprocess.name_bits import name_bits
 from domext.table import tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.postprocess.comment_elements import CommentElement
@@ -192,18 +193,21 @@ class ItemReader:
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
-        nodes, words = self.page.nodes, self.page.blocks.counts.words
+        nodes, numbers = self.page.nodes, blocks.tolist()
+        before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
         covered = np.zeros(len(blocks), np.bool_)
-        end = 0
-        for row in rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS].tolist():
-            if row < end:
+        short, outer_end = rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS], 0
+        columns = (short, nodes.end[short], nodes.first_block[short], nodes.last_block[short], nodes.total.words[short])
+        for row, end, first, last, words in zip(*(column.tolist() for column in columns), strict=True):
+            if row < outer_end:
                 continue
-            end = int(nodes.end[row])
-            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            if inside.start == inside.stop:  # the node is a part of a block that begins before it
-                inside = slice(start := int(np.searchsorted(blocks, self.block[row])), start + 1)
-            if words[blocks[inside]].sum() <= nodes.total.words[row] + 1:
-                covered[inside] = True
+            outer_end = end
+            start, stop = bisect_left(numbers, first), bisect_left(numbers, last)
+            if start == stop:  # the node is a part of a block that begins before it
+                start = bisect_left(numbers, int(self.block[row]))
+                stop = min(start + 1, len(numbers))
+            if before[stop] - before[start] <= words + 1:
+                covered[start:stop] = True
         return covered
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -108,14 +108,44 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
+    kinds = page.once(_kinds_of_lines)
     for number in rows_of((blocks != main) & ~dropped).tolist():
-        line = line_of(page, int(blocks[number]))
-        owner = int(page.blocks.owner[blocks[number]])
-        if main >= 0 and not _PARAGRAPHS[page.nodes.tag[owner]] and _COUNT.fullmatch(line.strip()):
-            dropped[number] = not text <= owner < page.nodes.end[text]
-        if blocks[number] > main and _SIGNATURE_RULE.match(line):
+        block = int(blocks[number])
+        if block not in kinds:
+            kinds[block] = _kind_of_line(page, block)
+        kind = kinds[block]
+        if kind.is_count and main >= 0:
+            dropped[number] = not text <= page.blocks.owner[block] < page.nodes.end[text]
+        if kind.begins_signature and block > main:
             dropped[number:] = True
             break
-        if _EDITED.match(line) and page.blocks.counts.words[blocks[number]] <= MAX_BYLINE_WORDS:
-            dropped[number] = shows_time(line) or shows_date(line)
+        if kind.tells_change:
+            dropped[number] = True
     return dropped
+
+
+class _LineKind(NamedTuple):
+    """What a line of a post is, wherever its text stands.
+
+    Attributes:
+        is_count: whether it is a bare number outside of a paragraph.
+        begins_signature: whether it is the rule above a signature.
+        tells_change: whether it is a note about the last change, with its time.
+    """
+
+    is_count: bool
+    begins_signature: bool
+    tells_change: bool
+
+
+def _kind_of_line(page: Page, block: int) -> _LineKind:
+    line, tag = line_of(page, block), page.nodes.tag[page.blocks.owner[block]]
+    is_short = page.blocks.counts.words[block] <= MAX_BYLINE_WORDS
+    is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
+    is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
+    return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
+
+
+def _kinds_of_lines(_: Page) -> dict[int, _LineKind]:
+    """The kinds of the lines that have been read, by block."""
+    return {}

@@ -13,6 +13,7 @@ from domext.postprocess.comment_elements import (
     NUMBER,
     CommentElement,
     class_styles,
+    classes_without_numbers,
     with_lines,
     without_lines,
 )
@@ -209,13 +210,21 @@ def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
 
 def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
     """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
-    chosen = np.zeros(len(page.nodes), np.bool_)
-    chosen[rows] = True
-    style, holder = page.once(class_styles), page.nodes.nearest(chosen)
-    held = (holder >= 0) & (style > 0) & ~chosen
-    size = int(style.max()) + 1
-    pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
-    return pairs // size, pairs % size
+    known, key = page.once(_known_styles), tuple(rows)
+    if key not in known:
+        chosen = np.zeros(len(page.nodes), np.bool_)
+        chosen[rows] = True
+        style, holder = page.once(class_styles), page.nodes.nearest(chosen)
+        held = (holder >= 0) & (style > 0) & ~chosen
+        size = int(style.max()) + 1
+        pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
+        known[key] = pairs // size, pairs % size
+    return known[key]
+
+
+def _known_styles(_: Page) -> dict[tuple[int, ...], tuple[IntArray, IntArray]]:
+    """The pairs that have been computed: each group is compared with the same posts."""
+    return {}
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
@@ -275,7 +284,8 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
 def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
     """Groups of at least two elements that may be posts, with their kinds, the most certain first."""
     declared = page.once(declared_posts)
-    (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
+    names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
+    name_of = page.attribute_values("class").numbers
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
     columns = (declared, page.nodes.tag, page.nodes.parent, name_of, id_of)
@@ -283,8 +293,7 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
         rows, *(column[rows].tolist() for column in columns), strict=True
     ):
         if name not in class_names:
-            classes = NUMBER.sub("", names[name] or "")
-            class_names[name] = classes, names_post(classes)
+            class_names[name] = names[name], names_post(names[name])
         classes, is_post = class_names[name]
         identity = ids[identity_number]
         if is_declared:
@@ -299,19 +308,19 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
             groups["first", tag, style.split()[0]].append(row)
         groups["siblings", tag, classes, parent].append(row)
         groups["row", tag, parent].append(row)
-    kinds = {key: key if isinstance(key, str) else key[0] for key in groups}  # type: ignore[index]
-    return [
-        (kinds[key], groups[key])
-        for key in sorted(groups, key=lambda key: _KINDS.index(kinds[key]))
-        if len(groups[key]) > 1
+    several = [
+        (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
+        for key, rows in groups.items()
+        if len(rows) > 1
     ]
+    return sorted(several, key=lambda group: _KINDS.index(group[0]))
 
 
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
     """The words in some elements in preorder, those of nested elements once."""
     stop = total = 0
-    for row in rows:
+    for row, own_end, own in zip(rows, end[rows].tolist(), words[rows].tolist(), strict=True):
         if row >= stop:
-            total += int(words[row])
-            stop = int(end[row])
+            total += own
+            stop = own_end
     return total
