@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once.
 NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
-#: Elements that declare a date.
-DECLARED_DATE: Final = (
-    'time, [datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
-)
 # A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
 _MAX_SHORT_LINE_WORDS: Final = 8
 # Text between two comments belongs to one of them if it has no more words.
@@ -88,7 +84,7 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
         rows: the elements of the comments, in preorder.
         inside: which nodes may hold such lines, shape ``(n,)``.
     """
-    nodes, words = page.nodes, sums_before(page.blocks.counts.words)
+    nodes, words = page.nodes, sums_before(page.blocks.counts.words).data  # single reads of an array are slow
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
     starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import DECLARED_DATE
+from domext.postprocess.declared_dates import declares_date
 from domext.postprocess.item_details import shows_date, titled_dates
 from domext.table.masks import rows_of
 
@@ -33,7 +33,7 @@ def date_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines with a date, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
-    for row in rows_of(page.matching(DECLARED_DATE) | page.once(titled_dates)).tolist():
+    for row in rows_of(page.once(declares_date) | page.once(titled_dates)).tolist():
         first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
         dated[first : max(int(nodes.last_block[row]), first + 1)] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates
+from domext.postprocess.declared_dates import declares_publication, gives_date
 from domext.table import attributes
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ MAX_BYLINE_WORDS: Final = 30
 MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MAX_VOTE_CHARACTERS: Final = 20
-# Web components for times of their own name have the attribute of ``time``.
-_DATE: Final = '[datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
 _DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
 # Beside a relative time such as "2 hours ago", many pages give the date as a title.
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -39,9 +38,6 @@ _JOINED: Final = re.compile(
     re.IGNORECASE,
 )
 _MAX_LABEL_WORDS: Final = 3
-_PUBLISHED: Final = (
-    '[itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], [pubdate], .dt-published'
-)
 _PROFILE: Final = re.compile(
     r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
 )
@@ -65,8 +61,8 @@ class ItemDetails:
 
     def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
         self._page, self._block, self._voted = page, block, voted
-        self.dated = page.matching(_DATE) | page.once(titled_dates)
-        self._published = page.matching(_PUBLISHED)
+        self.dated = gives_date(page) | page.once(titled_dates)
+        self._published = declares_publication(page)
 
     def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
         """Return the node that declares a date whose day and month are certain, and the date.

@@ -17,7 +17,7 @@ from domext.postprocess.item_details import (
     unambiguous_date_in,
 )
 from domext.postprocess.name_bits import name_bits
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
 from domext.table.masks import rows_of, sums_before
@@ -35,10 +35,6 @@ _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 #: Elements that may hold a name and nothing else.
 NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
-_AUTHOR: Final = (
-    '[itemprop~="author"] [itemprop~="name"], [itemprop~="creator"] [itemprop~="name"], [itemprop~="author"], '
-    '[itemprop~="creator"], .fn, [rel~="author"], cite'
-)
 # Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
 _AUTHOR_CLASSES: Final = frozenset(
     "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
@@ -53,6 +49,7 @@ _AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT = 1, 2, 4, 8
 _ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
+_CITE: Final = tags.IDS["cite"]
 _NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
 _MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
@@ -98,12 +95,12 @@ class ItemReader:
         self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
-        self._marked_author = page.matching(_AUTHOR)
+        self._marked_author = _marked_authors(page)
         names = name_bits(page, has_text, _bits_of_name)
         self._named_author = (names & _AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
         byline &= ~_in_content_classes(page, byline)
-        voted = page.matching('[itemprop~="upvoteCount"]') | ((names & _VOTE_BIT) > 0)
+        voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
         self.details = ItemDetails(page, self.block, voted)
         self._byline = byline | self._marked_author | self.details.dated | _HEADERS[nodes.tag]
         self._in_header = nodes.inside(nodes.tag == _HEADER)
@@ -209,6 +206,15 @@ class ItemReader:
             if before[stop] - before[start] <= words + 1:
                 covered[start:stop] = True
         return covered
+
+
+def _marked_authors(page: Page) -> BoolArray:
+    """Which nodes microdata, microformats or HTML call the author or a part of the author's name, shape ``(n,)``."""
+    nodes = page.nodes
+    authors = attributes.has_token(page, "itemprop", "author", "creator")
+    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if authors.any() else authors
+    linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
+    return np.asarray(authors | names | linked | (nodes.tag == _CITE))
 
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:

@@ -53,7 +53,10 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
             voters[kind] += 1
     shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
     for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
-        possible = zip(blocks[words > 0].tolist(), words[words > 0].tolist(), strict=True)
+        chosen = words > 0
+        if np.count_nonzero(chosen) < 2:  # the longest one
+            continue
+        possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
             (sum(shared.get(kind, 0) for kind in set(kinds.around(one, node))), count, -one) for one, count in possible
         ]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.postprocess.comment_elements import (
-    DECLARED_DATE,
     NUMBER,
     CommentElement,
     class_styles,
@@ -17,6 +16,7 @@ from domext.postprocess.comment_elements import (
     with_lines,
     without_lines,
 )
+from domext.postprocess.declared_dates import declares_date
 from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
@@ -76,7 +76,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
         return False
-    dates = sums_before(page.matching(DECLARED_DATE))
+    dates = sums_before(page.once(declares_date))
     return bool((dates[end[outermost]] > dates[outermost]).all())
 
 

@@ -42,6 +42,21 @@ def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     return chosen[number_of_node]
 
 
+def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:
+    """Return a mask of the nodes whose attribute is a list with one of some words, as they are, shape ``(n,)``."""
+    values = page.attribute_values(attribute).values
+    wanted = frozenset(tokens)
+    numbers = page.containing(attribute, *map(str.lower, tokens))
+    return having(
+        page, attribute, [number for number in numbers if not wanted.isdisjoint((values[number] or "").split())]
+    )
+
+
+def present(page: Page, attribute: str) -> BoolArray:
+    """Return a mask of the nodes that have an attribute, shape ``(n,)``."""
+    return page.attribute_values(attribute).numbers > 0
+
+
 def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     of_kind = where(page, "type", lambda value: value.lower() == kind)
