@@ -95,7 +95,7 @@ class ItemReader:
         self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
-        self._marked_author = _marked_authors(page)
+        self._marked_author = page.once(_marked_authors)
         names = name_bits(page, has_text, _bits_of_name)
         self._named_author = (names & _AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
@@ -215,6 +215,16 @@ def _marked_authors(page: Page) -> BoolArray:
     names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if authors.any() else authors
     linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
     return np.asarray(authors | names | linked | (nodes.tag == _CITE))
+
+
+def author_lines(page: Page) -> BoolArray:
+    """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
+    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
+    authors = np.zeros(len(blocks), np.bool_)
+    authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
+    return authors
 
 
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
