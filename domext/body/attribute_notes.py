@@ -39,9 +39,9 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    rows = rows_of(nodes.tag == _SUP)
-    if not rows.size:
+    if not nodes.has(_SUP):
         return
+    rows = rows_of(nodes.tag == _SUP)
     rows = rows[nodes.total.characters[rows] > 0]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():

@@ -23,7 +23,7 @@ from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +65,7 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     """
     if posts is not None:
         keep = keep & ~posts.lines
-    if not keep.any():
+    if not any_of(keep):
         return Body(())
     with collector_paused():
         recognised = Recognised(page, keep)
@@ -89,7 +89,7 @@ class _Builder:
             tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag.data  # single reads of an array are slow
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
-        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist()
+        self._tables: list[int] = rows_of(tag == roles.TABLE).tolist() if page.nodes.has(roles.TABLE) else []
         self._chains = Chains(self._structure, page.nodes.parent, self._opens)
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]

@@ -45,7 +45,8 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     nodes = page.nodes
     pictures = [item.index for item in media]
     kept = sums_before(keep)
-    keep = keep | (_of_tables(page, kept) & addable)
+    if nodes.has(_TABLE):
+        keep = keep | (_of_tables(page, kept) & addable)
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PRE: Final = tags.mask(tags.PREFORMATTED)
+#: Elements of code in a line.
+CODE_ELEMENTS: Final = (tags.IDS["code"], tags.IDS["samp"], tags.IDS["tt"])
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _BREAK: Final = tags.IDS["br"]
 _FRAGMENTS: Final = tags.mask(frozenset({"code", "samp", "tt", "br"}) | tags.PREFORMATTED)
@@ -42,9 +44,9 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     parent = nodes.parent
-    is_code = _CODE_ELEMENTS[nodes.tag]
-    if not is_code.any():
+    if not nodes.has(*CODE_ELEMENTS):
         return
+    is_code = _CODE_ELEMENTS[nodes.tag]
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
     is_box &= _BOXES[nodes.tag] & kept

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body.tree import Block, Cell
 from domext.table import attributes, tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.table.page import Page
@@ -47,14 +48,14 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if role in {"presentation", "none"} or nests:
         return False
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
-    if _HEADERS[inner].any() or role in {"table", "grid"}:
+    if any_of(_HEADERS[inner]) or role in {"table", "grid"}:
         return True
     rows, cells = int(np.count_nonzero(inner == _ROW)), int(np.count_nonzero(_CELLS[inner]))
-    if cells < 2 * rows or _LAYOUT[inner].any():
+    if cells < 2 * rows or any_of(_LAYOUT[inner]):
         return False
     if rows == 1:
         bordered = (attributes.element(page, table).attr("border") or "0") != "0"
-        return (bordered or bool(_TERMS[inner].any())) and not _COLUMNS[inner].any() and _are_short(page, table)
+        return (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
     return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,13 +48,13 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
     is_code[[*page.once(styled_as_code), *page.once(signatures), *page.once(programs_of_lines)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
-    if not is_code.any():
+    if not any_of(is_code):
         return keep
     outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
     code = nodes.nearest(outermost)[blocks.node]
     candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
     missing = candidate & ~keep
-    if not missing.any():
+    if not any_of(missing):
         return keep
     keep = keep.copy()
     partly = np.zeros(len(nodes), np.bool_)
@@ -65,7 +65,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     rows = np.unique(code[missing & ~keep]).tolist()
     for row in (*rows, *rows[::-1]):  # code beside code that was added
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-        if not keep[first:last].any() and finder.is_beside_kept(row):
+        if not any_of(keep[first:last]) and finder.is_beside_kept(row):
             keep[first:last] |= candidate[first:last]
     return keep
 

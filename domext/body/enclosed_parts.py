@@ -127,6 +127,8 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
         is_candidate: which nodes to look at, shape ``(n,)``.
     """
     nodes = page.nodes
+    if not nodes.has(_TABLE):
+        return []
     is_table, chosen = nodes.tag == _TABLE, kept[nodes.last_block] - kept[nodes.first_block]
     tables = sums_before(is_table)
     rows = rows_of(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))

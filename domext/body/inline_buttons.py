@@ -21,6 +21,8 @@ _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 fig
 def paragraphs(page: Page) -> dict[int, int]:
     """The paragraphs with buttons in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
+    if not nodes.has(_BUTTON):
+        return {}
     buttons = rows_of(nodes.tag[owner] == _BUTTON)
     if not buttons.size:
         return {}

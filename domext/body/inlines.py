@@ -54,7 +54,7 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
         self._block = _NO_BLOCK
         self.displays = False
-        self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
+        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""

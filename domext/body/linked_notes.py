@@ -14,7 +14,7 @@ from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_m
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -149,7 +149,7 @@ class LinkedNotes:
             (mark[:1] == "[" and mark[-1:] == "]")
             or self._is_in_brackets(node, first)
             or "noteref" in kind
-            or bool((nodes.tag[node : nodes.end[node]] == _SUP).any())
+            or any_of(nodes.tag[node : nodes.end[node]] == _SUP)
             or any(nodes.tag[outer] == _SUP for outer in self._around(node))
             or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
         )

@@ -11,7 +11,7 @@ import numpy as np
 from domext.body.note_marks import CIRCLED, CLOSING, OPENING, Reference, Span, marks_in, plain_mark, text_of_node
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,6 +52,8 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
         taken: the nodes of marks that refer to other notes.
     """
     nodes = page.nodes
+    if not nodes.has(_SUP):
+        return [], []
     marks = [row for row in rows_of(nodes.tag == _SUP).tolist() if row not in taken and _is_mark(page, row)]
     if not marks:
         return [], []
@@ -212,7 +214,7 @@ class _Lines:
                     last = following
                 elif next_block - block <= _MAX_NOTE_BLOCKS and nodes.parent[owners[0]] == nodes.parent[owners[1]]:
                     between = slice(int(nodes.end[owners[0]]), owners[1])
-                    last = last if _BREAKING[nodes.tag[between]].any() else following
+                    last = last if any_of(_BREAKING[nodes.tag[between]]) else following
             yield first, last, mark
 
     def _is_below_label(self, row: int, *, labels: bool = True) -> bool:

@@ -14,7 +14,7 @@ from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from domext.postprocess.post_names import declares_posts
 from domext.postprocess.threads import names_posts, thread
 from domext.table import tags
-from domext.table.masks import sums_before
+from domext.table.masks import any_of, sums_before
 
 if TYPE_CHECKING:
     from domext.body.chains import Chain
@@ -61,7 +61,7 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
         keep: which blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if not keep.any():
+    if not any_of(keep):
         return None
     elements: tuple[CommentElement, ...] = ()
     if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):

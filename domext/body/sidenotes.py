@@ -10,7 +10,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import attributes, tags
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,8 +56,7 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
 
 def _toggled(page: Page) -> Iterator[int]:
     """The notes that a checkbox shows, if its label is no more than a mark."""
-    tag = page.nodes.tag
-    if not (tag == _LABEL).any():
+    if not page.nodes.has(_LABEL):
         return
     for toggle in attributes.inputs(page, "checkbox"):
         checkbox = attributes.element(page, toggle)
@@ -83,7 +82,8 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
-    if not ((page.nodes.tag == _OTHER_NAME) & (page.nodes.total.characters > 0)).any():
+    nodes = page.nodes
+    if not (nodes.has(_OTHER_NAME) and any_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0))):
         return  # a search for elements by such a name visits each element
     for name in _CUSTOM_ELEMENTS:
         for element in page.tidied.document.select(name):

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +82,7 @@ class MetadataSources:
         """The links, and other elements with a property, that have a relation, as node indices."""
         nodes = self.page.nodes
         related = attributes.has_word(self.page, "rel", relation)
-        if not related.any():
+        if not any_of(related):
             return []
         related &= (nodes.tag == _LINK) | (self.page.attribute_values("itemprop").numbers > 0)
         rows: list[int] = rows_of(related).tolist()

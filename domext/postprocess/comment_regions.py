@@ -12,7 +12,7 @@ import numpy as np
 from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -57,7 +57,7 @@ def comment_region(page: Page) -> CommentRegion:
     """
     nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
     named = _named(page)
-    if not named.any():
+    if not any_of(named):
         return empty
     inside = nodes.inside(named)
     elements = _elements(page, inside)
@@ -72,7 +72,7 @@ def _named(page: Page) -> BoolArray:
     titles = rows_of(nodes.tag == _H1)[:1]
     for title in titles.tolist():
         named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
-    if not named.any():
+    if not any_of(named):
         for row in _after_anchor(page):
             named[row] = True
     return named
@@ -97,7 +97,7 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     """
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
-    if not unchecked.any():
+    if not any_of(unchecked):
         return False
     nodes, kept = page.nodes, sums_before(unchecked)
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
@@ -105,7 +105,7 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
     if any("comment" in value for value in _values_of(page, "itemprop", around)):
         return True
-    if anchors.any():
+    if any_of(anchors):
         names |= _values_of(page, "name", nodes.tag == _A)
     if any(map(_is_comment_name, names)):
         return True

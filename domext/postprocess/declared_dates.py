@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -41,4 +42,4 @@ def _in_attributes(page: Page) -> BoolArray:
     """Which nodes have the attribute of ``time``, as web components for times have, or are abbreviations with a title."""
     mask = attributes.present(page, "datetime") & ~_CHANGES[page.nodes.tag]
     is_abbreviation = page.nodes.tag == _ABBREVIATION
-    return mask | (is_abbreviation & attributes.present(page, "title")) if is_abbreviation.any() else mask
+    return mask | (is_abbreviation & attributes.present(page, "title")) if any_of(is_abbreviation) else mask

@@ -20,7 +20,7 @@ from domext.postprocess.name_bits import name_bits
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.postprocess.comment_elements import CommentElement
@@ -212,7 +212,7 @@ def _marked_authors(page: Page) -> BoolArray:
     """Which nodes microdata, microformats or HTML call the author or a part of the author's name, shape ``(n,)``."""
     nodes = page.nodes
     authors = attributes.has_token(page, "itemprop", "author", "creator")
-    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if authors.any() else authors
+    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
     linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
     return np.asarray(authors | names | linked | (nodes.tag == _CITE))
 

@@ -10,7 +10,7 @@ from turbohtml import Element, Text
 
 from domext.postprocess.multimedia import with_wrappers
 from domext.table import tags
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -25,7 +25,7 @@ def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | Non
         keep: mask of the kept blocks, shape ``(b,)``.
         media: mask of the nodes that are kept multimedia, shape ``(n,)``.
     """
-    if not keep.any():
+    if not any_of(keep):
         return None
     nodes = page.nodes
     kept_text = _text_mask(page, keep)

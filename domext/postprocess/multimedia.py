@@ -14,7 +14,7 @@ from domext.postprocess.picture_sources import address_in, address_of, attribute
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -137,7 +137,7 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
     media = page.once(visible_multimedia)
     kept_text = keep & media.is_text
-    if not media.nodes.size or not kept_text.any():
+    if not media.nodes.size or not any_of(kept_text):
         return chosen
     kept = sums_before(kept_text)
     is_picture = _PICTURES[nodes.tag[media.nodes]]
@@ -175,9 +175,9 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
     rows = rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)
-    if (first[rows] < last[rows]).any():
+    if any_of(first[rows] < last[rows]):
         is_text = ~nodes.inside(media)[page.blocks.owner]
-    if not rows.size or not is_text.any():
+    if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
     rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
@@ -233,7 +233,7 @@ def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -
     nodes, nearest = page.nodes, rows
     for _ in range(_MAX_STEPS):
         lacking = text[nodes.last_block[nearest]] == text[nodes.first_block[nearest]]
-        if not lacking.any():
+        if not any_of(lacking):
             return nearest
         nearest = np.where(lacking, nodes.parent[nearest], nearest)
     return nodes.nearest(text[nodes.last_block] > text[nodes.first_block])[rows]

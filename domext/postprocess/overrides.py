@@ -12,7 +12,7 @@ from domext.plugin.scores import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.nodes import nearest
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
         keep, reason = _dropped(keep | included, excluded, "exclude", reason)
         dropped = (dropped & ~included) | excluded
     words = int(page.blocks.counts.words[keep].sum())
-    if keep.any() and words < max(options.min_words, 1):
+    if any_of(keep) and words < max(options.min_words, 1):
         keep = np.zeros_like(keep)
         reason = f"the article has {words} words, fewer than {options.min_words}" if options.min_words else None
     relabelled = _relabelled(selection, keep)
@@ -72,7 +72,7 @@ def apply_title_selector(page: Page, options: Options) -> Page:
 def _dropped(keep: BoolArray, drop: BoolArray, option: str, reason: str | None) -> tuple[BoolArray, str | None]:
     """The blocks that remain, and the reason if none does."""
     remaining = keep & ~drop
-    if keep.any() and not remaining.any():
+    if any_of(keep) and not any_of(remaining):
         reason = f"{option} dropped all {int(keep.sum())} blocks that were kept"
     return remaining, reason
 

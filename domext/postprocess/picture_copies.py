@@ -55,8 +55,7 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     holds_text[page.blocks.owner[keep]] = True
     rows = [picture.row for picture in pictures]
     in_line = holds_text[nodes.block_level[rows]].tolist()
-    is_figure = nodes.tag == _FIGURE
-    figures = nodes.nearest(is_figure)[rows].tolist() if is_figure.any() else [-1] * len(rows)
+    figures = nodes.nearest(nodes.tag == _FIGURE)[rows].tolist() if nodes.has(_FIGURE) else [-1] * len(rows)
     places = nodes.first_text[rows].tolist()
     best: dict[Hashable, Shown] = {}
     dropped = []

@@ -13,7 +13,7 @@ from domext.postprocess.picture_copies import file_key
 from domext.postprocess.picture_sources import address_of, is_placeholder, names_picture_file
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,14 +93,15 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
-    is_figure = nodes.tag == _FIGURE
-    in_figure = nodes.inside(is_figure)[rows] if is_figure.any() else np.zeros(len(rows), np.bool_)
+    in_figure = np.zeros(len(rows), np.bool_)
+    if nodes.has(_FIGURE):
+        in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
     kept_before = (before >= first[outer]) & keep[before]
     kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    if (links > 0).any():
+    if any_of(links > 0):
         link = nodes.nearest(nodes.tag == _LINK)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
         for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
@@ -109,13 +110,13 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         is_credited[number] = not _is_portrait(attributes.element(page, int(rows[number])))
     beside = kept_before | kept_after
     holds_text = ~((text == 0) | in_figure | is_credited)
-    if (beside & holds_text).any():
+    if any_of(beside & holds_text):
         in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
         beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
     # A picture above the article: no kept text of the element around its box comes before it.
     start = first[box]
     is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
-    if not is_first.any():
+    if not any_of(is_first):
         return np.asarray(beside & (box >= 0))
     stop = kept.searchsorted(kept[start], side="right") - 1  # the next kept block
     is_lead = (

@@ -21,3 +21,8 @@ def sums_before(column: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
     sums = np.zeros(len(column) + 1, np.int32)
     np.add.accumulate(column, out=sums[1:], dtype=np.int32)
     return sums
+
+
+def any_of(mask: npt.NDArray[Any]) -> bool:
+    """Return whether a mask is true anywhere, or a number is not zero."""
+    return bool(np.count_nonzero(mask))

@@ -192,16 +192,18 @@ class Page:
         results: dict[str | None, bool] = {None: False, "": False}
         for attribute in ("class", "id"):
             values, numbers = self.attribute_values(attribute)
-            examined = self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist()
-            satisfies = np.zeros(len(values), dtype=np.bool_)
-            for number in examined:
+            satisfying = []
+            for number in self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist():
                 name = values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
-                satisfies[number] = results[name]
-            if satisfies.any():
-                mask |= satisfies[numbers]
-        return mask & chosen
+                if results[name]:
+                    satisfying.append(number)
+            if satisfying:
+                satisfies = np.zeros(len(values), dtype=np.bool_)
+                satisfies[satisfying] = True
+                mask |= satisfies[numbers] & chosen
+        return mask
 
     def containing(self, attribute: str, *parts: str) -> list[int]:
         """Return the numbers of an attribute's distinct values that contain one of some texts in any case, ascending.
