@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -17,7 +16,6 @@ from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-    from turbohtml import Element
 
     from domext.body.chains import Chain
     from domext.body.footnotes import Notes
@@ -55,9 +53,9 @@ class InlineElements:
         self.fragment_links: list[int] = []
         self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
-        relations, relation_of = page.attribute_values("rel")
+        (self._hrefs, href_of), (relations, relation_of) = map(page.attribute_values, ("href", "rel"))
         self._is_nofollow = ["nofollow" in (relation or "").lower() for relation in relations]
-        self._relation_of = relation_of.data
+        self._href_of, self._relation_of = href_of.data, relation_of.data
         self._addresses = page.addresses
 
     def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
@@ -77,10 +75,6 @@ class InlineElements:
         shown = first < last
         self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
-    @cached_property
-    def _link_elements(self) -> dict[int, Element]:
-        return attributes.elements_of(self._page, "a")
-
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
         role = roles.INLINE[self._tag[node]]
@@ -97,7 +91,7 @@ class InlineElements:
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
-        href = self._link_elements[node].attr("href")
+        href = self._hrefs[self._href_of[node]]
         address = self._addresses(href) if href else None
         if href is None or address is None:
             return False
@@ -170,7 +164,7 @@ class InlineElements:
         text = only if isinstance(only, str) else line_of((only,))
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
-        return (attributes.element(self._page, node).attr("href") or "").strip()[:1] == "#"
+        return (self._hrefs[self._href_of[node]] or "").strip()[:1] == "#"
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""

@@ -126,7 +126,7 @@ class LinkedNotes:
         return ids
 
     def _target(self, node: int) -> int | None:
-        address = (attributes.element(self._page, node).attr("href") or "").strip()
+        address = (attributes.value_of(self._page, "href", node) or "").strip()
         fragment = address.partition("#")[2]
         if not fragment:
             return None

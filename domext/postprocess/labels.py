@@ -215,9 +215,10 @@ class _LinkAddresses:
 
 def link_addresses(page: Page) -> _LinkAddresses:
     """The addresses of all links; call it as ``page.once(link_addresses)``."""
-    links = attributes.elements_of(page, "a")
-    addresses = tuple(link.attr("href") or "" for link in links.values())
-    return _LinkAddresses(tuple(links), addresses, value_search.joined(addresses))
+    values, numbers = page.attribute_values("href")
+    rows = rows_of(page.nodes.tag == _LINK)
+    addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
+    return _LinkAddresses(tuple(rows.tolist()), addresses, value_search.joined(addresses))
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:

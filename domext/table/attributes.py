@@ -80,7 +80,7 @@ def has_word(page: Page, attribute: str, word: str) -> BoolArray:
 def value_of(page: Page, attribute: str, row: int) -> str | None:
     """Return the value of an attribute of a node; None without it."""
     values, numbers = page.attribute_values(attribute)
-    return values[int(numbers[row])]
+    return values[numbers.item(row)]
 
 
 def element(page: Page, row: int) -> Element:
