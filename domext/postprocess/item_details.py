@@ -151,7 +151,7 @@ def shows_date(text: str) -> bool:
 
 def is_profile(page: Page, row: int) -> bool:
     """Return whether a link leads to the page of a member."""
-    return _PROFILE.search((page.elements[row].attr("href") or "")[:MAX_LINE_CHARACTERS]) is not None
+    return _PROFILE.search((attributes.value_of(page, "href", row) or "")[:MAX_LINE_CHARACTERS]) is not None
 
 
 def titled_dates(page: Page) -> BoolArray:

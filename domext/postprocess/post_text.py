@@ -48,7 +48,7 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
     kinds, votes, voters = _Kinds(page), defaultdict[int, int](int), Counter[int]()
     longest = [int(blocks[np.argmax(words)]) for blocks, words in candidates]
     for node, block, (_, words) in zip(nodes, longest, candidates, strict=True):
-        for kind in set(kinds.around(block, node)):
+        for kind in kinds.around(block, node):
             votes[kind] += min(int(words.max()), _MAX_WEIGHT)
             voters[kind] += 1
     shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
@@ -58,7 +58,7 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
             continue
         possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
-            (sum(shared.get(kind, 0) for kind in set(kinds.around(one, node))), count, -one) for one, count in possible
+            (sum(shared.get(kind, 0) for kind in kinds.around(one, node)), count, -one) for one, count in possible
         ]
         longest[number] = -max(scored)[2] if scored else longest[number]
     return longest
@@ -80,9 +80,15 @@ class _Kinds:
         self._style, self._position, self._parent, self._tag = style.data, position.data, parent.data, tag.data
         self._node = page.blocks.node.data
         self._numbers: dict[tuple[int, ...], int] = {}
+        self._known: dict[tuple[int, int], frozenset[int]] = {}
 
-    def around(self, block: int, node: int) -> Iterator[int]:
-        """Yield the numbers of the elements around the text of a block in a node."""
+    def around(self, block: int, node: int) -> frozenset[int]:
+        """The numbers of the elements around the text of a block in a node."""
+        if (block, node) not in self._known:
+            self._known[block, node] = frozenset(self._numbers_around(block, node))
+        return self._known[block, node]
+
+    def _numbers_around(self, block: int, node: int) -> Iterator[int]:
         rows: list[int] = []
         row = self._node[block]
         while row > node and len(rows) < _MAX_LEVELS:
