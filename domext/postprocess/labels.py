@@ -168,7 +168,7 @@ def about_article(page: Page) -> BoolArray:
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
     rows = rows_of(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
     texts = list(map(page.blocks.text, rows))
-    may_share = set(value_search.positions(value_search.joined(texts), _SHARE_TEXT_PARTS))
+    may_share = set(value_search.positions(value_search.joined(texts), tuple(_SHARE_TEXT_PARTS)))
     for position, (block, text) in enumerate(zip(rows, texts, strict=True)):
         is_short = position in may_share and len(text) <= _MAX_SHARE_CHARACTERS
         result[block] = bool((is_short and _SHARE_TEXT.search(" ".join(text.split()))) or bylines.read(text))

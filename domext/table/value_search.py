@@ -28,21 +28,26 @@ class Joined:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def may_contain(self, part: str) -> bool:
-        """Whether each three bytes in a row of a text are somewhere in the values, which is seldom by chance."""
-        return len(self.text) < _MIN_FILTERED or all(map(self._trigrams.__getitem__, _trigrams_of(part)))
+    def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
+        """Those of some parts that the text may contain: it has their first and their last trigram, which is seldom by chance."""
+        if len(self.text) < _MIN_FILTERED:
+            return parts
+        known = self._trigrams
+        return [part for part, first, last in _with_trigrams(parts) if known[first] and known[last]]
 
     @cached_property
     def _trigrams(self) -> bytes:
         """Whether the text has some trigram with a number, for each number."""
-        known = np.zeros(_TRIGRAMS, np.bool_)
-        known[_numbered(self.text)] = True
+        known = np.zeros(_TRIGRAMS + 1, np.bool_)
+        known[_numbered(self.text)] = known[_TRIGRAMS] = True
         return known.tobytes()
 
 
-@functools.lru_cache(1024)
-def _trigrams_of(part: str) -> tuple[int, ...]:
-    return tuple(_numbered(part).tolist())
+@functools.lru_cache(256)
+def _with_trigrams(parts: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
+    """Some texts with the numbers of their first and their last trigram."""
+    numbers = [(part, [*_numbered(part).tolist()] or [_TRIGRAMS]) for part in parts]
+    return tuple((part, trigrams[0], trigrams[-1]) for part, trigrams in numbers)
 
 
 def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
@@ -65,7 +70,7 @@ def joined(values: Sequence[str]) -> Joined:
     return Joined(text)
 
 
-def positions(values: Joined, parts: Iterable[str]) -> list[int]:
+def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
     """Return the positions of the values that contain one of some texts, ascending.
 
     Few values contain such a text, so one search in all of them costs much less than a search in each.
@@ -76,7 +81,7 @@ def positions(values: Joined, parts: Iterable[str]) -> list[int]:
     """
     found: set[int] = set()
     lowered = values.text
-    for part in filter(values.may_contain, parts):
+    for part in values.likely(parts):
         value, counted, position = -1, 0, lowered.find(part)
         while position >= 0:
             end = lowered.index(START, position + 1)
