@@ -331,7 +331,7 @@ class _Builder:
         return LINE_BREAK not in between and not between.strip()
 
     def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         if address is None:
             return None
         element = attributes.element(self._page, item.index)
@@ -339,7 +339,7 @@ class _Builder:
         return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         return None if address is None else Player(_PLAYERS[item.element], address, item.description)
 
     # --- frames -------------------------------------------------------------------------------------------------------
@@ -366,16 +366,14 @@ class _Builder:
     def _move(self, chain: Chain) -> None:
         """Close the frames that are not in the chain, and open those of the chain that are not open."""
         path, stack = self._path, self._stack
-        shared = 0
-        for opened, wanted in zip(path, chain, strict=False):
-            if opened != wanted:
-                break
-            shared += 1
+        shared = min(len(path), len(chain))
+        while path[:shared] != chain[:shared]:
+            shared -= 1
         for _ in path[shared:]:
             frame = stack.pop()
             if frame.parts:
                 stack[-1].parts += close(self._page, frame)
-        for node in chain[shared:] if shared else chain:
+        for node in chain[shared:]:
             role = roles.STRUCTURE[self._tag[node]]
             stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain

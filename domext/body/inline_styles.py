@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.table import attributes, tags
+from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,6 @@ _CLASSES: Final = {
     }.items()
     for name in names.split()
 }
-_CLASS_PARTS: Final = tuple("bold strong italic line-through strikethrough code tt mono slanted typewriter".split())
 # A longer text in a font of one width is a text as typewriters wrote it.
 _MAX_CODE_WORDS: Final = 6
 
@@ -75,16 +74,19 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
 
 def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that classes of elements stand for, by node."""
-    values, numbers = page.attribute_values("class")
-    tag_of = {
-        number: tag
-        for number in page.containing("class", *_CLASS_PARTS)
-        if (tag := next(filter(None, map(_CLASSES.get, (values[number] or "").lower().split())), None)) is not None
-    }
-    if not tag_of:
+    if not page.nodes.has(_SPAN):
         return {}
-    rows = rows_of(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
-    return {row: tag_of[numbers.item(row)] for row in rows if _is_in_line(page, row)}
+    values, numbers = page.attribute_values("class")
+    rows = rows_of((page.nodes.tag == _SPAN) & kept & (numbers > 0))
+    number_of = dict(zip(rows.tolist(), numbers[rows].tolist(), strict=True))
+    tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of.values())}
+    meant = ((row, tag_of[number]) for row, number in number_of.items())
+    return {row: tag for row, tag in meant if tag is not None and _is_in_line(page, row)}
+
+
+def _tag_of(classes: list[str]) -> int | None:
+    """The tag id that some classes in lower case stand for."""
+    return next(filter(None, map(_CLASSES.get, classes)), None)
 
 
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:

@@ -59,6 +59,8 @@ def present(page: Page, attribute: str) -> BoolArray:
 
 def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
+    if not page.nodes.has(_INPUT):
+        return []
     of_kind = where(page, "type", lambda value: value.lower() == kind)
     rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
     return rows
