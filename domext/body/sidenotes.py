@@ -23,7 +23,7 @@ _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
-_CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
+_CUSTOM_ELEMENTS: Final = "d-footnote, dt-fn"
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
@@ -85,10 +85,9 @@ def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     if not (nodes.has(_OTHER_NAME) and any_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0))):
         return  # a search for elements by such a name visits each element
-    for name in _CUSTOM_ELEMENTS:
-        for element in page.tidied.document.select(name):
-            if _is_kept(page, keep, row := page.index[element]):
-                yield row
+    for element in page.tidied.document.select(_CUSTOM_ELEMENTS):
+        if _is_kept(page, keep, row := page.index[element]):
+            yield row
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:

@@ -110,7 +110,8 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     words = _words_of(page, unlinked)
     rows = rows_of(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
-    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in _groups(page, rows.tolist())]
+    candidates = _groups(page, rows.tolist(), kept_words >= min_words)
+    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
     groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
@@ -304,16 +305,23 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
     )
 
 
-def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
-    """Groups of at least two elements that may be posts, with their kinds, the most certain first."""
+def _groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
+    """Groups of at least two elements that may be posts, with their kinds, the most certain first.
+
+    Args:
+        page: the page.
+        rows: the elements.
+        may_hold: which nodes hold enough kept words for the posts of a page, shape ``(n,)``.
+    """
     declared = page.once(declared_posts)
     names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
     name_of = page.attribute_values("class").numbers
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
-    columns = (declared, page.nodes.tag, page.nodes.parent, name_of, id_of)
-    for row, is_declared, tag, parent, name, identity_number in zip(
-        rows, *(column[rows].tolist() for column in columns), strict=True
+    parents = page.nodes.parent[rows]
+    columns = (declared[rows], page.nodes.tag[rows], parents, name_of[rows], id_of[rows], may_hold[parents])
+    for row, is_declared, tag, parent, name, identity_number, may_hold_siblings in zip(
+        rows, *(column.tolist() for column in columns), strict=True
     ):
         if name not in class_names:
             class_names[name] = names[name], names_post(names[name])
@@ -329,8 +337,9 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
         if style := classes.strip() or ("" if tag else page.elements[row].tag):
             groups["class", tag, style].append(row)
             groups["first", tag, style.split()[0]].append(row)
-        groups["siblings", tag, classes, parent].append(row)
-        groups["row", tag, parent].append(row)
+        if may_hold_siblings:
+            groups["siblings", tag, classes, parent].append(row)
+            groups["row", tag, parent].append(row)
     several = [
         (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
         for key, rows in groups.items()

@@ -128,9 +128,10 @@ class Page:
 
     def once(self, function: Callable[[Page], _Result]) -> _Result:
         """Return ``function(page)``, computed at the first call and cached with the page."""
-        if function not in self._computed:
-            self._computed[function] = function(self)
-        result: _Result = self._computed[function]
+        try:
+            result: _Result = self._computed[function]
+        except KeyError:
+            result = self._computed[function] = function(self)
         return result
 
     @cached_property

@@ -50,10 +50,11 @@ class Addresses:
 
     def __call__(self, url: str) -> str | None:
         """Return a URL, absolute if the base is known; None if it is empty or its scheme is not in :data:`SCHEMES`."""
-        resolved = self._resolved
-        if url not in resolved:
-            resolved[url] = self._followable(url)
-        return resolved[url]
+        try:
+            return self._resolved[url]
+        except KeyError:
+            resolved = self._resolved[url] = self._followable(url)
+            return resolved
 
     def absolute(self, url: str) -> str:
         """Return a URL with any scheme, absolute if the base is known."""
