@@ -33,9 +33,11 @@ def date_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines with a date, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
-    for row in rows_of(page.once(declares_date) | page.once(titled_dates)).tolist():
-        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
-        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
+    rows = rows_of(page.once(declares_date) | page.once(titled_dates))
+    firsts = np.maximum(blocks.first_text.searchsorted(nodes.first_text[rows], side="right") - 1, 0)
+    lasts = np.maximum(nodes.last_block[rows], firsts + 1)
+    for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
+        dated[first:last] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
     for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,9 @@ from domext.core import core
 from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
@@ -88,11 +91,14 @@ class AttributeValues(NamedTuple):
     numbers: IntArray
 
     @classmethod
-    def of(cls, values: list[str | None]) -> AttributeValues:
-        """Number the values of all nodes."""
+    def of(cls, values: list[str | None], rows: Sequence[int], count: int) -> AttributeValues:
+        """Number the values of some nodes in preorder, of so many nodes."""
         distinct = tuple(dict.fromkeys((None, *values)))
-        numbers = dict(zip(distinct, range(len(distinct)), strict=True))
-        return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
+        number_of = dict(zip(distinct, range(len(distinct)), strict=True))
+        numbers = np.zeros(count, np.int32)
+        if values:
+            numbers[rows] = list(map(number_of.__getitem__, values))
+        return cls(distinct, numbers)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -18,7 +18,7 @@ from domext.table.urls import Addresses, join
 from domext.table.xpaths import XPaths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from turbohtml import Element
 
@@ -168,13 +168,12 @@ class Page:
     def attribute_values(self, name: str) -> AttributeValues:
         """Return the distinct values of an attribute, and the number of each node's value; cached with the page."""
         if name not in self._values:
-            if name == "class":  # most elements have one
-                values = [element.attr(name) for element in self.elements]
-            else:
-                values = [None] * len(self.nodes)
-                for element in self.tidied.document.select(f"[{name}]"):
-                    values[self.index[element]] = element.attr(name)
-            self._values[name] = AttributeValues.of(values)
+            rows: Sequence[int] = range(len(self.nodes))
+            elements = self.elements if name == "class" else self.tidied.document.select(f"[{name}]")
+            if name != "class":  # most elements have one
+                rows = [self.index[element] for element in elements]
+            values = [element.attr(name) for element in elements]
+            self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
         return self._values[name]
 
     def named(self, chosen: BoolArray, predicate: Callable[[str], bool], parts: tuple[str, ...] = ()) -> BoolArray:
