@@ -84,11 +84,12 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
         rows: the elements of the comments, in preorder.
         inside: which nodes may hold such lines, shape ``(n,)``.
     """
-    nodes, words = page.nodes, sums_before(page.blocks.counts.words).data  # single reads of an array are slow
+    nodes, words = page.nodes, page.once(_words_before)
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
     starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
-        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]]
+        may_be_line, own = inside.data, nodes.total.words.data
+        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if may_be_line[row] and own[row]]
         position = {row: index for index, row in enumerate(siblings)}
         between = siblings[position[rows[0]] + 1 : position[rows[1]]]
         before = _common_end(page, siblings[: position[rows[0]]], between)
@@ -108,6 +109,11 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
             rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
         )
     )
+
+
+def _words_before(page: Page) -> memoryview:
+    """The words before each block, and those of all blocks; single reads of an array are slow."""
+    return sums_before(page.blocks.counts.words).data
 
 
 def _nesting(ends: list[int], rows: list[int]) -> list[int]:
@@ -137,7 +143,8 @@ def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
 
 def children(page: Page, parent: int) -> Iterable[int]:
     """Yield the nodes directly in a node, in their order."""
-    row, end = parent + 1, int(page.nodes.end[parent])
-    while row < end:
+    end = page.nodes.end.data  # single reads of an array are slow
+    row, stop = parent + 1, end[parent]
+    while row < stop:
         yield row
-        row = int(page.nodes.end[row])
+        row = end[row]

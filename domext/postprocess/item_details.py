@@ -71,7 +71,9 @@ class ItemDetails:
         last those in lines about changes and members.
         """
         declared = rows[self.dated[rows]].tolist()
-        for row in sorted(declared, key=lambda row: (not self._published[row], self._is_aside(int(self._block[row])))):
+        if len(declared) > 1:
+            declared.sort(key=lambda row: (not self._published[row], self._is_aside(int(self._block[row]))))
+        for row in declared:
             date = next(filter(None, map(unambiguous_date, self._date_values(row))), None)
             if date is not None:
                 return row, date

@@ -275,23 +275,26 @@ def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
     """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
     outer: list[int] = []
     inner: Counter[int] = Counter()
-    for row in rows:
-        if outer and row < page.nodes.end[outer[-1]]:
+    stop = 0
+    for row, end in zip(rows, page.nodes.end[rows].tolist(), strict=True):
+        if row < stop:
             inner[outer[-1]] += 1
         else:
             outer.append(row)
+            stop = end
     pairs = sum(count == 1 for count in inner.values())
     return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
     """The elements without those that hold all blocks of the element around them."""
-    first, last = page.nodes.first_block, page.nodes.last_block
-    outermost: list[int] = []
-    for row in rows:
-        outer = outermost[-1] if outermost else -1
-        if outer < 0 or page.nodes.end[outer] <= row or (first[outer], last[outer]) != (first[row], last[row]):
+    nodes, outermost = page.nodes, list[int]()
+    stop, blocks = 0, [-1, -1]
+    columns = (nodes.end[rows], nodes.first_block[rows], nodes.last_block[rows])
+    for row, end, *own in zip(rows, *(column.tolist() for column in columns), strict=True):
+        if stop <= row or blocks != own:
             outermost.append(row)
+            stop, blocks = end, own
     return outermost
 
 
