@@ -69,12 +69,12 @@ def _are_short(page: Page, table: int) -> bool:
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """A cell with its spans. A cell in ``<thead>`` is a header, too."""
     attribute, nodes = attributes.element(page, node).attr, page.nodes
-    header = nodes.tag[node] == _TH
+    header = nodes.tag.item(node) == _TH
     if not header:
-        row = nodes.parent[node]
-        header = row >= 0 and nodes.tag[nodes.parent[row]] == _THEAD
+        row = nodes.parent.item(node)
+        header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
     columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
-    return Cell(content, bool(header), columns, min(rows, _MAX_SPANNED // columns))
+    return Cell(content, header, columns, min(rows, _MAX_SPANNED // columns))
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:

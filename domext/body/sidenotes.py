@@ -22,6 +22,7 @@ _OTHER_NAME: Final = tags.IDS[""]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
+_MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
 _CUSTOM_ELEMENTS: Final = "d-footnote, dt-fn"
 _NOTE_CLASS: Final = re.compile(
@@ -56,14 +57,18 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
 
 def _toggled(page: Page) -> Iterator[int]:
     """The notes that a checkbox shows, if its label is no more than a mark."""
-    if not page.nodes.has(_LABEL):
+    nodes = page.nodes
+    if not nodes.has(_LABEL):
         return
     for toggle in attributes.inputs(page, "checkbox"):
+        following = nodes.end.item(toggle)
+        if following == len(nodes) or not _MAY_BE_TOGGLED[nodes.tag[following]]:
+            continue
         checkbox = attributes.element(page, toggle)
         label, note = (_beside(checkbox, direction) for direction in ("previous_sibling", "next_sibling"))
-        if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
+        if label is None or label.tag != "label" or note is None:
             continue
-        if page.nodes.total.characters[page.index[label]] > MAX_MARK_CHARACTERS:
+        if nodes.total.characters[page.index[label]] > MAX_MARK_CHARACTERS:
             continue
         mark = label.text.strip()
         if len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or marks_in(mark)):

@@ -61,8 +61,10 @@ def as_task(item: Item, *, is_task: bool) -> Item:
     if type(first) is not Paragraph or type(text) is not str:
         return item
     box = _BOX.match(text) or (_TICK.match(text) if is_task else None)
+    if box is None:
+        return item
     rest = (text[1:].lstrip(), *first.content[1:])
-    if box is None or not text_of((Paragraph(rest),)).strip():
+    if not text_of((Paragraph(rest),)).strip():
         return item
     is_open = box.re is _BOX and box[1] is not None
     return Item((Paragraph(rest if rest[0] else rest[1:]), *item.content[1:]), not is_open)

@@ -125,9 +125,17 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
     for number in rows_of(is_lead).tolist():
-        element = attributes.element(page, int(rows[number]))
-        beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
+        beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
     return np.asarray(beside & (box >= 0))
+
+
+def _is_lead(page: Page, row: int) -> bool:
+    """Whether a picture above an article is large, or the one that stands for the page in links to it."""
+    element = attributes.element(page, row)
+    if _is_large(element):
+        return True
+    covers = page.once(_covers)
+    return bool(covers) and file_key(address_of(element)) in covers
 
 
 def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
