@@ -76,7 +76,7 @@ def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
     """The keys that a picture shares with its copies."""
     address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
-    file, name = path if names_picture_file(path) else address, file_key(address)
+    file, name = (path, _without_size(path.rpartition("/")[2])) if names_picture_file(path) else (address, address)
     keys: list[Hashable] = [file, (place, name)]
     if figure >= 0:
         keys.append((figure, "name", name))

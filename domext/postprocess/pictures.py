@@ -39,6 +39,7 @@ _MIN_SHARE: Final = 0.5
 _MAX_ICON_PIXELS: Final = 24
 _MAX_PORTRAIT_PIXELS: Final = 64
 _PIXELS: Final = re.compile(r"(\d{1,5})(?:px)?")
+_MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
     "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
@@ -50,6 +51,8 @@ _INTERFACE_ADDRESS: Final = re.compile(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
 )
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+# A description without one of these ends is none of a portrait.
+_PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
 _PORTRAIT: Final = re.compile(
     r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
 )
@@ -59,7 +62,11 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 def pixels(length: str | None) -> int | None:
     """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
-    match = _PIXELS.fullmatch(length.strip()) if length else None
+    if not length:
+        return None
+    if length.isdecimal() and len(length) <= _MAX_DIGITS:  # most lengths
+        return int(length)
+    match = _PIXELS.fullmatch(length.strip())
     return int(match[1]) if match else None
 
 
@@ -206,7 +213,8 @@ def is_interface(element: Element, address: str | None) -> bool:
         return True
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
-    if description and _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
+    end = description[-_MAX_CAPTION_WORDS:]
+    if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
         return True
     return element.tag == "img" and _has_interface_address(address)
 
