@@ -77,14 +77,14 @@ class InlineElements:
 
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
-        role = roles.INLINE[self._tag[node]]
+        tag = self._tag[node]
+        role = roles.INLINE[tag]
         for outer in chain:
-            outer_role = self.roles[outer]
-            if outer_role in {role, "math"}:
+            if self.roles[outer] in {role, "math"}:
                 return False
         if role == "link" and not self._read_link(node):
             return False
-        if self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
+        if tag == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
             return False  # a whole reference, which style sheets of references show upright
         self.roles[node] = role
         return True

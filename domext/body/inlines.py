@@ -109,6 +109,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -128,7 +129,7 @@ class Inlines:
                 if items and (between or run[0].isspace()):
                     add_part(items, " ")
                 if chain:
-                    extend(items, self.elements.closed(chain[0], (text,), self._block))
+                    extend(items, closed(chain[0], (text,), block))
                 else:
                     add_part(items, text)
                 between = run[-1].isspace()
