@@ -49,4 +49,7 @@ def _shows_age(line: str) -> bool:
     """Whether a line in lower case gives a time of day or the age of a post."""
     if _CLOCK.search(line) is not None:
         return True
-    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None
+    for part in _AGE_PARTS:
+        if part in line:
+            return _AGE.search(line) is not None
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates
@@ -62,7 +63,10 @@ class ItemDetails:
     def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
         self._page, self._block, self._voted = page, block, voted
         self.dated = gives_date(page) | page.once(titled_dates)
-        self._published = declares_publication(page)
+
+    @cached_property
+    def _published(self) -> BoolArray:
+        return declares_publication(self._page)
 
     def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
         """Return the node that declares a date whose day and month are certain, and the date.

@@ -45,7 +45,9 @@ _BYLINE_CLASSES: Final = frozenset(
     " votes when edited lastedited modified".split()
 )
 _SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
-_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT = 1, 2, 4, 8
+_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32
+# The text of an avatar is the first letter of the name.
+_NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
 _ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
@@ -239,16 +241,32 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
 
 
 def _bits_of_name(name: str) -> int:
-    words = words_of(name)
-    # The text of an avatar is the first letter of the name.
-    bits = 0 if _AUTHOR_CLASSES.isdisjoint(words) or "avatar" in words else _AUTHOR_BIT
-    if not _BYLINE_CLASSES.isdisjoint(words):
-        bits |= _BYLINE_BIT
-    if not _VOTE_CLASSES.isdisjoint(words) and _NO_VOTE_CLASSES.isdisjoint(words):
-        bits |= _VOTE_BIT
-    if not _SIGNATURE_CLASSES.isdisjoint(words):
-        bits |= _SIGNATURE_BIT
+    bits = 0
+    for word in words_of(name):
+        bits |= _BITS_OF_WORD.get(word, 0)
+    if bits & _NO_AUTHOR_BIT:
+        bits &= ~_AUTHOR_BIT
+    if bits & _NO_VOTE_BIT:
+        bits &= ~_VOTE_BIT
     return bits
+
+
+def _bits_of_words() -> dict[str, int]:
+    bits: dict[str, int] = {}
+    for bit, words in (
+        (_AUTHOR_BIT, _AUTHOR_CLASSES),
+        (_BYLINE_BIT, _BYLINE_CLASSES),
+        (_VOTE_BIT, _VOTE_CLASSES),
+        (_SIGNATURE_BIT, _SIGNATURE_CLASSES),
+        (_NO_AUTHOR_BIT, _NO_AUTHOR_CLASSES),
+        (_NO_VOTE_BIT, _NO_VOTE_CLASSES),
+    ):
+        for word in words:
+            bits[word] = bits.get(word, 0) | bit
+    return bits
+
+
+_BITS_OF_WORD: Final = _bits_of_words()
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:
