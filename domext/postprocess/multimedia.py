@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
 from domext.postprocess.picture_sources import address_in, address_of, attributes_of, is_placeholder, sharpest
-from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
+from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
@@ -216,13 +216,14 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
         keep: which blocks are kept, shape ``(b,)``.
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
-    shown, end = [], 0
+    shown, end, is_named = [], 0, named_for_interface(page, kept)
     for row in rows.tolist():
-        if row < end:
+        if row < end or is_named(row):
             continue
         view = Multimedia(page, row)
-        if not is_interface(attributes.element(page, row), view.source) and not is_named_for_interface(page, row, kept):
-            shown.append(Shown(row, view.source, view.description))
+        source = view.source
+        if not is_interface(attributes.element(page, row), source):
+            shown.append(Shown(row, source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))
     return (picture.row for picture in shown if picture.row not in dropped)

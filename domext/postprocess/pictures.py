@@ -238,21 +238,30 @@ def _names_interface(_: Page) -> Callable[[str], bool]:
     )
 
 
-def is_named_for_interface(page: Page, row: int, kept: IntArray) -> bool:
-    """Whether a class or id of a picture, or of the elements around it without kept text, names the interface.
+def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
+    """A function that says whether a class or id of a picture, or of the elements around it without kept text, names the interface.
 
     Args:
         page: the page.
-        row: the node of the picture.
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+
+    Returns:
+        A function of the node of a picture.
     """
-    nodes, names_interface = page.nodes, page.once(_names_interface)
+    names_interface = page.once(_names_interface)
     (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
-    for _ in range(_MAX_NAMED_ANCESTORS):
-        for name in (classes[class_of.item(row)], ids[id_of.item(row)]):
-            if name and names_interface(name):
-                return True
-        row = nodes.parent.item(row)
-        if row < 0 or kept[nodes.last_block[row]] > kept[nodes.first_block[row]]:
-            return False
-    return False
+    # Single reads of an array are slow.
+    class_numbers, id_numbers, parents = class_of.data, id_of.data, page.nodes.parent.data
+    first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, kept.data
+
+    def is_named(row: int) -> bool:
+        for _ in range(_MAX_NAMED_ANCESTORS):
+            for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
+                if name and names_interface(name):
+                    return True
+            row = parents[row]
+            if row < 0 or before[last[row]] > before[first[row]]:
+                return False
+        return False
+
+    return is_named
