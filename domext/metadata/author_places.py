@@ -14,7 +14,7 @@ from domext.metadata.person_names import is_person, names_in, parts
 from domext.metadata.schema_org import types_of
 from domext.metadata.title_context import AUTHOR_CLASSES
 from domext.table import tags
-from domext.table.attributes import element, value_of
+from domext.table.attributes import value_of
 from domext.table.characters import folded
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ def _link(sources: MetadataSources, block: int) -> str:
     """The address of the link around the beginning of a block, in lower case; empty without one."""
     page = sources.page
     row = int(page.blocks.node[block])
-    return (element(page, row).attr("href") or "").lower() if page.nodes.tag[row] == _LINK else ""
+    return (value_of(page, "href", row) or "").lower() if page.nodes.tag[row] == _LINK else ""
 
 
 def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:
