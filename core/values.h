@@ -5,7 +5,7 @@
 
 #include "core.h"
 
-enum { MAX_ATTRIBUTES = 8 };
+enum { MAX_ATTRIBUTES = 12 };
 
 typedef struct {
     const uint8_t *at;

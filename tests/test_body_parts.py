@@ -15,13 +15,11 @@ from domext.body.inline_buttons import with_buttons
 from domext.body.markdown import to_markdown
 from domext.body.section_headings import with_headings
 from domext.body.tree import Callout, Code, Heading, Image, Item, Link, List, Paragraph, Quote, Styled, text_of
-from tests.bodies import body, keep_all
+from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from domext.article import Article
 
 
 def p(*content: object) -> Paragraph:
@@ -178,11 +176,6 @@ def test_excluded_headings_stay_out_of_the_body() -> None:
     assert not [block for block in blocks if isinstance(block, Heading)]
 
 
-def _rebuilt(article: Article) -> None:
-    article.__dict__.pop("body", None)
-    article.body  # noqa: B018  builds it
-
-
 @pytest.mark.parametrize(
     "make",
     [
@@ -195,7 +188,7 @@ def _rebuilt(article: Article) -> None:
     ],
 )
 def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
-    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+    assert growth(rebuild_body, lambda size: keep_all(make(size))) < MAX_GROWTH
 
 
 def test_buttons_in_a_paragraph_do_not_end_it() -> None:

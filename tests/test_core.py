@@ -18,8 +18,7 @@ from domext.learned.model import PAGE_TYPES, Model, packed_size
 from domext.learned.network import Network, parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 from fuzz import core_buffers
-from tests.pages import fixture_page, fixtures
-from tests.test_core_features import ITEMS
+from tests.pages import ITEMS, fixture_page, fixtures
 
 if TYPE_CHECKING:
     from domext import Page

@@ -23,6 +23,7 @@ from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it.
-_Pending = list[tuple[int, "Multimedia"]]
+#: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it, and with the
+#: block-level element around a picture, -1 for players.
+_Pending = list[tuple[int, "Multimedia", int]]
 _ROWS: Final = 1 << 12
 _A: Final = tags.IDS["a"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PLAYERS: Final[dict[str, Any]] = {
     "video": "video",
     "audio": "audio",
@@ -49,6 +50,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
+_IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout", "panel"})
@@ -67,7 +69,7 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     """
     if posts is not None:
         keep = keep & ~posts.lines
-    if not keep.any():
+    if not any_of(keep):
         return Body(())
     with collector_paused():
         recognised = Recognised(page, keep)
@@ -129,9 +131,8 @@ class _Builder:
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         notes = self._built_notes() if self._notes else ()
-        blocks, first_text = self._page.blocks, self._page.nodes.first_text
-        pending = [(int(first_text[item.index]), item) for item in reversed(media)]
-        kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
+        blocks, pending = self._page.blocks, self._pending(media)
+        kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
@@ -307,6 +308,14 @@ class _Builder:
             and all(map(self._notes.within, between))
         )
 
+    def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
+        if not media:
+            return []
+        nodes, rows = self._page.nodes, [item.index for item in reversed(media)]
+        is_player = _IS_PLAYER[nodes.tag[rows]]
+        boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
+        return list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
+
     def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
         """Add the multimedia before a block to the body, and return the pictures in the block.
 
@@ -315,8 +324,8 @@ class _Builder:
         """
         images: list[tuple[int, int, Image]] = []
         while pending:
-            position, item = pending[-1]
-            if self._is_inline(item, position, owner, pieces):
+            position, item, box = pending[-1]
+            if box == owner and self._is_in_line(position, pieces):
                 images += [(position, item.index, image) for image in (self._image(item),) if image is not None]
             elif position < pieces.stop:
                 self._add_standalone(item)
@@ -339,23 +348,18 @@ class _Builder:
             block = Paragraph(self._inlines.image(item.index, part)) if isinstance(part, Image) else part
             self._stack[-1].parts.append(block)
 
-    def _is_inline(self, item: Multimedia, position: int, owner: int, pieces: range) -> bool:
-        """Whether a picture is in a block: in the same element, with only white space between it and the block."""
-        node, nodes = item.index, self._page.nodes
-        if item.element in _PLAYERS:
-            return False
-        while not _BLOCK_LEVEL[nodes.tag[node]] and nodes.parent[node] >= 0:
-            node = int(nodes.parent[node])
-        if node != owner:
-            return False
+    def _is_in_line(self, position: int, pieces: range) -> bool:
+        """Whether only white space is between a picture and a block in the same element."""
+        if pieces.start < position < pieces.stop:
+            return True
         offsets = self._page.blocks.pieces.offset
         edge = pieces.start if position <= pieces.start else pieces.stop
-        start, stop = sorted((int(offsets[position]), int(offsets[edge])))
-        between = "" if pieces.start < position < pieces.stop else self._page.blocks.source[start:stop]
+        start, stop = sorted((offsets.item(position), offsets.item(edge)))
+        between = self._page.blocks.source[start:stop]
         return LINE_BREAK not in between and not between.strip()
 
     def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         if address is None:
             return None
         element = attributes.element(self._page, item.index)
@@ -363,7 +367,7 @@ class _Builder:
         return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         return None if address is None else Player(_PLAYERS[item.element], address, item.description)
 
     # --- frames -------------------------------------------------------------------------------------------------------
@@ -371,16 +375,14 @@ class _Builder:
     def _move(self, chain: Chain) -> None:
         """Close the frames that are not in the chain, and open those of the chain that are not open."""
         path, stack = self._path, self._stack
-        shared = 0
-        for opened, wanted in zip(path, chain, strict=False):
-            if opened != wanted:
-                break
-            shared += 1
+        shared = min(len(path), len(chain))
+        while path[:shared] != chain[:shared]:
+            shared -= 1
         for _ in path[shared:]:
             frame = stack.pop()
             if frame.parts:
                 stack[-1].parts += close(self._page, frame)
-        for node in chain[shared:] if shared else chain:
+        for node in chain[shared:]:
             role = roles.STRUCTURE[self._tag[node]]
             stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain

@@ -12,6 +12,7 @@ from domext.body.enlargements import enlarged, enlarges
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Image, Inline, Link, NoteReference, Styled, line_of
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -50,6 +51,10 @@ class InlineElements:
         self._cards: dict[int, int] = {}
         self.fragment_links: list[int] = []
         self._anchors = PageAnchors(page)
+        (self._hrefs, href_of), (relations, relation_of) = map(page.attribute_values, ("href", "rel"))
+        self._is_nofollow = ["nofollow" in (relation or "").lower() for relation in relations]
+        self._href_of, self._relation_of = href_of.data, relation_of.data
+        self._addresses = page.addresses
 
     def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
         """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
@@ -62,7 +67,7 @@ class InlineElements:
         if not links.size:
             return
         first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
-        headings = np.append(np.flatnonzero(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)
         shown = first < last
@@ -74,26 +79,23 @@ class InlineElements:
 
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
-        role = roles.INLINE[self._tag[node]]
+        tag = self._tag[node]
+        role = roles.INLINE[tag]
         for outer in chain:
             if roles.INLINE[self._tag[outer]] in {role, "math"}:
                 return False
         if role == "link" and not self._read_link(node):
             return False
         # A whole reference, which style sheets of references show upright.
-        return not (
-            self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower()
-        )
+        return not (tag == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
-        attribute = attributes.element(self._page, node).attr
-        href = attribute("href")
-        address = self._page.addresses(href) if href else None
+        href = self._hrefs[self._href_of[node]]
+        address = self._addresses(href) if href else None
         if href is None or address is None:
             return False
-        relation = attribute("rel")
-        if relation is not None and "nofollow" in relation.lower():
+        if self._is_nofollow[self._relation_of[node]]:
             self._nofollow.add(node)
         if "#" not in address:
             self._other_pages[node] = address
@@ -160,7 +162,7 @@ class InlineElements:
         text = only if isinstance(only, str) else line_of((only,))
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
-        return (attributes.element(self._page, node).attr("href") or "").strip()[:1] == "#"
+        return (self._hrefs[self._href_of[node]] or "").strip()[:1] == "#"
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""
@@ -174,7 +176,7 @@ class InlineElements:
 def _cards(page: Page) -> npt.NDArray[np.intp]:
     """The links around several blocks."""
     nodes = page.nodes
-    links = np.flatnonzero(nodes.tag == _A)
+    links = rows_of(nodes.tag == _A)
     return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.inline_elements import InlineElements
@@ -13,10 +11,12 @@ from domext.body.open_elements import OpenElements, add_part, extend
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
 from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    import numpy as np
     import numpy.typing as npt
 
     from domext.body.footnotes import Notes
@@ -55,7 +55,7 @@ class Inlines:
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
         self._block = _NO_BLOCK
         self.displays = False
-        self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
+        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
 
     def open(self, node: int) -> None:
         """Open an inline element and those around it, as its content will do; -1 stands for none."""
@@ -66,8 +66,7 @@ class Inlines:
         if self._formulas is not None:
             return [False] * len(kept)
         blocks = self._page.blocks
-        marked = np.zeros(len(self._inline_of) + 1, np.int32)
-        np.cumsum(self._inline_of >= 0, out=marked[1:])
+        marked = sums_before(self._inline_of >= 0)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
 
@@ -115,6 +114,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -133,7 +133,10 @@ class Inlines:
             if text:
                 if items and (between or run[0].isspace()):
                     add_part(items, " ")
-                extend(items, self.elements.closed(chain[0], (text,), self._block) if chain else (text,))
+                if chain:
+                    extend(items, closed(chain[0], (text,), block))
+                else:
+                    add_part(items, text)
                 between = run[-1].isspace()
             elif run:
                 between = True

@@ -8,19 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-import numpy as np
-
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    import numpy as np
     import numpy.typing as npt
 
-    from domext.table.nodes import IntArray
     from domext.table.page import Page
 
 _MAX_NOTE_CHARACTERS: Final = 6000
@@ -128,7 +127,7 @@ class LinkedNotes:
         return ids
 
     def _target(self, node: int) -> int | None:
-        address = (attributes.element(self._page, node).attr("href") or "").strip()
+        address = (attributes.value_of(self._page, "href", node) or "").strip()
         fragment = address.partition("#")[2]
         if not fragment:
             return None
@@ -186,7 +185,7 @@ class LinkedNotes:
     @cached_property
     def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
         """The links of the page, and the text pieces at which they begin."""
-        links = np.flatnonzero(self._page.nodes.tag == _LINK)
+        links = rows_of(self._page.nodes.tag == _LINK)
         return links, self._page.nodes.first_text[links].data
 
     def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
@@ -221,7 +220,7 @@ class LinkedNotes:
 
     def _item(self, target: int) -> int | None:
         """The element of the note around a target; one with several targets if the notes have no elements of their own."""
-        item = int(self._box[target])
+        item = int(self._page.nodes.block_level[target])
         for _ in range(_MAX_LEVELS):
             outer = self._parent[item] if item >= 0 else -1
             if outer < 0 or not _CONTAINERS[self._tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
@@ -233,11 +232,6 @@ class LinkedNotes:
                 break
             item = outer
         return item if item >= 0 else None
-
-    @cached_property
-    def _box(self) -> IntArray:
-        """The block-level element around each node."""
-        return self._page.nodes.nearest(_BLOCK_LEVEL[self._page.nodes.tag])
 
     def _holds(self, node: int, target: int) -> bool:
         return any(node <= link < self._end[node] for link in self._links_to[target][:1])

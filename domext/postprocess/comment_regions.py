@@ -12,11 +12,12 @@ import numpy as np
 from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -58,7 +59,7 @@ def comment_region(page: Page) -> CommentRegion:
     """
     nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
     named = _named(page)
-    is_named = bool(named.any())
+    is_named = any_of(named)
     if not is_named:
         named[list(_after_anchor(page))] = True
     inside = nodes.inside(named)
@@ -71,7 +72,7 @@ def _named(page: Page) -> BoolArray:
     containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
     named = page.named(containers, _is_comment_name, _NAME_PARTS)
     named |= page.once(_declared)
-    titles = np.flatnonzero(nodes.tag == _H1)[:1]
+    titles = rows_of(nodes.tag == _H1)[:1]
     for title in titles.tolist():
         named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
     return named
@@ -106,9 +107,9 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     """
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
-    if not unchecked.any():
+    if not any_of(unchecked):
         return False
-    nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
+    nodes, kept = page.nodes, sums_before(unchecked)
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
     anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
     names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
@@ -156,7 +157,8 @@ def _anchors(page: Page) -> Iterable[int]:
     names, name_of = page.attribute_values("name")
     by_name = np.array([_is_comment_name(name or "") for name in names])[name_of]
     has_name = (page.nodes.tag == _A) & np.array(list(map(bool, names)))[name_of]
-    return np.flatnonzero(np.where(has_name, by_name, by_id)).tolist()
+    rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
+    return rows
 
 
 def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
@@ -168,9 +170,9 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
     unlinked[nodes.inside(_FORMS[nodes.tag])[blocks.owner]] = 0
-    before = np.append(0, unlinked.cumsum())
+    before = sums_before(unlinked)
     words = before[nodes.last_block] - before[nodes.first_block]
-    rows = np.flatnonzero(inside & _CONTAINERS[nodes.tag] & (words > 0))
+    rows = rows_of(inside & _CONTAINERS[nodes.tag] & (words > 0))
     min_words = _MIN_SHARE * int(unlinked[inside[blocks.owner]].sum())
     for groups in _groups(page, rows.tolist()):
         best = _largest(nodes.end, words, groups, min_words)
@@ -183,7 +185,7 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     numbered: dict[Hashable, list[int]] = defaultdict(list)
     named: dict[Hashable, list[int]] = defaultdict(list)
     siblings: dict[Hashable, list[int]] = defaultdict(list)
-    microdata = set(np.flatnonzero(page.once(_declared)).tolist())
+    microdata = set(rows_of(page.once(_declared)).tolist())
     identities, classes = page.attribute_values("id"), page.attribute_values("class")
     read: dict[int, tuple[str, frozenset[str]]] = {}
     columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)

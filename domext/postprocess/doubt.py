@@ -9,9 +9,10 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.dialogs import dialogs
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -31,7 +32,7 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
     request for consent: the selector's expected F1 is low, or every block is in a dialog.
     """
     counts, keep = page.blocks.counts, selection.keep
-    if not counts.words[keep].any():
+    if not any_of(counts.words[keep]):
         return dataclasses.replace(selection, keep=np.zeros_like(keep))
     doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
     if (doubtful and _is_menu(page, keep)) or _is_dialog(page, keep):

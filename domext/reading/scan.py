@@ -39,7 +39,9 @@ _MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector, its scorers, the metadata, the labels and the body read.
-_ATTRIBUTES: Final = ("class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name")
+_ATTRIBUTES: Final = (
+    "class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name", "style", "type", "href",
+)  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16

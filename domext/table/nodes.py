@@ -5,13 +5,18 @@ from __future__ import annotations
 import bisect
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
@@ -87,11 +92,14 @@ class AttributeValues(NamedTuple):
     numbers: IntArray
 
     @classmethod
-    def of(cls, values: list[str | None]) -> AttributeValues:
-        """Number the values of all nodes."""
+    def of(cls, values: list[str | None], rows: Sequence[int], count: int) -> AttributeValues:
+        """Number the values of some nodes in preorder, of so many nodes."""
         distinct = tuple(dict.fromkeys((None, *values)))
-        numbers = dict(zip(distinct, range(len(distinct)), strict=True))
-        return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
+        number_of = dict(zip(distinct, range(len(distinct)), strict=True))
+        numbers = np.zeros(count, np.int32)
+        if values:
+            numbers[rows] = list(map(number_of.__getitem__, values))
+        return cls(distinct, numbers)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -149,6 +157,19 @@ class Nodes:
         freeze(own)
         return own
 
+    def has(self, *ids: int) -> bool:
+        """Return whether there are elements with one of some names, which costs less than a mask of them."""
+        return any(map(self._has.__getitem__, ids))
+
+    @cached_property
+    def _has(self) -> bytes:
+        return (np.bincount(self.tag, minlength=len(tags.NAMES)) > 0).tobytes()
+
+    @cached_property
+    def block_level(self) -> IntArray:
+        """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
+        return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
+
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
 
@@ -183,7 +204,7 @@ def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
 
 def _array_inside(chosen: BoolArray, end: IntArray) -> BoolArray:
     """Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends."""
-    roots = np.flatnonzero(chosen)
+    roots = rows_of(chosen)
     change = np.zeros(len(chosen) + 1, dtype=np.int32)
     change[roots] = 1
     np.subtract.at(change, end[roots], 1)
@@ -273,7 +294,7 @@ class Blocks:
 
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
-        return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
+        return "\n\n".join(map(self.text, rows_of(keep).tolist()))
 
     def text(self, index: int) -> str:
         """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
