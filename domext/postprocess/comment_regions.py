@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -54,19 +53,25 @@ def comment_region(page: Page) -> CommentRegion:
     An element is named for comments by its class, its id, microdata or, on pages laid out with tables, by an anchor in
     front of it. Elements around the page's first ``h1`` never count.
     """
-    nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
+    inside = page.once(_inside_named)
+    elements = _elements(page, inside) if inside.any() else ()
+    blocks = inside[page.blocks.owner] if elements else np.zeros(len(page.blocks), np.bool_)
+    return CommentRegion(blocks, elements)
+
+
+def _inside_named(page: Page) -> BoolArray:
+    """Which nodes are in an element that is named for comments, shape ``(n,)``."""
     named = _named(page)
-    if not named.any():
-        return empty
-    inside = nodes.inside(named)
-    elements = _elements(page, inside)
-    return CommentRegion(inside[page.blocks.owner], elements) if elements else empty
+    return page.nodes.inside(named) if named.any() else named
 
 
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
     containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
-    named = page.named(containers, _is_comment_name, _NAME_PARTS)
+    values = page.once(_comment_values)
+    named = containers & (
+        attributes.having(page, "class", values["class"]) | attributes.having(page, "id", values["id"])
+    )
     named |= page.once(_declared)
     titles = np.flatnonzero(nodes.tag == _H1)[:1]
     for title in titles.tolist():
@@ -84,41 +89,50 @@ def _declared(page: Page) -> BoolArray:
 
 
 def _is_comment_name(name: str) -> bool:
+    if name.startswith(_STEMS):
+        return True
     # Few names contain a stem, and this search costs much less than splitting the name into words.
     lower = name.lower()
     return any(part in lower for part in _NAME_PARTS) and any(word.startswith(_STEMS) for word in words_of(name))
 
 
+def _comment_values(page: Page) -> dict[str, list[int]]:
+    """The numbers of the values that name comments, by attribute, see :meth:`Page.attribute_values`."""
+    numbers = {}
+    for attribute in ("class", "id", "name"):
+        values = page.attribute_values(attribute).values
+        candidates = page.containing(attribute, *_NAME_PARTS) if len(values) > 1 else []
+        numbers[attribute] = [number for number in candidates if _is_comment_name(values[number] or "")]
+    properties = page.attribute_values("itemprop").values
+    numbers["itemprop"] = [number for number, name in enumerate(properties) if name and "comment" in name]
+    return numbers
+
+
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     """Whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
-    The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
+    The answer is almost always no, and few pages name comments at all.
     """
+    values = page.once(_comment_values)
+    if not any(values.values()):
+        return False
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
     if not unchecked.any():
         return False
-    nodes, kept = page.nodes, np.append(0, unchecked.cumsum())
+    nodes, kept = page.nodes, np.zeros(len(keep) + 1, np.int32)
+    unchecked.cumsum(out=kept[1:])
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-    anchors = (nodes.tag == _A) & (nodes.total.words == 0)
-    names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
-    if any("comment" in value for value in _values_of(page, "itemprop", around)):
-        return True
-    if anchors.any():
-        names |= _values_of(page, "name", nodes.tag == _A)
-    if any(map(_is_comment_name, names)):
-        return True
+    links = nodes.tag == _A
+    anchors = links & (nodes.total.words == 0)
+    chosen = {"class": around, "id": around | anchors, "itemprop": around}
+    if values["name"] and anchors.any():
+        chosen["name"] = links
+    for attribute, mask in chosen.items():
+        if values[attribute] and (attributes.having(page, attribute, values[attribute]) & mask).any():
+            return True
     outside |= unchecked
     return False
-
-
-def _values_of(page: Page, attribute: str, chosen: BoolArray) -> set[str]:
-    """The values of an attribute of the chosen nodes."""
-    values, numbers = page.attribute_values(attribute)
-    if len(values) == 1:
-        return set()
-    is_used = np.bincount(numbers[chosen], minlength=len(values)) > 0
-    return {value for value in itertools.compress(values, is_used.tolist()) if value}
 
 
 def _outside_regions(page: Page) -> BoolArray:
@@ -141,12 +155,12 @@ def _after_anchor(page: Page) -> Iterable[int]:
 
 def _anchors(page: Page) -> Iterable[int]:
     """The anchors that are named for comments, by name or else by id."""
-    ids = page.attribute_values("id").values
-    numbers = [number for number in page.containing("id", *_NAME_PARTS) if _is_comment_name(ids[number] or "")]
-    by_id = attributes.having(page, "id", numbers) & _ANCHORS[page.nodes.tag]
-    names, name_of = page.attribute_values("name")
-    by_name = np.array([_is_comment_name(name or "") for name in names])[name_of]
-    has_name = (page.nodes.tag == _A) & np.array(list(map(bool, names)))[name_of]
+    values = page.once(_comment_values)
+    if not values["id"] and not values["name"]:
+        return ()
+    by_id = attributes.having(page, "id", values["id"]) & _ANCHORS[page.nodes.tag]
+    by_name = attributes.having(page, "name", values["name"])
+    has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     return np.flatnonzero(np.where(has_name, by_name, by_id)).tolist()
 
 
@@ -227,6 +241,8 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         return selection
     words, keep = page.blocks.counts.words, selection.keep
     if not include and not may_hold_kept(page, keep):
+        return selection
+    if not include and not (page.once(_inside_named)[page.blocks.owner] & keep).any():
         return selection
     region = page.once(comment_region)
     if include:

@@ -4,11 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.core import core
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 #: The character before each value in the text of :func:`joined`; no parser leaves it in a value.
 START: Final = "\0"
+
+
+def containing(values: tuple[str | None, ...], parts: tuple[str, ...]) -> list[int]:
+    """Return the positions of the values that contain one of some texts in any case, ascending.
+
+    Args:
+        values: the values; None contains nothing.
+        parts: see :func:`positions`.
+    """
+    if core is None:
+        numbers, others = [], [number for number, value in enumerate(values) if value]
+    else:
+        numbers, others = core.containing(values, parts)
+    if others:
+        lowered = joined([values[number] or "" for number in others])
+        numbers = sorted((*numbers, *(others[position] for position in positions(lowered, parts))))
+    return numbers
 
 
 def joined(values: Sequence[str]) -> str:
