@@ -15,12 +15,17 @@ typedef struct {
     uint8_t *keep;                           /* (blocks) */
 } Article;
 
-static int level_of(const Article *article, Py_ssize_t block) {
-    return article->level_of_name[article->tag[article->owner[block]]];
+/* The level of the heading that each block is, 0 for other blocks; the text may be in a button or a division in it. */
+static void find_levels(const Article *article, int8_t *level) {
+    for (Py_ssize_t block = 0; block < article->blocks; block++)
+        level[block] = article->level_of_name[article->tag[article->owner[block]]];
+    for (Py_ssize_t node = 0; node < article->nodes; node++)
+        if (article->level_of_name[article->tag[node]] > 0 && article->last_block[node] - article->first_block[node] == 1)
+            level[article->first_block[node]] = article->level_of_name[article->tag[node]];
 }
 
 /* Decide about both blocks of each pair from the decisions before. */
-static void join_pairs(const Article *article, uint8_t *fate) {
+static void join_pairs(const Article *article, const int8_t *level, uint8_t *fate) {
     enum { DROPPED = 1, KEPT = 2 };
     const int32_t *const words = article->words;
     uint8_t *const keep = article->keep;
@@ -29,7 +34,7 @@ static void join_pairs(const Article *article, uint8_t *fate) {
         if (article->last_block[node] - first != 2 || keep[first] == keep[second] || fate[first] != 0)
             continue;
         const int64_t both = (int64_t)words[first] + words[second];
-        if (both > MAX_PAIR_WORDS || level_of(article, first) > 0 || level_of(article, second) > 0)
+        if (both > MAX_PAIR_WORDS || level[first] > 0 || level[second] > 0)
             continue;
         const int enclosed = first > 0 && keep[first - 1] && second + 1 < article->blocks && keep[second + 1];
         const int64_t kept_words = keep[first] ? words[first] : words[second];
@@ -43,7 +48,7 @@ static void join_pairs(const Article *article, uint8_t *fate) {
             keep[block] = fate[block - 1] == KEPT;
 }
 
-static void join_headings(const Article *article, int64_t *total, int64_t *kept) {
+static void join_headings(const Article *article, const int8_t *level_of, int64_t *total, int64_t *kept) {
     const int32_t *const words = article->words;
     uint8_t *const keep = article->keep;
     Py_ssize_t next[HEADING_LEVELS + 1]; /* the next heading of each level */
@@ -54,7 +59,7 @@ static void join_headings(const Article *article, int64_t *total, int64_t *kept)
     for (int level = 0; level <= HEADING_LEVELS; level++)
         next[level] = article->blocks;
     for (Py_ssize_t block = article->blocks - 1; block >= 0; block--) {
-        const int level = level_of(article, block);
+        const int level = level_of[block];
         if (level == 0)
             continue;
         Py_ssize_t end = block + MAX_SECTION;
@@ -97,13 +102,16 @@ PyObject *domext_keep_together(PyObject *Py_UNUSED(module), PyObject *args) {
                      ITEMS(last, int32_t) == article.nodes && ITEMS(owner, int32_t) == article.blocks &&
                      ITEMS(words, int32_t) == article.blocks && hidden.len == article.blocks && is_valid(&article);
     if (fits && memchr(article.keep, 1, (size_t)article.blocks) != NULL) {
+        int8_t *const level = domext_allocate(&memory, article.blocks, sizeof(int8_t));
         uint8_t *const fate = domext_allocate(&memory, article.blocks, sizeof(uint8_t));
         int64_t *const total = domext_allocate(&memory, article.blocks + 1, sizeof(int64_t));
         int64_t *const kept = domext_allocate(&memory, article.blocks + 1, sizeof(int64_t));
-        if (!memory.failed && article.blocks > 2) /* an element with the only two blocks is the page */
-            join_pairs(&article, fate);
-        if (!memory.failed)
-            join_headings(&article, total, kept);
+        if (!memory.failed) {
+            find_levels(&article, level);
+            if (article.blocks > 2) /* an element with the only two blocks is the page */
+                join_pairs(&article, level, fate);
+            join_headings(&article, level, total, kept);
+        }
     }
     const int failed = memory.failed;
     domext_free(&memory);

@@ -23,6 +23,7 @@ from typing import Final
 import numpy as np
 
 from domext import DomextError, core
+from domext.extras import ExtraError
 from fuzz import core_buffers, core_markup, entries, mutate
 from fuzz.page_accounts import account, sample
 from fuzz.seeds import SEEDS
@@ -136,6 +137,21 @@ def replay() -> int:
     return failed
 
 
+def _failures(arguments: argparse.Namespace) -> int:
+    """Run a command, and return how many promises were broken."""
+    if arguments.command == "run":
+        return run(arguments.targets, arguments.seconds)
+    if arguments.command == "mutate":
+        return mutated(arguments.count, arguments.seed)
+    if arguments.command == "core":
+        return core_calls(arguments.seconds, arguments.seed)
+    if arguments.command in entries.ENTRIES:
+        return read_documents(arguments.command, arguments.seconds, arguments.seed)
+    if arguments.command == "account":
+        return accounted(arguments.folders, arguments.count)
+    return replay()
+
+
 def main() -> None:
     """Run the command line."""
     parser = argparse.ArgumentParser(
@@ -160,18 +176,10 @@ def main() -> None:
         command.add_argument("--seed", type=int, default=0)
     commands.add_parser("replay")
     arguments = parser.parse_args()
-    if arguments.command == "run":
-        failed = run(arguments.targets, arguments.seconds)
-    elif arguments.command == "mutate":
-        failed = mutated(arguments.count, arguments.seed)
-    elif arguments.command == "core":
-        failed = core_calls(arguments.seconds, arguments.seed)
-    elif arguments.command in entries.ENTRIES:
-        failed = read_documents(arguments.command, arguments.seconds, arguments.seed)
-    elif arguments.command == "account":
-        failed = accounted(arguments.folders, arguments.count)
-    else:
-        failed = replay()
+    try:
+        failed = _failures(arguments)
+    except ExtraError as error:
+        parser.error(str(error))
     sys.exit(bool(failed))
 
 

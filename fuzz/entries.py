@@ -23,6 +23,7 @@ from domext.batch import feeds, jsonl, warc
 from domext.batch.input_files import InputFile
 from domext.batch.rows import RowMaker, encode_row
 from domext.batch.verify import verify
+from domext.extras import ExtraError
 from domext.label.agreement import compare_labels
 from domext.label.export import export
 from domext.label.journal import Journal, read_journal
@@ -185,6 +186,9 @@ def run(name: str, seconds: float, seed: int = 0, count: int | None = None) -> S
         seconds: when to stop.
         seed: the seed of the documents.
         count: the maximum number of documents.
+
+    Raises:
+        ExtraError: a package that the entry needs is not installed.
     """
     make, check = ENTRIES[name]
     summary = Summary()
@@ -194,6 +198,8 @@ def run(name: str, seconds: float, seed: int = 0, count: int | None = None) -> S
         try:
             if not _is_read(check, data):
                 summary.refused += 1
+        except ExtraError:
+            raise
         except Exception as error:  # noqa: BLE001  any exception is a finding
             summary.findings.append((summary.documents, f"{type(error).__name__}: {error}", data))
         summary.documents += 1
@@ -201,12 +207,14 @@ def run(name: str, seconds: float, seed: int = 0, count: int | None = None) -> S
 
 
 def _is_read(check: Callable[[bytes], None], data: bytes) -> bool:
-    """Call an entry, and return whether it read the document; a refusal is one line."""
+    """Call an entry, and return whether it read the document; a refusal is one line, a missing package no refusal."""
     message = None
     start = time.thread_time()
     with warnings.catch_warnings(category=PluginWarning, action="ignore"):
         try:
             check(data)
+        except ExtraError:
+            raise
         except DomextError as error:
             message = str(error)
     assert time.thread_time() - start < _MAX_SECONDS, "it took too long"

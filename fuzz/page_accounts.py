@@ -10,9 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-import html5lib
-
 import domext
+from domext.extras import need
 from fuzz.text_accounting import Mark, bare, check, is_equation_number, is_same, may_be_formula, text_around_formulas
 
 if TYPE_CHECKING:
@@ -55,7 +54,9 @@ def account(path: Path) -> Account:
     page = domext.parse(path.read_bytes())
     check(page)
     held = text_around_formulas(page)
-    tree = html5lib.parse(page.source.text if page.source is not None else "", namespaceHTMLElements=False)
+    tree = need("html5lib", "builders").parse(
+        page.source.text if page.source is not None else "", namespaceHTMLElements=False
+    )
     shown = [list(_texts(tree, noscript=noscript)) for noscript in (False, True)]
     in_order = any(is_same(pieces, held) for pieces in shown)
     formulas = held.count("\0")

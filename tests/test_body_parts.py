@@ -95,6 +95,24 @@ def test_a_heading_that_links_to_itself_keeps_its_text() -> None:
     )
 
 
+@pytest.mark.parametrize("question", ["Wann kommt die Flut?", "满潮是几点？"])
+def test_a_heading_that_opens_its_section_is_no_link(question: str) -> None:
+    panel = "<div class=panel><h4 class=panel-title><a data-toggle=collapse href='#c{0}'>{1}</a></h4></div><div id=c{0} class=collapse><p>{2}</p></div>"
+    html = (
+        panel.format(1, question, "Um neun.")
+        + panel.format(2, "Ebb?", "At three.")
+        + "<h4><a href='#c1'>Flut</a></h4><p>Ende.</p>"
+    )
+    assert body(html).content == (
+        Heading(4, (question,)),
+        p("Um neun."),
+        Heading(4, ("Ebb?",)),
+        p("At three."),
+        Heading(4, (Link("#c1", ("Flut",)),)),
+        p("Ende."),
+    )
+
+
 def test_headings_by_role() -> None:
     html = "<div role=heading aria-level=3>Tide</div><div role=heading>Ebb</div><p>It falls.</p>"
     assert body(html).content == (Heading(3, ("Tide",)), Heading(2, ("Ebb",)), p("It falls."))

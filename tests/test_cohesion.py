@@ -69,6 +69,16 @@ def test_a_heading_is_kept_with_its_section(heading: str, level: int) -> None:
     assert joined(markup, "x.x..") == "x.x.."  # less than half of it is kept
 
 
+@pytest.mark.parametrize(
+    "text", ["<button>Zutaten</button>", "<div><a href=#c>材料</a></div>", "<div><span>Ingredients</span></div>"]
+)
+def test_the_text_of_a_heading_may_be_in_an_element(text: str) -> None:
+    markup = f"{TEXT}<h2>{text}</h2><ul><li>Two eggs and flour<li>A cup of milk<li>Salt</ul>"
+    assert joined(markup, "x.xxx") == "xxxxx"
+    assert joined(markup, "x.x..") == "x.x.."
+    assert joined(f"{TEXT}<div><h3>{text}</h3><p>One</p></div><p>Two</p>", "xx.x") == "xx.x"  # no label with its value
+
+
 def test_headings_of_headings_are_kept_from_the_inside() -> None:
     assert joined(f"<h2>Method</h2><h3>Dough</h3>{TEXT}<h2>More</h2><p>Nothing of it.</p>", "..x..") == "xxx.."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -163,3 +164,14 @@ def test_the_core_is_called_with_random_buffers(
     else:
         assert caught.value.code == 0
         assert "random calls" in output
+
+
+def test_an_entry_without_its_package_is_no_success(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "fastwarc", None)
+    monkeypatch.setattr("sys.argv", ["fuzz", "warc", "--seconds", "1"])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 2
+    assert "pip install 'domext[warc]'" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
-from domext import Extractor, LimitError, Limits, Rules
+from domext import Extractor, Limits, PluginError, Rules
 from domext.fetch import FetchOptions
 from tests.pages import fixture
 from tests.server import reply, serving
@@ -172,10 +172,17 @@ class TestLangChain:
         (without_rules, *_) = DomextTransformer(Extractor()).transform_documents(documents)
         assert NOTE in without_rules.page_content
 
-    def test_limits_apply(self) -> None:
+    def test_a_document_that_is_no_page_stops_no_other(self) -> None:
         from langchain_core.documents import Document
 
         from domext.integrations.langchain import DomextTransformer
 
-        with pytest.raises(LimitError):
-            DomextTransformer(Extractor(limits=Limits(bytes=10))).transform_documents([Document(PAGE.decode())])
+        documents = [Document('{"a": [1, 2]}', id="1"), Document("<p>" + "x " * 9_000, id="2"), Document(PAGE.decode())]
+        data, large, page = DomextTransformer(Extractor(limits=Limits(bytes=9_000))).transform_documents(documents)
+        assert (data.id, data.page_content, data.metadata["error"]) == ("1", "", "SourceError")
+        assert (large.id, large.page_content, large.metadata["error"]) == ("2", "", "LimitError")
+        assert large.metadata["message"] == "the page has 18,003 bytes; the limit is 9,000 (Limits.bytes)"
+        assert page.page_content.startswith(FIRST)
+        assert page.metadata["error"] is None
+        with pytest.raises(PluginError):
+            DomextTransformer(renderer="wrong").transform_documents(documents[2:])

@@ -37,7 +37,7 @@ def scorer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def service(scorer: Path) -> Iterator[Service]:
     """A worker, a process on standby, and places for three requests that wait."""
-    options = ("--workers", "1", "--standby", "1", "--max-waiting", "3", "--deadline", f"{DEADLINE}", "--memory", "250")
+    options = ("--workers", "1", "--standby", "1", "--max-waiting", "3", "--deadline", f"{DEADLINE}")
     sizes = ("--max-bytes", f"{MAX_BYTES}", "--timeout", "0.5")
     with serve_process("--plugin", scorer, *options, *sizes) as running:
         yield running
@@ -72,11 +72,12 @@ class TestWorkers:
         assert service.post("/extract", PAGE).status == 200
         assert 'domext_workers_replaced{reason="crash"}' in service.request("/metrics").body
 
-    def test_a_page_that_takes_too_much_memory(self, service: Service) -> None:
-        answer = service.post("/extract", SWELL)
-        assert answer.error == (422, "memory")
-        assert answer.message == "the page needed more than 250 MiB"
-        assert service.post("/extract", PAGE).status == 200
+    def test_a_page_that_takes_too_much_memory(self, scorer: Path) -> None:
+        with serve_process("--plugin", scorer, "--workers", "1", "--standby", "0", "--memory", "250") as running:
+            answer = running.post("/extract", SWELL)
+            assert answer.error == (422, "memory")
+            assert answer.message == "the page needed more than 250 MiB"
+            assert running.post("/extract", PAGE).status == 200
 
     def test_a_worker_that_is_killed_by_another_process_costs_no_page(self, service: Service) -> None:
         for _ in range(2):  # so that each worker has a history

@@ -315,6 +315,32 @@ def _short_messages() -> Thread:
     )
 
 
+def _without_dates() -> Thread:
+    """What a forum shows without scripts: names and texts in turn, and no dates."""
+    authors = ("lou", "Capitaine Sel", "mie", "lou")
+    posts = "".join(
+        f'<div><div class="PostUser"><h3 class="PostUser-name">{author}</h3></div><div class="Post-body"><p>{text}</p></div></div>'
+        for author, text in zip(authors, _FRENCH, strict=True)
+    )
+    return Thread(
+        _page("Levain", f'<main><noscript><div class="container">{posts}</div></noscript></main>'),
+        tuple(Expected(a, None, t) for a, t in zip(authors, _FRENCH, strict=True)),
+    )
+
+
+def _answers_without_dates() -> Thread:
+    """A list whose items name their author by markup, below the text."""
+    authors = ("梅子", "隼人", "小林")
+    posts = "".join(
+        f'<li class="card"><p>{text}</p><div><span itemprop="author">{author}</span> <button>返信</button></div></li>'
+        for author, text in zip(authors, _JAPANESE, strict=True)
+    )
+    return Thread(
+        _page("梅のアブラムシ", f"<ol>{posts}</ol>"),
+        tuple(Expected(a, None, t) for a, t in zip(authors, _JAPANESE, strict=True)),
+    )
+
+
 THREADS: Final = {
     "table forum of 2005": _table_forum_2005(),
     "a table for each post": _tables_of_posts(),
@@ -330,4 +356,6 @@ THREADS: Final = {
     "nameless divisions": _nameless_divs(),
     "relative times": _relative_times(),
     "short messages": _short_messages(),
+    "names without dates": _without_dates(),
+    "answers without dates": _answers_without_dates(),
 }

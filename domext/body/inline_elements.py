@@ -143,7 +143,7 @@ class InlineElements:
         if fragment is not None:
             if self._anchors.is_permalink(node, fragment):
                 return () if self._anchors.follows_text(node) else content
-            if not self._anchors.is_target(fragment):
+            if not self._anchors.is_target(fragment) or self._anchors.is_toggle(node, fragment):
                 return content
         if type(only) is Image and enlarges(address, only):
             return (enlarged(address, only),)

@@ -65,6 +65,12 @@ class PageAnchors:
         end = self._page.nodes.end
         return bool(heading <= target < end[heading] or target <= heading < end[target])
 
+    def is_toggle(self, node: int, fragment: str) -> bool:
+        """Whether a link in a heading leads to the text after that heading, which it shows and hides."""
+        heading, target = int(self._heading[node]), self._target(fragment)
+        nodes = self._page.nodes
+        return heading >= 0 and target is not None and bool(nodes.first_block[target] == nodes.last_block[heading])
+
     def follows_text(self, node: int) -> bool:
         """Whether a link in a heading stands after text of the heading, at its end."""
         nodes, pieces = self._page.nodes, self._page.blocks.pieces

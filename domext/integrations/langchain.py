@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from langchain_core.documents import BaseDocumentTransformer, Document
 
 from domext.engine import Extractor
+from domext.errors import LimitError, SourceError, one_line
 from domext.rules import nearest_rules
 
 if TYPE_CHECKING:
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 
 
 class DomextTransformer(BaseDocumentTransformer):
-    """Keeps the main content of documents of HTML. A document without main content becomes an empty document.
+    """Keeps the main content of documents of HTML.
+
+    A document without main content becomes an empty document. So does one that is not a page, or exceeds a limit; its
+    metadata say why, and the others are extracted.
 
     Args:
         extractor: how pages are extracted. Default: an extractor with the rules of the nearest ``domext.toml``.
@@ -29,23 +33,25 @@ class DomextTransformer(BaseDocumentTransformer):
         self._renderer = renderer
 
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:
-        """Extract documents, in order. ``title``, ``confidence``, ``page_type`` and ``reason`` join their metadata.
+        """Extract documents, in order. ``title``, ``confidence``, ``page_type``, ``reason``, ``error`` and ``message`` join their metadata.
 
-        The address of a page is its metadatum ``source``, where loaders put it.
+        The address of a page is its metadatum ``source``, where loaders put it. ``error`` and ``message`` are None, or the
+        name of the exception and its text for a document that cannot be extracted, as in the rows of ``domext run``.
 
         Raises:
-            DomextError: a document is not a page, or exceeds a limit.
+            DomextError: the extractor or the renderer cannot be used.
         """
         return [self._transformed(document) for document in documents]
 
     def _transformed(self, document: Document) -> Document:
         source = document.metadata.get("source")  # some loaders put other objects than text there
-        article = self._extractor(document.page_content, url=source if isinstance(source, str) else None)
-        fields = {
-            "title": article.title,
-            "confidence": article.confidence,
-            "page_type": article.page_type,
-            "reason": article.reason,
-        }
-        content = article.to(self._renderer) if article.reason is None else ""
+        fields: dict[str, Any] = dict.fromkeys(("title", "confidence", "page_type", "reason", "error", "message"))
+        content = ""
+        try:
+            article = self._extractor(document.page_content, url=source if isinstance(source, str) else None)
+        except (SourceError, LimitError) as error:
+            fields |= {"error": type(error).__name__, "message": one_line(error)}
+        else:
+            fields |= {name: getattr(article, name) for name in ("title", "confidence", "page_type", "reason")}
+            content = article.to(self._renderer) if article.reason is None else ""
         return Document(content, id=document.id, metadata={**document.metadata, **fields})

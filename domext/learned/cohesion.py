@@ -10,6 +10,8 @@ from domext.core import core
 from domext.table import tags
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -52,18 +54,27 @@ def keep_together(page: Page, keep: BoolArray) -> BoolArray:
 
 def _join(page: Page, keep: BoolArray) -> None:
     if keep.any():
-        _join_pairs(page, keep)
-        _join_headings(page, keep)
+        level = _levels(page)
+        _join_pairs(page, keep, level > 0)
+        _join_headings(page, keep, level)
 
 
-def _join_pairs(page: Page, keep: BoolArray) -> None:
+def _levels(page: Page) -> npt.NDArray[np.int8]:
+    """The level of the heading that each block is, 0 for other blocks; the text may be in a button or a division in it."""
+    nodes = page.nodes
+    level = _LEVEL[nodes.tag[page.blocks.owner]]
+    headings = np.flatnonzero((_LEVEL[nodes.tag] > 0) & (nodes.last_block - nodes.first_block == 1))
+    level[nodes.first_block[headings]] = _LEVEL[nodes.tag[headings]]
+    return level
+
+
+def _join_pairs(page: Page, keep: BoolArray, is_heading: BoolArray) -> None:
     nodes, words = page.nodes, page.blocks.counts.words
     if len(words) == 2:
         return  # the element is the page
     is_pair = np.zeros(len(words), np.bool_)
     is_pair[nodes.first_block[nodes.last_block - nodes.first_block == 2]] = True
     first = np.flatnonzero(is_pair)
-    is_heading = _LEVEL[nodes.tag[page.blocks.owner]] > 0
     first = first[~(is_heading[first] | is_heading[first + 1])]
     first = first[(keep[first] != keep[first + 1]) & (words[first] + words[first + 1] <= _MAX_PAIR_WORDS)]
     padded = np.concatenate(([False], keep, [False]))
@@ -72,9 +83,8 @@ def _join_pairs(page: Page, keep: BoolArray) -> None:
     keep[first] = keep[first + 1] = enclosed | (2 * kept_words >= words[first] + words[first + 1])
 
 
-def _join_headings(page: Page, keep: BoolArray) -> None:
+def _join_headings(page: Page, keep: BoolArray, level: npt.NDArray[np.int8]) -> None:
     blocks, words = page.blocks, page.blocks.counts.words
-    level = _LEVEL[page.nodes.tag[blocks.owner]]
     headings = np.flatnonzero(level)
     passed = keep | (level == _HEADLINE) | blocks.hidden | (words >= _MAX_HEADING_WORDS)
     # Lists, because single items of arrays are slow.

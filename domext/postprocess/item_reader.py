@@ -206,6 +206,16 @@ class ItemReader:
         return covered
 
 
+def author_lines(page: Page) -> BoolArray:
+    """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
+    blocks, nodes = page.blocks, page.nodes
+    short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
+    named = page.matching(_AUTHOR) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
+    authors = np.zeros(len(blocks), np.bool_)
+    authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
+    return authors
+
+
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)

@@ -1,4 +1,4 @@
-"""The posts of a thread: elements that repeat, hold most of the kept text, and give a date each."""
+"""The posts of a thread: elements that repeat, hold most of the kept text, and give a date or else an author each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _CONTAINERS: Final = tags.mask(
     frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
 )
 _MIN_SHARE: Final = 0.5
-_MIN_DATED_SHARE: Final = 0.6
+_MIN_SIGNED_SHARE: Final = 0.6
+_MIN_KEPT_SHARE: Final = 0.8
 # Of the kept words of a page that may also be an article.
 _MIN_NAMED_SHARE: Final = 0.9
 _MAX_POST_SHARE: Final = 0.95
@@ -92,13 +93,14 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
 
     Elements are one group if microdata or microformats declare them as posts, if a class names them as posts, if their
     ids differ by a number, if their classes or the first of them agree, or if they are siblings of one kind. The group of the posts holds
-    at least half of the kept words outside links, and more dates than the other groups that do.
+    at least half of the kept words outside links, and more dates than the other groups that do, or else more authors.
 
     Args:
         page: the page.
         keep: which blocks are kept, shape ``(b,)``.
     """
     from domext.postprocess.date_lines import date_lines  # few pages hold posts
+    from domext.postprocess.item_reader import author_lines
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
@@ -112,16 +114,37 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
         return ()
     plain = np.append(0, unlinked.cumsum())
     dated = np.append(0, date_lines(page).cumsum())
+    if best := _best(page, groups, words, plain, dated):
+        return _without_replies(best)
+    # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
+    authors = np.append(0, author_lines(page).cumsum())
+    best = _best(page, groups, words, plain, authors)
+    is_kept = kept_words[[post.node for post in best]] > 0
+    return _without_replies(best) if is_kept.sum() >= _MIN_KEPT_SHARE * len(best) else ()
+
+
+def _best(
+    page: Page, groups: list[tuple[int, str, list[int]]], words: IntArray, plain: IntArray, signed: IntArray
+) -> tuple[CommentElement, ...]:
+    """The posts of the best group, with the replies in them; empty if no group is posts.
+
+    Args:
+        page: the page.
+        groups: groups of elements with their kept words and kinds, those with most words first.
+        words: the words outside links in each node, shape ``(n,)``.
+        plain: the words outside links before each block, shape ``(b + 1,)``.
+        signed: the lines before each block that give the date, or the author, of a post, shape ``(b + 1,)``.
+    """
     best: tuple[CommentElement, ...] = ()
     for group in itertools.islice((rows for _, kind, rows in groups if kind not in _MIXED), _MAX_GROUPS):
-        best = _better(page, best, _posts(page, group, words, dated), plain)
+        best = _better(page, best, _posts(page, group, words, signed), plain)
     for kind in ("first", "row"):
         for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
             alike = _alike(page, group, [post.node for post in best] or group) if kind == "row" else group
-            posts = _posts(page, alike, words, dated)
+            posts = _posts(page, alike, words, signed)
             if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
                 best = _better(page, best, posts, plain)
-    return _without_replies(best)
+    return best
 
 
 def _better(
@@ -160,12 +183,12 @@ def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntAr
     return tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
 
 
-def _posts(page: Page, rows: list[int], words: IntArray, dated: IntArray) -> tuple[CommentElement, ...]:
-    """The elements of a group that have a date, with the lines beside them; none if too few of them have one."""
+def _posts(page: Page, rows: list[int], words: IntArray, signed: IntArray) -> tuple[CommentElement, ...]:
+    """The elements of a group that are signed, with the lines beside them; none if too few of them are."""
     outer = _without_inner_halves(page, _outermost_of_equals(page, rows))
     elements = with_lines(page, without_lines(outer, words), words > 0) if len(outer) > 1 else ()
-    posts = tuple(element for element in elements if dated[element.last] > dated[element.first])
-    return posts if len(posts) >= _MIN_DATED_SHARE * len(elements) else ()
+    posts = tuple(element for element in elements if signed[element.last] > signed[element.first])
+    return posts if len(posts) >= _MIN_SIGNED_SHARE * len(elements) else ()
 
 
 def _holds(page: Page, outer: tuple[CommentElement, ...], inner: tuple[CommentElement, ...]) -> bool:
