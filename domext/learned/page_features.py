@@ -35,6 +35,7 @@ _DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?:
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
 _MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
 _MIN_TITLE_MATCH: Final = 0.5
+_MIN_DIFFERENCE: Final = 0.01  # by which a heading matches better than one before it
 _LONG_BLOCK: Final = 20  # words outside links
 _VERY_LONG_BLOCK: Final = 60
 
@@ -105,8 +106,13 @@ def title_heading(context: PageContext) -> tuple[int, float]:
         headings = np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES]
         starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
         for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
-            heading = set(blocks.source[start:stop].lower().split())
-            match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
-            if match > best + 0.01:
+            words = blocks.source[start:stop].lower().split()
+            if title.isdisjoint(words):
+                continue
+            heading = set(words)
+            match = len(heading & title) / len(heading) * min(1.0, len(heading) / 3)
+            if match > best + _MIN_DIFFERENCE:
                 best, best_block = match, block
+            if best + _MIN_DIFFERENCE >= 1:
+                break
     return (best_block if best >= _MIN_TITLE_MATCH else -1), best

@@ -22,6 +22,7 @@ from domext.plugin import specs
 from domext.plugin.reasons import Reasons
 
 _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+_shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Learned:
 
     @property
     def _model(self) -> Model:
-        return read_model(self._path)
+        return read_model(self._path) if self.model else _shipped_model(_MODEL)
 
     @property
     def card(self) -> Path:
