@@ -27,8 +27,9 @@ typedef struct {
     int failed; /* whether an allocation failed */
 } Memory;
 
-/* Return zeroed memory; NULL, and memory->failed, without it. */
+/* Return memory, zeroed or as it is; NULL, and memory->failed, without it. */
 void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size);
+void *domext_reserve(Memory *memory, Py_ssize_t items, size_t size);
 void domext_free(Memory *memory);
 
 PyObject *domext_containing(PyObject *module, PyObject *args);

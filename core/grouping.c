@@ -5,10 +5,10 @@ enum { MIN_SIBLINGS = 3, MIN_COPY_WORDS = 4, DIGITS = 8, BASE = 256 };
 
 Sorter domext_new_sorter(Py_ssize_t items, Memory *memory) {
     Sorter sorter;
-    sorter.keys = domext_allocate(memory, items, sizeof(uint64_t));
-    sorter.other_keys = domext_allocate(memory, items, sizeof(uint64_t));
-    sorter.order = domext_allocate(memory, items, sizeof(int32_t));
-    sorter.other_order = domext_allocate(memory, items, sizeof(int32_t));
+    sorter.keys = domext_reserve(memory, items, sizeof(uint64_t));
+    sorter.other_keys = domext_reserve(memory, items, sizeof(uint64_t));
+    sorter.order = domext_reserve(memory, items, sizeof(int32_t));
+    sorter.other_order = domext_reserve(memory, items, sizeof(int32_t));
     return sorter;
 }
 
@@ -166,12 +166,12 @@ void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *me
     const Py_ssize_t nodes = table->nodes;
     int32_t **const of_nodes[] = {&groups->up, &groups->siblings, &groups->first_sibling, &groups->item[0], &groups->item[1]};
     for (size_t index = 0; index < sizeof of_nodes / sizeof *of_nodes; index++)
-        *of_nodes[index] = domext_allocate(memory, nodes, sizeof(int32_t));
-    groups->copies = domext_allocate(memory, table->blocks, sizeof(int32_t));
+        *of_nodes[index] = domext_reserve(memory, nodes, sizeof(int32_t));
+    groups->copies = domext_reserve(memory, table->blocks, sizeof(int32_t));
     groups->group = group;
     Memory scratch = {{NULL}, 0, memory->failed};
     Sorter sorter = domext_new_sorter(nodes > table->blocks ? nodes : table->blocks, &scratch);
-    int32_t *used = domext_allocate(&scratch, nodes + 1, sizeof(int32_t));
+    int32_t *used = domext_reserve(&scratch, nodes + 1, sizeof(int32_t));
     if (!scratch.failed) {
         find_siblings(table, groups, &sorter);
         find_containers(table, groups);

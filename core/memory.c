@@ -5,13 +5,14 @@
 
 enum { LINE = 64 }; /* bytes of a cache line, from which vectors are read faster */
 
-void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) {
+static void *take(Memory *memory, Py_ssize_t items, size_t size, int is_zeroed) {
     const size_t length = items > 0 ? (size_t)items : 1;
     if (memory->failed || memory->count == MAX_ALLOCATIONS || length > (SIZE_MAX - LINE) / size) {
         memory->failed = 1;
         return NULL;
     }
-    char *const start = calloc(length * size + LINE - 1, 1);
+    const size_t bytes = length * size + LINE - 1;
+    char *const start = is_zeroed ? calloc(bytes, 1) : malloc(bytes);
     if (start == NULL) {
         memory->failed = 1;
         return NULL;
@@ -19,6 +20,10 @@ void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) {
     memory->start[memory->count++] = start;
     return start + (LINE - (uintptr_t)start % LINE) % LINE;
 }
+
+void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size) { return take(memory, items, size, 1); }
+
+void *domext_reserve(Memory *memory, Py_ssize_t items, size_t size) { return take(memory, items, size, 0); }
 
 void domext_free(Memory *memory) {
     while (memory->count > 0)

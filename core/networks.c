@@ -237,8 +237,8 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
     Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
     if (scratch == NULL)
         return NULL;
-#define FLOATS(field, items) (scratch->field = domext_allocate(memory, items, sizeof(float)))
-    scratch->own_scales = domext_allocate(memory, own, sizeof(Scale));
+#define FLOATS(field, items) (scratch->field = domext_reserve(memory, items, sizeof(float)))
+    scratch->own_scales = domext_reserve(memory, own, sizeof(Scale));
     FLOATS(own_entry, own * units);
     FLOATS(chunk, own * CHUNK);
     FLOATS(page_inputs, names + page->features->of_page), FLOATS(name_steps, names);
@@ -246,7 +246,7 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
     FLOATS(shared, SHARED_SLOTS * units), FLOATS(start, units);
     FLOATS(entry, CHUNK * units);
     FLOATS(values, page->blocks * units);
-    FLOATS(shown, (page->blocks + 2 * RADIUS) * row);
+    scratch->shown = domext_allocate(memory, (page->blocks + 2 * RADIUS) * row, sizeof(float));
     scratch->capacity = capacity;
     FLOATS(sums, capacity * row), FLOATS(products, capacity * units);
     FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, units);
@@ -275,11 +275,11 @@ static void gather_own(const Page *page, const Weights *weights, Scratch *scratc
 /* Compute the weight of each block, its groups, and its share in each of them. */
 static void weigh(Page *page, const Table *table, const int32_t *groupings, float *words, Memory *memory) {
     const Py_ssize_t blocks = page->blocks;
-    float *const weight = page->weight = domext_allocate(memory, blocks, sizeof(float));
-    int32_t *const group = page->group = domext_allocate(memory, blocks * GROUPINGS, sizeof(int32_t));
-    float *const share = page->share = domext_allocate(memory, blocks * GROUPINGS, sizeof(float));
+    float *const weight = page->weight = domext_reserve(memory, blocks, sizeof(float));
+    int32_t *const group = page->group = domext_reserve(memory, blocks * GROUPINGS, sizeof(int32_t));
+    float *const share = page->share = domext_reserve(memory, blocks * GROUPINGS, sizeof(float));
     Memory temporary = {{NULL}, 0, memory->failed};
-    float *const sums = domext_allocate(&temporary, blocks, sizeof(float));
+    float *const sums = domext_reserve(&temporary, blocks, sizeof(float));
     for (Py_ssize_t block = 0; !temporary.failed && block < blocks; block++) {
         words[block] = domext_weighing_words(table, block);
         weight[block] = sqrtf(words[block]);

@@ -5,14 +5,14 @@
 #include <string.h>
 
 /* Return rows of counts as bytes, one column after the other. */
-static PyObject *columns_of(int32_t (*counts)[COUNTS], Py_ssize_t rows) {
+static PyObject *columns_of(const Row *counts, Py_ssize_t rows) {
     PyObject *const bytes = PyBytes_FromStringAndSize(NULL, rows * COUNTS * (Py_ssize_t)sizeof(int32_t));
     if (bytes == NULL)
         return NULL;
     int32_t *const output = (int32_t *)(void *)PyBytes_AsString(bytes);
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
-            output[column * rows + row] = counts[row][column];
+            output[column * rows + row] = counts[row].of[column];
     return bytes;
 }
 
