@@ -106,22 +106,21 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
-    tag, parent, end, hidden_nodes, *spans, totals = columns[:9]
-    first_block, last_block, first_text, last_text = map(_integers, spans)
-    owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
-    hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
-    text, replaced, values_by_name, formula_signs = columns[21:]
+    tag, hidden_nodes, of_nodes, hidden_blocks, preformatted, of_blocks, piece_parent, piece_offset = columns[:8]
+    text, replaced, values_by_name, numbers, formula_signs = columns[8:]
+    parent, end, first_block, last_block, first_text, last_text, *totals = _integers(of_nodes, 6 + len(COUNTS))
+    owner, node, start, stop, first_piece, last_piece, tags_around, *counts = _integers(of_blocks, 7 + len(COUNTS))
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
-            parent=_integers(parent),
-            end=_integers(end),
+            parent=parent,
+            end=end,
             hidden=np.frombuffer(hidden_nodes, np.bool_),
             first_block=first_block,
             last_block=last_block,
             first_text=first_text,
             last_text=last_text,
-            total=_counts(totals),
+            total=Counts(*totals),
         ),
         Blocks(
             owner=owner,
@@ -132,23 +131,22 @@ def _table(columns: list[Any]) -> Flat:
             last_text=last_piece,
             hidden=np.frombuffer(hidden_blocks, np.bool_),
             preformatted=np.frombuffer(preformatted, np.bool_),
-            tags=_integers(tags_around),
-            counts=_counts(counts),
+            tags=tags_around,
+            counts=Counts(*counts),
             source=text,
-            pieces=Pieces(_integers(piece_parent), np.frombuffer(piece_offset, np.int64)),
+            pieces=Pieces(np.frombuffer(piece_parent, np.int32), np.frombuffer(piece_offset, np.int64)),
         ),
         replaced,
         {
-            name: AttributeValues((None, *values), _integers(numbers))
-            for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
+            name: AttributeValues(values, column)
+            for name, values, column in zip(
+                _ATTRIBUTES, values_by_name, _integers(numbers, len(_ATTRIBUTES)), strict=True
+            )
         },
         FormulaSigns(formula_signs),
     )
 
 
-def _integers(column: bytes) -> npt.NDArray[np.int32]:
-    return np.frombuffer(column, np.int32)
-
-
-def _counts(column: bytes) -> Counts:
-    return Counts(*_integers(column).reshape(len(COUNTS), -1))
+def _integers(columns: bytes, number: int) -> npt.NDArray[np.int32]:
+    """Return a number of columns, one row of an array each."""
+    return np.frombuffer(columns, np.int32).reshape(number, -1)
