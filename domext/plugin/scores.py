@@ -148,6 +148,11 @@ class LineScores:
         return LineScores(self.texts, self.keep, columns)
 
 
+def _are_probabilities(values: FloatArray) -> bool:
+    """Whether all values lie in [0, 1]; NaN does not."""
+    return not len(values) or 0 <= float(values.min()) <= float(values.max()) <= 1
+
+
 def _mask(values: BoolArray, blocks: int) -> BoolArray:
     keep = np.asarray(values)
     if keep.dtype != np.bool_ or keep.shape != (blocks,):
@@ -311,8 +316,12 @@ class Selection:
             ScorerError: a column has a wrong shape or type, or a probability is outside [0, 1].
         """
         keep, labels = _mask(self.keep, blocks), _labels("labels", self.labels, blocks)
-        probability = _column("probability", self.probability, blocks)
-        if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
-            msg = "probability must lie in [0, 1]"
-            raise ScorerError(msg)
+        probability = np.asarray(self.probability)
+        if probability.dtype == np.float32 and probability.shape == (blocks,) and _are_probabilities(probability):
+            probability = probability.copy()
+        else:
+            probability = _column("probability", probability, blocks)
+            if not _are_probabilities(probability):
+                msg = "probability must lie in [0, 1]"
+                raise ScorerError(msg)
         return dataclasses.replace(self, keep=keep, probability=probability, labels=labels)

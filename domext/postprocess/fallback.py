@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+import numpy as np
 import turbohtml
 
 from domext.postprocess.json_text import Container, Leaf, leaves, main_part, markup, script_values
@@ -76,7 +77,7 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
         keep: mask of the kept blocks, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    if not _NOSCRIPT[nodes.tag].any():
+    if not np.count_nonzero(_NOSCRIPT[nodes.tag]):
         return "page"
     inside = nodes.inside(_NOSCRIPT[nodes.tag])[page.blocks.owner]
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"
