@@ -17,6 +17,7 @@ from domext.learned.consent import without_consent
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model, read_model
+from domext.learned.sidebars import without_sidebars
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -74,7 +75,7 @@ class Learned:
         inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
         prediction = model.predict(page, inputs)
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
-        keep = without_consent(page, keep_together(page, keep))
+        keep = without_sidebars(page, without_consent(page, keep_together(page, keep)))
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         return Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
 

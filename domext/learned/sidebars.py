@@ -1,0 +1,68 @@
+"""Sidebars, which are dropped where they stand beside an article.
+
+Old blogs have a profile, quotations and comments of readers there, in whole sentences. On a page with a short article, a
+model that knows few of them takes a sidebar for a part of the article.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.learned.page_context import PageContext
+from domext.learned.page_features import title_heading
+from domext.table import tags
+from domext.table.class_names import words_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# A theme may set such a class on the page, or on the main part that stands beside a sidebar.
+_CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
+_PARTS: Final = ("sidebar", "side-bar")
+# In other names, such as "has-sidebar" and "content-sidebar-wrap", the content stands beside the sidebar.
+_WORDS: Final = frozenset(
+    "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
+    " widget widgets area column col list section block box region site blog".split()
+)
+# Words that remain kept: on a page without an article, the sidebar is what there is.
+_MIN_OTHER_WORDS: Final = 30
+
+
+def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of sidebars if other blocks are kept.
+
+    A sidebar is an element whose class or id says so, unless it stands between kept blocks, as a box in a text does, or holds
+    the heading that matches the page's title. Without such a heading, the other blocks must also be longer.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    nodes, words = page.nodes, page.blocks.counts.words
+    sidebars = page.named(_CONTAINERS[nodes.tag], _names_sidebar, _PARTS)
+    if not sidebars.any():
+        return keep
+    title, _ = title_heading(PageContext.of(page))
+    article = np.concatenate(([False], keep, [False]))
+    if title >= 0:
+        article[title + 1] = True
+    for row in np.flatnonzero(sidebars).tolist():
+        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+        sidebars[row] = not (first <= title < last or (article[first] and article[last + 1]))
+    rest = keep & ~nodes.inside(sidebars)[page.blocks.owner]
+    kept, other = int(words[keep].sum()), int(words[rest].sum())
+    return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= kept) else keep
+
+
+def _names_sidebar(names: str) -> bool:
+    """Whether one of the classes or ids is the name of a sidebar."""
+    return any(
+        _WORDS.issuperset(words) and ("sidebar" in words or "sidebars" in words or {"side", "bar"}.issubset(words))
+        for words in map(words_of, names.split())
+    )

@@ -1,0 +1,102 @@
+"""Sidebars beside an article, and boxes in it that have the same name."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Page
+from domext.learned.sidebars import without_sidebars
+from tests.clock import MAX_GROWTH, growth
+
+TITLES = {
+    "en": "The ferry of the sound",
+    "de": "Die Fähre im Sund",
+    "ru": "Паром через пролив",
+    "ja": "海峡の 渡し船 の話",
+}
+STORIES = {
+    "en": "The ferry no longer runs at night, after the council voted nine to four on Tuesday for a shorter timetable. "
+    * 3,
+    "de": "Die Fähre fährt nachts nicht mehr, nachdem der Rat am Dienstag mit neun zu vier Stimmen dafür war. " * 3,
+    "ru": "Паром больше не ходит ночью, потому что совет во вторник проголосовал за короткое расписание. " * 4,
+    "ja": "火曜日に評議会が短い時刻表を採択したため、渡し船は夜に運航しなくなった。" * 6,
+}
+PROFILES = {
+    "en": "I am a retired pilot who writes about harbours. Read me every Sunday, and tell your friends.",
+    "de": "Ich bin Lotse im Ruhestand und schreibe jeden Sonntag über Häfen und Schiffe.",
+    "ru": "Я лоцман на пенсии и каждое воскресенье пишу о гаванях и кораблях.",
+    "ja": "引退した水先人です。毎週日曜日に港と船のことを書いています。",
+}
+FRAMES = (
+    "<div id=sidebar>{}</div>",
+    '<aside class="sidebar sidebar-right">{}</aside>',
+    "<table><tr><td id=leftSidebar>{}</td></tr></table>",
+    '<div id=side-bar><div class="widget">{}</div></div>',
+    '<div class="column sidebar_2"><ul class=sidebar_list><li>{}</li></ul></div>',
+)
+OTHERS = (
+    '<div class="has-sidebar">{}</div>',
+    '<div class="content-sidebar-wrap">{}</div>',
+    '<div class="sidebarblock">{}</div>',
+    '<main class="sidebar">{}</main>',
+)
+
+
+def kept(markup: str, title: str, keep: list[bool]) -> list[bool]:
+    page = domext.parse(f"<title>{title}</title>{markup}")
+    return list(map(bool, without_sidebars(page, np.array(keep))))
+
+
+@pytest.mark.parametrize("language", TITLES)
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_sidebar_beside_an_article_is_dropped(frame: str, language: str) -> None:
+    title, sidebar = TITLES[language], frame.format(PROFILES[language])
+    article = f"<div><h1>{title}</h1><p>{STORIES[language]}</p></div>"
+    assert kept(article + sidebar, title, [False, True, True]) == [False, True, False]
+    assert kept(sidebar + article, title, [True, False, True]) == [False, False, True]
+
+
+@pytest.mark.parametrize("frame", OTHERS)
+def test_content_beside_a_sidebar_stays(frame: str) -> None:
+    markup = f"<h1>{TITLES['en']}</h1><p>{STORIES['en']}</p>{frame.format(PROFILES['en'])}"
+    assert kept(markup, TITLES["en"], [False, True, True]) == [False, True, True]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_box_between_the_paragraphs_of_an_article_stays(frame: str) -> None:
+    title, story, box = TITLES["de"], f"<p>{STORIES['de']}</p>", frame.format(PROFILES["de"])
+    assert kept(f"<h1>{title}</h1>{story}{box}{story}", title, [False, True, True, True]) == [False, True, True, True]
+    assert kept(f"<h1>{title}</h1>{box}{story}", title, [False, True, True]) == [False, True, True]
+
+
+def test_an_element_around_the_article_is_no_sidebar() -> None:
+    title = TITLES["ru"]
+    article = f"<div class=right-sidebar><h1>{title}</h1><p>{PROFILES['ru']}</p></div><p>{STORIES['ru']}</p>"
+    assert kept(article, title, [False, True, True]) == [False, True, True]
+
+
+def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
+    sidebar = FRAMES[0].format(PROFILES["en"])
+    assert kept(f"{sidebar}<p>Three short words.</p>", TITLES["en"], [True, True]) == [True, True]
+    longer = FRAMES[0].format(STORIES["ja"] * 2)
+    assert kept(f"{longer}<p>{STORIES['en']}</p>", "", [True, True]) == [
+        True,
+        True,
+    ]  # no heading tells which is the article
+
+
+def test_the_selector_drops_sidebars() -> None:
+    story = "".join(f"<p>{n}. {STORIES['en']}</p>" for n in range(2))
+    page = f"<title>{TITLES['en']}</title><div><h1>{TITLES['en']}</h1>{story}</div>{FRAMES[0].format(PROFILES['en'])}"
+    article = domext.extract(page)
+    assert "council" in article.text
+    assert "retired pilot" not in article.text
+
+
+def test_the_cost_is_linear_in_sidebars() -> None:
+    def page(size: int) -> Page:
+        return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sidebar><div class=sidebar>a" * size)
+
+    assert growth(lambda page: without_sidebars(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
