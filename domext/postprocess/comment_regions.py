@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -67,19 +68,31 @@ def _inside_named(page: Page) -> BoolArray:
 
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
-    containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
-    values = page.once(_comment_values)
-    named = containers & (
-        attributes.having(page, "class", values["class"]) | attributes.having(page, "id", values["id"])
-    )
-    named |= page.once(_declared)
-    titles = np.flatnonzero(nodes.tag == _H1)[:1]
-    for title in titles.tolist():
-        named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
+    named = _having(page, ("class", "id"))
+    named &= _CONTAINERS[nodes.tag]
+    named &= nodes.last_block > nodes.first_block
+    if _has_microdata(page):
+        named |= page.once(_declared)
+    if np.count_nonzero(named):
+        for title in np.flatnonzero(nodes.tag == _H1)[:1].tolist():
+            named[: title + 1] &= nodes.end[: title + 1] <= title
     if not np.count_nonzero(named):
         for row in _after_anchor(page):
             named[row] = True
     return named
+
+
+def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
+    """Which nodes have an attribute, of some, that names comments, shape ``(n,)``."""
+    values = page.once(_comment_values)
+    masks = [attributes.having(page, name, values[name]) for name in names if values[name]]
+    if not masks:
+        return np.zeros(len(page.nodes), np.bool_)
+    return functools.reduce(np.logical_or, masks)
+
+
+def _has_microdata(page: Page) -> bool:
+    return any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop"))
 
 
 def _declared(page: Page) -> BoolArray:
@@ -230,6 +243,14 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
     return best
 
 
+def _holds_kept(page: Page, keep: BoolArray) -> bool:
+    """Whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
+    if not any(page.once(_comment_values).values()):
+        return False
+    inside = page.once(_inside_named)[page.blocks.owner]
+    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
+
+
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
     """Add all comments to a selection, or remove them from it.
 
@@ -240,9 +261,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     if selection.page_type == "forum" or (not include and selection.page_type != "article"):
         return selection
     words, keep = page.blocks.counts.words, selection.keep
-    if not include and not may_hold_kept(page, keep):
-        return selection
-    if not include and not np.count_nonzero(page.once(_inside_named)[page.blocks.owner] & keep):
+    if not include and not _holds_kept(page, keep):
         return selection
     region = page.once(comment_region)
     if include:
