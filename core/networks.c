@@ -36,7 +36,8 @@ typedef struct {
     float *share;                        /* (blocks, GROUPINGS): of the weight of the block's group */
 } Page;
 
-/* The parameters of all networks; those of entry are side by side, the others one after the other. */
+/* The parameters of all networks; those of entry are side by side, the others one after the other. The bias of entry includes
+   what the names add to a block that has none of them. */
 typedef struct {
     const float *entry, *entry_bias, *block, *block_bias, *between, *between_bias, *out, *out_bias, *type, *type_bias;
     struct {

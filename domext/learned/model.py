@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from domext.core import core
 from domext.errors import OptionError, one_line
-from domext.learned import feature_table
+from domext.learned import feature_table, name_features, page_features
 from domext.learned.features import extract_features, feature_names
 from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS, PageContext
@@ -174,7 +174,7 @@ class Model:
     @functools.cached_property
     def _packed(self) -> FloatArray:
         """The parameters of all networks for the compiled core: side by side those of the first layer."""
-        weights = self._stack.weights
+        weights = dict(self._stack.weights) | {"entry bias": self._bias_without_names()}
         parameters = [
             (np.moveaxis(weights[name], 0, 1) if name == "entry" else weights[name]).ravel()
             for name in parameter_shapes(1, 1, (1, 1), 1)
@@ -185,6 +185,14 @@ class Model:
         for array, end, size in zip(parameters, itertools.accumulate(sizes), sizes, strict=True):
             packed[end - size :][: array.size] = array
         return packed
+
+    def _bias_without_names(self) -> FloatArray:
+        """The bias of the first layer of each network with the features of names that no block has; shape ``(k, units)``."""
+        first = len(feature_names(())) - len(page_features.NAMES) - len(name_features.NAMES)
+        names = slice(first, first + len(name_features.NAMES))
+        absent = np.clip(-self.mean[names] * self.inverse_std[names], self.lowest[names], self.highest[names])
+        weights = self._stack.weights
+        return np.asarray(weights["entry bias"] + absent @ weights["entry"][:, names], np.float32)
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""
