@@ -14,6 +14,7 @@ from domext.errors import ScorerError
 from domext.learned import scorer_columns
 from domext.learned.cohesion import keep_together
 from domext.learned.consent import without_consent
+from domext.learned.copies import without_copies
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model, read_model
@@ -24,6 +25,8 @@ from domext.plugin.reasons import Reasons
 
 _MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
+# What the decision about single blocks does not know, in this order.
+_RULES: Final = (keep_together, without_consent, without_sidebars, without_copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,8 @@ class Learned:
         inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
         prediction = model.predict(page, inputs)
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
-        keep = without_sidebars(page, without_consent(page, keep_together(page, keep)))
+        for rule in _RULES:
+            keep = rule(page, keep)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         return Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
 

@@ -1,0 +1,75 @@
+"""Copies of a part of an article, and repetitions that belong to it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Page
+from domext.learned.copies import without_copies
+from tests.clock import MAX_GROWTH, growth
+
+# Texts of at least 50 words each.
+TEXTS = {
+    "en": [f"Paragraph {n} tells how the ferry crosses the sound twice a day, whatever the weather does. " * 2 for n in range(3)],
+    "de": [f"Absatz {n} erzählt, wie die Fähre zweimal am Tag über den Sund fährt, bei jedem Wetter. " * 2 for n in range(3)],
+    "ru": [f"Абзац {n} рассказывает, как паром дважды в день ходит через пролив при любой погоде. " * 2 for n in range(3)],
+    "ja": [f"第{n}段落は渡し船がどんな天気でも一日に二回海峡を渡る様子を語る。" * 3 for n in range(3)],
+}  # fmt: skip
+LEAD = (
+    "The council voted nine to four on Tuesday, and the mayor, who was not there, sent a letter that nobody could read."
+)
+
+
+def kept(markup: str) -> str:
+    """Which blocks stay if all are kept: ``x`` for each that does, ``.`` for each that does not."""
+    page = domext.parse(markup)
+    return "".join("x" if kept else "." for kept in without_copies(page, np.ones(len(page.blocks), np.bool_)).tolist())
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_the_second_of_two_versions_of_an_article_is_dropped(language: str) -> None:
+    story = "".join(f"<p>{text}</p>" for text in TEXTS[language])
+    phone = "".join(f"<div><span>{text}</span></div>" for text in TEXTS[language])
+    assert kept(f"<p>{LEAD}</p><div class=desktop>{story}</div><div class=mobile>{phone}</div>") == "xxxx..."
+    assert kept(f"<div>{story}</div><h2>Print</h2><div>{LEAD}{phone}</div>") == "xxxxx..."
+    assert kept(story * 3) == "xxx......"
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_a_copy_may_be_a_part(language: str) -> None:
+    story = [f"<p>{text}</p>" for text in TEXTS[language]]
+    assert kept("".join(story) + "".join(story[1:])) == "xxx.."
+
+
+def test_short_repetitions_stay() -> None:
+    refrain = "<p>Row, row, row the boat, gently down the stream, merrily, merrily.</p>"
+    assert kept("".join(f"<p>{text}</p>{refrain}" for text in TEXTS["en"])) == "xxxxxx"
+    story = "".join(f"<p>{n} {text}</p>" for n in range(8) for text in TEXTS["de"])
+    assert kept(story + f"<p>{TEXTS['ru'][0] * 3}</p>" * 2) == "x" * 26  # less than a tenth of the text
+
+
+def test_quotations_of_posts_stay() -> None:
+    posts = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
+    assert kept(f"{posts}<blockquote>{posts}</blockquote><p>I agree.</p>") == "x" * 7
+
+
+def test_dropped_blocks_are_no_originals() -> None:
+    page = domext.parse("".join(f"<p>{text}</p>" for text in TEXTS["ja"] * 2))
+    keep = np.array([False] * 3 + [True] * 3)
+    assert without_copies(page, keep).tolist() == keep.tolist()
+
+
+def test_the_selector_drops_copies() -> None:
+    story = "".join(f"<p>{text}</p>" for text in TEXTS["en"])
+    page = f"<h1>The ferry</h1><article>{story}</article><article class=print>{story}</article>"
+    assert domext.extract(page).text.count("Paragraph 2 tells") == 2  # a paragraph says it twice
+
+
+@pytest.mark.parametrize("text", ["a b c d e f", "a " * 60])
+def test_the_cost_is_linear_in_repetitions(text: str) -> None:
+    def page(size: int) -> Page:
+        return domext.parse(f"<p>{text}<p>{text}, too" * size)
+
+    assert growth(lambda page: without_copies(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
