@@ -158,33 +158,23 @@ typedef float DoubleLanes __attribute__((vector_size(64), aligned(4), may_alias)
         *(Vector *)output += d0, *(Vector *)(output + WIDTH) += d1;                                                             \
     }
 
-/* Define a function that computes add_listed for some vectors of columns, which fit into the registers. A processor starts a
-   further addition to the same sum only when the one before it has ended, so there are several sums of each column. */
-#define DEFINE_STRIP(name, Vector, vectors, sets)                                                                               \
+/* Define a function that computes add_listed for some vectors of columns, which fit into the registers. */
+#define DEFINE_STRIP(name, Vector, vectors)                                                                                     \
     __attribute__((always_inline)) static inline void name(float *restrict output, const float *restrict listed,                \
                                                            const int32_t *restrict index, Py_ssize_t number,                    \
                                                            const float *restrict matrix, Py_ssize_t columns) {                  \
         enum { WIDTH = sizeof(Vector) / sizeof(float) };                                                                        \
-        Vector sum[sets][vectors];                                                                                              \
+        Vector sum[vectors];                                                                                                    \
         for (int vector = 0; vector < (vectors); vector++)                                                                      \
-            for (int set = 0; set < (sets); set++)                                                                              \
-                sum[set][vector] = set == 0 ? *(const Vector *)(output + vector * WIDTH) : (Vector){0};                         \
-        Py_ssize_t place = 0;                                                                                                   \
-        for (; place + (sets) <= number; place += (sets))                                                                       \
-            for (int set = 0; set < (sets); set++) {                                                                            \
-                const float *row = matrix + index[place + set] * columns;                                                       \
-                __asm__("" : "+r"(row)); /* one address for all vectors of the row */                                           \
-                for (int vector = 0; vector < (vectors); vector++)                                                              \
-                    sum[set][vector] += listed[place + set] * *(const Vector *)(row + vector * WIDTH);                          \
-            }                                                                                                                   \
-        for (; place < number; place++)                                                                                         \
+            sum[vector] = *(const Vector *)(output + vector * WIDTH);                                                           \
+        for (Py_ssize_t place = 0; place < number; place++) {                                                                   \
+            const float *row = matrix + index[place] * columns;                                                                 \
+            __asm__("" : "+r"(row)); /* one address for all vectors of the row */                                               \
             for (int vector = 0; vector < (vectors); vector++)                                                                  \
-                sum[0][vector] += listed[place] * *(const Vector *)(matrix + index[place] * columns + vector * WIDTH);          \
-        for (int vector = 0; vector < (vectors); vector++) {                                                                    \
-            for (int set = 1; set < (sets); set++)                                                                              \
-                sum[0][vector] += sum[set][vector];                                                                             \
-            *(Vector *)(output + vector * WIDTH) = sum[0][vector];                                                              \
+                sum[vector] += listed[place] * *(const Vector *)(row + vector * WIDTH);                                         \
         }                                                                                                                       \
+        for (int vector = 0; vector < (vectors); vector++)                                                                      \
+            *(Vector *)(output + vector * WIDTH) = sum[vector];                                                                 \
     }
 #endif
 

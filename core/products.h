@@ -27,15 +27,14 @@ static inline void FOR_PROCESSOR(add_column)(float *restrict output, Py_ssize_t 
 #if defined(__GNUC__)
 DEFINE_TILE(FOR_PROCESSOR(add_half_tile), HalfLanes)
 DEFINE_TILE(FOR_PROCESSOR(add_tile), Lanes)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_8), HalfLanes, 2, 4)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_16), Lanes, 2, 4)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_24), Lanes, 3, 4)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_32), Lanes, 4, 2)
+DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_8), HalfLanes, 2)
+DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_16), Lanes, 2)
+DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_32), Lanes, 4)
 #ifdef HAS_DOUBLE_LANES
 DEFINE_TILE(FOR_PROCESSOR(add_double_tile), DoubleLanes)
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), DoubleLanes, 4, 2)
+DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), DoubleLanes, 4)
 #else
-DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), Lanes, 8, 1)
+DEFINE_STRIP(FOR_PROCESSOR(add_strip_of_64), Lanes, 8)
 #endif
 #endif
 
@@ -81,7 +80,6 @@ static void FOR_PROCESSOR(add_listed)(float *restrict output, const float *restr
     FOR_PROCESSOR(add_strip_of_##width)(output + column, listed, index, number, matrix + column, columns)
     ADD_STRIPS(64);
     ADD_STRIPS(32);
-    ADD_STRIPS(24);
     ADD_STRIPS(16);
     ADD_STRIPS(8);
 #undef ADD_STRIPS
