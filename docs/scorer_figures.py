@@ -21,7 +21,7 @@ def main() -> None:
     for row in installed().list():
         if row.kind == "scorer" and row.distribution == "domext":
             page, figure = ROOT / "fixtures" / "news.html", ROOT / "docs" / "pictures" / "scorers" / f"{row.name}.png"
-            cli.main(["plot", row.name, str(page), "-o", str(figure)], standalone_mode=False)
+            cli.main(["plot", str(page), "--plugin", row.name, "-o", str(figure)], standalone_mode=False)
 
 
 if __name__ == "__main__":

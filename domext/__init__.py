@@ -64,18 +64,24 @@ _EXPORTS = {
     "plugin.scores": ("Label", "ScoreTable", "Scores", "Selection"),
 }
 _MODULE_OF = {name: module for module, names in _EXPORTS.items() for name in names}
+# The modules that messages and examples name after ``import domext``.
+_SUBMODULES = ("fetch", "testing")
 __all__ = ["__version__", *sorted(_MODULE_OF)]  # noqa: PLE0604  the names are strings
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _MODULE_OF:
-        msg = f"module 'domext' has no attribute {name!r}"
-        raise AttributeError(msg)
-    import importlib
+if not TYPE_CHECKING:  # type checkers would accept any name
 
-    value = getattr(importlib.import_module(f"domext.{_MODULE_OF[name]}"), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        import importlib
+
+        if name in _SUBMODULES:
+            return importlib.import_module(f"domext.{name}")
+        if name not in _MODULE_OF:
+            msg = f"module 'domext' has no attribute {name!r}"
+            raise AttributeError(msg, name=name, obj=importlib.import_module("domext"))
+        value = getattr(importlib.import_module(f"domext.{_MODULE_OF[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from domext.errors import counted
 from domext.plugin.scores import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
-from domext.postprocess.doubt import script_hint
+from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.links import Link, kept_links
 from domext.postprocess.multimedia import Multimedia, kept_multimedia, outermost
@@ -104,7 +105,7 @@ class Article:
     def __repr__(self) -> str:
         title = "without title" if self.title is None else short_repr(self.title)
         kept, words = int(self.keep.sum()), self.page.blocks.words_in(self.keep)
-        return f"<Article {title}: {words} words, {kept} of {len(self.keep)} blocks>"
+        return f"<Article {title}: {counted(words, 'word')}, {kept} of {counted(len(self.keep), 'block')}>"
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the text beside the page; the page itself is unpickled when an attribute needs it."""
@@ -114,12 +115,14 @@ class Article:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "page" or "_pickled_page" not in self.__dict__:
-            msg = f"{type(self).__name__!r} object has no attribute {name!r}"
-            raise AttributeError(msg)
-        page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  own data
-        return page
+    if not TYPE_CHECKING:  # type checkers would accept any attribute
+
+        def __getattr__(self, name: str) -> Any:
+            if name != "page" or "_pickled_page" not in self.__dict__:
+                msg = f"{type(self).__name__!r} object has no attribute {name!r}"
+                raise AttributeError(msg, name=name, obj=self)
+            page = self.__dict__["page"] = pickle.loads(self.__dict__["_pickled_page"])  # noqa: S301  own data
+            return page
 
     @property
     def keep(self) -> BoolArray:
@@ -263,12 +266,12 @@ class Article:
         if self.keep.any():
             return None
         if not len(self.keep):
-            return f"the page shows no text{script_hint(self.page)}"
+            return f"the page shows no text{missing_content_hint(self.page)}"
         if not self.page.nodes.total.words[0]:
-            return f"the page shows no word{script_hint(self.page)}"
+            return f"the page shows no word{missing_content_hint(self.page)}"
         if self.selection.reason:
             return self.selection.reason
-        return f"the selector kept none of {len(self.keep)} blocks"
+        return f"the selector kept none of {counted(len(self.keep), 'block')}"
 
     @cached_property
     def comments(self) -> tuple[Comment, ...]:

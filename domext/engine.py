@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from domext.errors import OptionError
 from domext.limits import Clock, Limits
-from domext.options import Options
+from domext.options import OptionChanges, Options
 from domext.pipeline import Pipeline
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
@@ -53,7 +53,9 @@ class Extractor:
         PluginError: a plugin does not exist or cannot be loaded.
     """
 
-    def __init__(self, options: Options | None = None, *, rules: Rules | None = None, **changes: Any) -> None:
+    def __init__(
+        self, options: Options | None = None, *, rules: Rules | None = None, **changes: Unpack[OptionChanges]
+    ) -> None:
         if rules is not None and not hasattr(rules, "options_for"):
             msg = f"rules must be Rules, such as Rules.read('domext.toml'), not {rules!r}"
             raise OptionError(msg)
@@ -250,7 +252,7 @@ def score(
     *,
     url: str | None = None,
     options: Options | None = None,
-    **changes: Any,
+    **changes: Unpack[OptionChanges],
 ) -> ScoreTable:
     """Score a page with the given scorers only.
 
@@ -291,7 +293,9 @@ def score(
     return run_scorers(page, make_scorers(plugins, installed(options.disable)), clock)
 
 
-def extract(source: Any, *, url: str | None = None, options: Options | None = None, **changes: Any) -> Article:
+def extract(
+    source: Any, *, url: str | None = None, options: Options | None = None, **changes: Unpack[OptionChanges]
+) -> Article:
     """Extract the main content of a page.
 
     To extract many pages, create one :class:`Extractor` and call it for each of them.

@@ -61,3 +61,8 @@ def one_line(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
     return " ".join(str(error).split()) or type(error).__name__
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, which gets an s unless the number is 1."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -25,6 +25,7 @@ def need(module: str, extra: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError:
-        package = module.partition(".")[0]
+        # backports is a namespace that packages share.
+        package = module if module.startswith("backports.") else module.partition(".")[0]
         msg = f"this needs {package}, which is not installed: pip install 'domext[{extra}]'"
         raise ExtraError(msg) from None

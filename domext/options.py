@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack, get_args
 
 from domext.errors import OptionError
 from domext.limits import Limits
 from domext.plugin.specs import check_choices, did_you_mean
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from domext.plugin.hookspecs import Selector
 
 Favour = Literal["precision", "balanced", "recall"]
@@ -33,6 +35,29 @@ _COLLECTIONS: Final = {
 }
 #: Labels whose blocks can be dropped: all but ``text``, the content itself, and ``empty``, which no block has.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
+
+
+class OptionChanges(TypedDict, total=False):
+    """The fields of :class:`Options` as keyword arguments, for editors and type checkers.
+
+    Collections are not typed as sequences, because a single str is a sequence of str, too.
+    """
+
+    selector: str | Selector | None
+    scorers: tuple[str, ...] | list[str]
+    extra_scorers: tuple[str, ...] | list[str]
+    favour: Favour
+    title: str | None
+    encoding: str | None
+    builder: str
+    disable: tuple[str, ...] | list[str] | AbstractSet[str]
+    include: tuple[str, ...] | list[str]
+    exclude: tuple[str, ...] | list[str]
+    prune_labels: tuple[str, ...] | list[str]
+    min_words: int
+    comments: Comments
+    title_selector: str | None
+    limits: Limits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,16 +101,16 @@ class Options:
     """
 
     selector: str | Selector | None = None
-    scorers: tuple[str, ...] = ()
-    extra_scorers: tuple[str, ...] = ()
+    scorers: tuple[str, ...] | list[str] = ()
+    extra_scorers: tuple[str, ...] | list[str] = ()
     favour: Favour = "balanced"
     title: str | None = None
     encoding: str | None = None
     builder: str = "turbohtml"
     disable: frozenset[str] = frozenset()
-    include: tuple[str, ...] = ()
-    exclude: tuple[str, ...] = ()
-    prune_labels: tuple[str, ...] = ()
+    include: tuple[str, ...] | list[str] = ()
+    exclude: tuple[str, ...] | list[str] = ()
+    prune_labels: tuple[str, ...] | list[str] = ()
     min_words: int = 0
     comments: Comments = "exclude"
     title_selector: str | None = None
@@ -135,7 +160,7 @@ class Options:
         return self.selector if isinstance(self.selector, str) else type(self.selector).__name__.lower()
 
     @classmethod
-    def merged(cls, options: Options | None, **changes: Any) -> Options:
+    def merged(cls, options: Options | None, **changes: Unpack[OptionChanges]) -> Options:
         """Return options with some fields changed.
 
         Args:
@@ -150,7 +175,7 @@ class Options:
             raise OptionError(msg)
         return (cls() if options is None else options).changed(**changes)
 
-    def changed(self, **changes: Any) -> Options:
+    def changed(self, **changes: Unpack[OptionChanges]) -> Options:
         """Return a copy with some fields changed.
 
         Args:
@@ -160,8 +185,12 @@ class Options:
             OptionError: an option does not exist or its value is invalid.
         """
         names = [field.name for field in fields(self)]
+        if format_names := [name for name in changes if "format" in name]:
+            msg = f"there is no option {format_names[0]!r}; article.to('markdown') writes an article in a format"
+            raise OptionError(msg)
         check_choices("option", changes, names)
-        return replace(self, **changes) if changes else self
+        values: dict[str, Any] = dict(changes)
+        return replace(self, **values) if values else self
 
     def differences(self) -> dict[str, Any]:
         """Return the fields that differ from their defaults, by name."""

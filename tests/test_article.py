@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -201,6 +203,22 @@ def test_the_text_renderer_returns_the_text() -> None:
 def test_unknown_renderer() -> None:
     with pytest.raises(PluginError, match=r"no plugin 'jsn' \(did you mean 'json'\?\)"):
         keeping(LABELLED).to("jsn")
+
+
+def test_the_reason_of_a_page_of_frames_names_them() -> None:
+    source = "<script>resize()</script><frameset cols='20,*'><frame src=menu.htm><frame src=main.htm></frameset>"
+    assert domext.extract(source).reason == "the page shows no text; its frames are pages of their own"
+    assert domext.extract("<script>write()</script>").reason == "the page shows no text; scripts may write it"
+
+
+def test_a_misspelt_attribute_gets_the_nearest_name() -> None:
+    code = "import domext, pickle; pickle.loads(pickle.dumps(domext.extract('<p>Words.'))).titel"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    assert "has no attribute 'titel'. Did you mean: 'title'?" in done.stderr
+    with pytest.raises(AttributeError, match="'Article' object has no attribute 'titel'"):
+        keeping(LABELLED).titel  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match="module 'domext' has no attribute 'extrct'"):
+        domext.extrct  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_players_keep_their_sources_and_lose_their_fallback() -> None:

@@ -18,6 +18,7 @@ from domext.batch.input_files import list_files
 from domext.batch.inputs import Inputs
 from domext.batch.rows import RowMaker
 from domext.batch.settings import BatchError, Columns
+from tests import command
 
 if TYPE_CHECKING:
     from domext.batch.task import Task
@@ -61,6 +62,16 @@ class TestFiles:
         assert [file.path for file in list_files(["pages"], Path("out"))] == [
             f"pages/{name}" for name in (".hidden.html", "a.htm", "b.HTML", "below/c.xhtml")
         ]
+
+    def test_files_of_other_types_in_folders_are_counted(self) -> None:
+        for name in ("a.html", "b.php", "below/c.PHP", "below/d"):
+            write(f"pages/{name}")
+        write("named.php")
+        done = command.run("run", "pages", "named.php", "--out", "pages/out", "--workers", "1")
+        assert done.returncode == 0, done.stderr
+        assert done.stderr.splitlines()[-1] == (
+            "domext: left out of folders because of their types: .php 2, no suffix 1; a quoted pattern takes files of any type"
+        )
 
     def test_a_pattern_matches_subfolders_and_an_existing_name_is_no_pattern(self) -> None:
         write("pages/a.html")
@@ -172,9 +183,12 @@ class TestJsonl:
         write("pages.jsonl", "\n".join([*bad, json.dumps({"html": PAGE})]))
         *failed, last = rows_of("pages.jsonl")
         assert [row["error"] for row in failed] == ["input"] * len(bad)
-        assert [row["message"] for row in failed][:3] == [
-            "the line is not JSON", "the line is not a JSON object", "the key 'html' does not hold text",
-        ]  # fmt: skip
+        assert [row["message"] for row in failed][:4] == [
+            "the line is not JSON",
+            "the line is not a JSON object",
+            "there is no key 'html'",
+            "the key 'html' does not hold text",
+        ]
         assert last["text"] == TEXT
 
     def test_an_overlong_line_is_an_error_and_the_next_line_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:

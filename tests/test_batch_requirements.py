@@ -51,6 +51,12 @@ def test_only_articles_of_a_language_keep_their_text() -> None:
     assert rows[1]["metadata"]["language"] == "de"
 
 
+def test_the_summary_counts_filtered_rows() -> None:
+    rows_of("--language", "en")
+    done = command.run("run", "--verify", "rows")
+    assert done.stdout.splitlines()[0] == "pages 4 = ok 2 + filtered 1 + failed 1 (input 1)"
+
+
 def test_a_region_does_not_include_the_whole_language() -> None:
     statuses = [status for status, _ in reasons(rows_of("--language", "en-GB"))]
     assert statuses == ["ok", "filtered", "filtered", "error"]

@@ -373,16 +373,29 @@ class TestCommand:
         )
         assert done.returncode == 1
         assert done.stdout.splitlines()[0] == "pages 2 = ok 1 + failed 1 (SourceError 1)"
-        state = json.loads(done.stderr.splitlines()[-1])
+        progress, failure = done.stderr.splitlines()[-2:]
+        state = json.loads(progress)
         assert (state["pages"], state["errors"], state["seconds_left"]) == (2, 1, 0)
+        assert failure == f"domext: {pages / 'picture.html'}: not a page: the bytes are a PNG image"
         again = command.run("run", "-", "--out", tmp_path / "out", "--selector", "subtree", page=names.encode())
-        assert (again.returncode, again.stdout) == (1, done.stdout)
+        assert (again.returncode, again.stdout, again.stderr.splitlines()[-1]) == (1, done.stdout, failure)
         checked = command.run("run", "--verify", tmp_path / "out")
         assert (checked.returncode, checked.stdout) == (0, done.stdout)
         next((tmp_path / "out").glob("part-*")).unlink()
         checked = command.run("run", "--verify", tmp_path / "out")
         assert checked.returncode == 1
         assert checked.stderr.startswith("domext: part-00000.jsonl.gz cannot be read")
+
+    def test_the_first_failures_are_named_and_the_others_counted(self, tmp_path: Path) -> None:
+        lines = ['{"html": "<p>Some words."}', *['{"body": "<p>Some words."}'] * 4, "{"]
+        (tmp_path / "pages.jsonl").write_text("\n".join(lines), encoding="utf-8")
+        arguments = ("run", "pages.jsonl", "--out", "out", "--workers", "1", "--rows", "2", "--selector", "subtree")
+        messages = [
+            *(f"domext: pages.jsonl:{line}: there is no key 'html'" for line in (2, 3, 4)),
+            "domext: and 2 more; the column message of their rows says why",
+        ]
+        assert command.run(*arguments, folder=tmp_path).stderr.splitlines()[-4:] == messages
+        assert command.run(*arguments, folder=tmp_path).stderr.splitlines()[-4:] == messages
 
     def test_missing_and_contradictory_arguments_are_one_line(self, tmp_path: Path) -> None:
         assert "name at least one INPUT" in refused("--out", tmp_path)

@@ -299,7 +299,7 @@ class TestUnscorable:
         table = domext.score(PAGE.read_bytes(), ["ttr"])
         assert [row["ttr.keep"] for row in value["rows"]] == table["ttr"].keep.astype(int).tolist()
         (line,) = completed.stderr.splitlines()
-        assert line.startswith(f"domext: {PAGE}: warning: scorer '{name}' failed on ")
+        assert line.startswith(f"domext: {PAGE}: warning: scorer '{name}' failed: ")
         assert UNSCORABLE[name][1] in line
 
     def test_the_warning_names_the_page(self, unscorable: Path) -> None:
@@ -315,7 +315,7 @@ class TestUnscorable:
         assert completed.returncode in {1, 2}
         assert completed.stdout == ""
         (line,) = completed.stderr.splitlines()
-        assert "scorer 'raiser' failed on " in line
+        assert "scorer 'raiser' failed: " in line
         assert "LookupError: no such luck" in line
 
     def test_pages_on_which_nothing_fails_are_still_scored(self, unscorable: Path) -> None:
@@ -342,13 +342,13 @@ class TestUnscorable:
         assert completed.returncode in {1, 2}
         assert completed.stdout == ""
         (line,) = completed.stderr.splitlines()
-        assert "scorer 'raiser' failed on " in line
+        assert "scorer 'raiser' failed: " in line
 
     def test_an_extraction_with_other_voters_succeeds(self, unscorable: Path) -> None:
         completed = run(unscorable, "extract", str(PAGE), "--plugin", "raiser", "--plugin", "structure")
         assert "Capstan Row" in completed.stdout
         (line,) = completed.stderr.splitlines()
-        assert line.startswith(f"domext: {PAGE}: warning: scorer 'raiser' failed on ")
+        assert line.startswith(f"domext: {PAGE}: warning: scorer 'raiser' failed: ")
         assert completed.returncode in {0, 1}
 
     def test_other_pages_are_still_extracted(self, unscorable: Path) -> None:
@@ -417,7 +417,7 @@ def test_a_renderer_that_fails_is_a_typed_error_and_one_line(tmp_path: Path, nam
     completed = command.run("extract", str(PAGE), "--format", str(file))
     assert (completed.returncode, completed.stdout) == (1, "")
     (line,) = completed.stderr.splitlines()
-    assert f"renderer '{name}' failed on a page without url: {message}" in line
+    assert f"renderer '{name}' failed: {message}" in line
     with pytest.raises(ScorerError, match=f"renderer '{name}' failed"):
         domext.extract(PAGE).to(str(file))
     row, _ = RowMaker(domext.Extractor(selector="vote"), (str(file),)).row(Task(id="1", html="<p>Some words."))

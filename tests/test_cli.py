@@ -199,7 +199,7 @@ class TestScore:
         assert [row["cuter.keep"] for row in json.loads(output)["rows"]] == [0, 1, 1]
 
     def test_a_plugin_is_needed(self) -> None:
-        assert refused("score", NEWS) == "missing option '--plugin' (see 'domext score --help')"
+        assert refused("score", NEWS) == "missing option '--plugin'; see 'domext score --help'"
 
 
 class TestExtract:

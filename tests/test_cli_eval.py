@@ -151,7 +151,7 @@ class TestEval:
         assert any("peers.py:wrong: TypeError: returned int, neither text nor" in line for line in lines)
 
     def test_only_limit_and_by(self, folder: Path) -> None:
-        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 pages")
+        assert good("eval", "mine", "--only", "list", folder=folder).startswith("mine: 1 page")
         assert good("eval", "mine", "--limit", 2, folder=folder).startswith("mine: 2 pages")
         by = good("eval", "mine", "--by", "page_type", "--metrics", "recall", folder=folder)
         assert (
@@ -310,7 +310,7 @@ class TestPlot:
         "spec", ["ttr", "ttr:unit=line", "density", "density:unit=line", "histogram", "cuter", "structure"]
     )
     def test_a_page_is_drawn(self, folder: Path, spec: str) -> None:
-        assert not good("plot", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
+        assert not good("plot", "--plugin", spec, FIXTURES / "news.html", "-o", "page.png", folder=folder)
         assert (folder / "page.png").read_bytes().startswith(b"\x89PNG")
 
     def test_lines_are_drawn_with_a_threshold_on_both_panels(
@@ -325,7 +325,9 @@ class TestPlot:
         monkeypatch.setattr("domext.evaluation.plots.draw_ratio", lambda page, _file: drawn.append(page))
         (folder / "a.html").write_text("<body><main>\n<p>aaaa bbb</p>\n<p>cc</p>\n</main></body>", encoding="utf-8")
         spec = "ttr:unit=line,radius=1,coefficient=2"
-        CliRunner().invoke(cli, ["plot", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False)
+        CliRunner().invoke(
+            cli, ["plot", "--plugin", spec, str(folder / "a.html"), "-o", "a.svg"], catch_exceptions=False
+        )
         (page,) = drawn
         assert page.unit == "line"
         assert page.columns["ttr"].tolist() == [0, 4, 1, 0]
@@ -334,7 +336,13 @@ class TestPlot:
 
     def test_a_page_without_text_is_drawn_too(self, folder: Path) -> None:
         for kind in ("ttr", "ttr:unit=line", "density", "histogram", "cuter"):
-            good("plot", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+            good("plot", "--plugin", kind, FIXTURES / "empty.html", "-o", "empty.svg", folder=folder)
+
+    def test_kept_blocks_are_also_blue_where_their_bars_have_no_height(self, folder: Path) -> None:
+        (folder / "a.html").write_text("<p>One sentence without links.</p>" * 3, encoding="utf-8")
+        for name, has_band in (("links", True), ("ttr", False)):
+            good("plot", "--plugin", name, "a.html", "-o", "a.svg", folder=folder)
+            assert ("opacity: 0.12" in (folder / "a.svg").read_text(encoding="utf-8")) == has_band
 
     def test_a_scorer_in_a_file_is_drawn_with_its_parameters(self, folder: Path) -> None:
         (folder / "mine.py").write_text(
@@ -355,18 +363,29 @@ class TestPlot:
             encoding="utf-8",
         )
         for least in (5, 50):
-            good("plot", f"./mine.py:least={least}", FIXTURES / "news.html", "-o", f"{least}.svg", folder=folder)
+            good(
+                "plot",
+                "--plugin",
+                f"./mine.py:least={least}",
+                FIXTURES / "news.html",
+                "-o",
+                f"{least}.svg",
+                folder=folder,
+            )
         assert (folder / "5.svg").read_bytes() != (folder / "50.svg").read_bytes()
-        error = refused("plot", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder)
+        error = refused(
+            "plot", "--plugin", "./mine.py:numbers=false", FIXTURES / "news.html", "-o", "x.svg", folder=folder
+        )
         assert error == "mine has no column of numbers that could be drawn"
 
     def test_bad_input_is_one_line(self, folder: Path) -> None:
         news = FIXTURES / "news.html"
         assert (
-            refused("plot", "ttr", "none.html", "-o", "a.svg", folder=folder) == "none.html: no such file or directory"
+            refused("plot", "--plugin", "ttr", "none.html", "-o", "a.svg", folder=folder)
+            == "none.html: no such file or directory"
         )
-        assert refused("plot", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
-        assert "did you mean 'cuter'" in refused("plot", "cutter", news, "-o", "a.svg", folder=folder)
+        assert refused("plot", "--plugin", "ttr", news, "-o", "a", folder=folder).startswith("cannot draw into 'a'")
+        assert "did you mean 'cuter'" in refused("plot", "--plugin", "cutter", news, "-o", "a.svg", folder=folder)
 
 
 def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
@@ -374,15 +393,15 @@ def test_eval_reads_a_corpus_that_corpus_made(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "poem.html", tmp_path / "poem.html")
     (tmp_path / "news.txt").write_text("Harbour bridge", encoding="utf-8")
     done = run("corpus", ".", "--out", "made", folder=tmp_path)
-    assert (done.returncode, done.stdout) == (0, "made: 1 pages\n")
+    assert (done.returncode, done.stdout) == (0, "made: 1 page\n")
     assert done.stderr == "domext: left out, it has no partner: poem.html\n"
-    assert good("eval", "made", folder=tmp_path).startswith("made: 1 pages")
+    assert good("eval", "made", folder=tmp_path).startswith("made: 1 page")
     assert refused("corpus", ".", "--out", "made", folder=tmp_path) == "made already exists"
 
 
 def test_a_missing_extra_is_one_line(folder: Path) -> None:
     code = "import sys; sys.modules['matplotlib'] = None; from domext.cli import main; main()"
-    command = [sys.executable, "-c", code, "plot", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]
+    command = [sys.executable, "-c", code, "plot", "--plugin", "ttr", str(FIXTURES / "news.html"), "-o", "a.svg"]
     done = subprocess.run(command, capture_output=True, check=False, cwd=folder, encoding="utf-8")
     assert done.returncode == 2
     assert done.stderr == "domext: this needs matplotlib, which is not installed: pip install 'domext[plots]'\n"

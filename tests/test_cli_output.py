@@ -333,6 +333,18 @@ class TestPages:
         (tmp_path / "utf-16.txt").write_text(str(POEM), encoding="utf-16")
         assert good("extract", "-i", tmp_path / "utf-16.txt") == text_of(POEM)
 
+    def test_a_pattern_is_the_files_that_match_it(self, tmp_path: Path) -> None:
+        (tmp_path / "a").mkdir()
+        for name in ("b[1].html", "a/page-2", "a/page-1"):
+            shutil.copy(POEM, tmp_path / name)
+        (tmp_path / "list").write_text("a/page-*\n", encoding="utf-8")
+        for arguments in (("**/page-?",), ("-i", "list")):
+            output = good("extract", *arguments, folder=tmp_path)
+            assert [line for line in output.splitlines() if line.startswith("==>")] == [
+                f"==> {Path('a') / name} <==" for name in ("page-1", "page-2")
+            ]
+        assert good("extract", "b[1].html", folder=tmp_path) == text_of(POEM)
+
     def test_a_list_names_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")
         assert "127.0.0.1 is not a public address" in refused("extract", "-i", "list", folder=tmp_path)

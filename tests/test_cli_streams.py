@@ -116,8 +116,8 @@ class TestPipes:
 
 @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
 class TestTerminal:
-    def output(self, *arguments: str | Path, folder: Path | None = None) -> str:
-        """Return what the command writes to a terminal of 120 columns."""
+    def output(self, *arguments: str | Path, folder: Path | None = None, width: int = 120) -> str:
+        """Return what the command writes to a terminal of this width."""
         import pty
 
         main, side = pty.openpty()
@@ -127,7 +127,7 @@ class TestTerminal:
             stdout=side,
             stderr=side,
             cwd=folder,
-            env=environment(COLUMNS="120", TERM="xterm-256color"),
+            env=environment(COLUMNS=str(width), TERM="xterm-256color"),
         )
         os.close(side)
         pieces = []
@@ -156,6 +156,24 @@ class TestTerminal:
         assert output.count("\n") == 1 + len(good("plugins").splitlines()[1:])  # a long summary is cut
         assert "\x1b[32mok" in output
         assert "\x1b[33mdisabled" in output
+
+    @pytest.mark.parametrize("width", [60, 80, 100])
+    @pytest.mark.parametrize("page", ["news", "chinese", "hebrew"])
+    def test_a_long_snippet_takes_no_characters_from_the_numbers(self, width: int, page: str) -> None:
+        output = self.output("score", FIXTURES / f"{page}.html", "--plugin", "cuter", "--top", "3", width=width)
+        for column in ("cuter.lp", "cuter.tp", "cuter.keep", "where"):
+            assert column in output
+        numbers = good("score", FIXTURES / f"{page}.html", "--plugin", "cuter", "--top", "3").splitlines()[2]
+        for number in numbers.split("\t")[1:4]:
+            assert f"{float(number):.4g}" in output
+
+    @pytest.mark.parametrize("width", [40, 60, 80])
+    def test_a_narrow_terminal_cuts_no_name_of_a_plugin(self, width: int) -> None:
+        lines = self.output("plugins", width=width).splitlines()
+        assert [line.split()[0] for line in lines[1:]] == [
+            row.split("\t")[0] for row in good("plugins").splitlines()[1:]
+        ]
+        assert all("ok" in line for line in lines[1:])
 
     def test_a_narrow_terminal_cuts_no_number(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -187,6 +205,14 @@ class TestTerminal:
         output = self.output("score", "news[old].html", "--plugin", "ttr", folder=tmp_path)
         assert "Read [bold]this[/bold] and [/that]." in output
         assert "[old]" in output
+
+    def test_a_bar_is_shown_while_files_are_written_and_messages_stand_above_it(self, tmp_path: Path) -> None:
+        empty = FIXTURES / "empty.html"
+        output = self.output("extract", NEWS, empty, NEWS, "-o", tmp_path / "texts", width=300)
+        assert "100%" in output
+        message = f"domext: {empty}: the page shows no text"
+        assert output.count(message) == 1
+        assert output[: output.index(message)].endswith("\x1b[2K")  # the bar is erased
 
     def test_text_is_plain(self) -> None:
         output = self.output("extract", NEWS)

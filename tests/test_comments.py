@@ -274,6 +274,40 @@ def test_a_paragraph_between_two_comments_belongs_to_neither(language: str) -> N
     assert article.text.split("\n\n")[1:] == [text] * 3
 
 
+# Comments of blogs of about 2005: paragraphs one after another, each with a line below.
+SIGNED = {
+    "en": '<p>{}</p><p class="posted">Posted by: <a href="/a">{}</a> | Mar 26, 2007 2:0{}:18 PM</p>',
+    "de": '<div id="c11{2}"><p>{0}</p></div><p class="posted">Geschrieben von: <a href="/a">{1}</a> am 26. März 2007 um 14:0{2}</p>',
+    "ja": '<p>{}</p><p class="posted">投稿 {} | 2007年3月26日 14:0{}</p>',
+}
+HEADINGS = (
+    "<h2><a id=comments></a>Comments</h2>",
+    "<h2 id=comments>Kommentare</h2>",
+    "<a name=comments></a><h3>コメント</h3>",
+)
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+@pytest.mark.parametrize("language", SIGNED)
+def test_signed_paragraphs_after_a_heading_for_comments_are_comments(language: str, heading: str) -> None:
+    texts = (FIRST, SECOND, f"{SECOND} Or so they say.")
+    items = "".join(
+        SIGNED[language].format(text, name, n) for n, (text, name) in enumerate(zip(texts, "ABC", strict=True))
+    )
+    article = extract_all(f"<div><h1>The ferry</h1>{STORY}{STORY}</p>{heading}{items}</div>")
+    assert [comment.text for comment in article.comments] == list(texts)
+    assert FIRST not in article.text
+    assert article.text.count("timetable") == 8
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_section_on_comments_is_not_a_section_of_comments(heading: str) -> None:
+    sections = "".join(f"<h2 id=s{n}>Ebb and flood {n}</h2>{STORY}{STORY}" for n in range(3))
+    article = extract_all(f"<div><h1>The ferry in YAML</h1>{STORY}</p>{heading}{STORY}{sections}</div>")
+    assert article.comments == ()
+    assert "Ebb and flood 2" in article.text
+
+
 @pytest.mark.parametrize(
     "source",
     [

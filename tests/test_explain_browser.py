@@ -281,6 +281,25 @@ def test_kept_pictures_are_tinted_with_every_decision(show: Open) -> None:
 # --- why ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_bar_of_a_block_in_pieces_covers_no_letter(show: Open, direction: str) -> None:
+    words = "A sentence with several words, and a comma. " * 5
+    source = f"<body dir={direction}><div>{words}<i>In italics.</i> {words}<p>{words}</p></div>"
+    explanation = explain_page(source, "pieces.html", ExplanationRequest(extractor=Extractor()))
+    frame = show(render_report(explanation)).frames[1]
+    bars = frame.evaluate(
+        """() => [...document.querySelectorAll("[data-block]")].map((e) => [e.tagName, e.dataset.keep,
+        getComputedStyle(e).boxShadow.replace(/^rgba?\\([^)]*\\) /, "")])"""
+    )
+    side = 4 if direction == "ltr" else -4
+    assert bars == [
+        ["SPAN", "", f"{-side}px 0px 0px 0px"],
+        ["SPAN", "", "none"],
+        ["SPAN", "", "none"],
+        ["DIV", "", f"{side}px 0px 0px 0px inset"],
+    ]
+
+
 def test_the_panel_shows_reasons_and_every_scorer(page: Any, data: dict[str, Any]) -> None:
     index = index_of(data, "Search the Courier")
     block(page, index).click()

@@ -104,6 +104,20 @@ def test_the_policy_names_the_style_and_nothing_else() -> None:
     assert style_hash(".mine{color:red}") == csp_hash(style) != style_hash()
 
 
+@pytest.mark.parametrize(
+    ("start", "body"),
+    [
+        ("<html dir=rtl><body>", "<body dir=rtl>"),
+        ("<html dir=rtl><body dir=LTR>", "<body dir=ltr>"),
+        ("<html><body dir=auto>", "<body dir=auto>"),
+        ("<html dir='rtl onload=alert(1)'>", "<body>"),
+        ("", "<body>"),
+    ],
+)
+def test_the_body_has_the_direction_of_the_page(start: str, body: str) -> None:
+    assert f"</head>\n{body}<div" in render_frame(domext.parse(f"{start}<p>سطر أول</p><p>سطر ثان</p>"))
+
+
 def test_pages_without_text_and_deep_ones_have_a_frame() -> None:
     assert "<body></body>" in render_frame(domext.parse(""))
     page = domext.parse("<div>" * 100_000 + "deep")

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import signal
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,6 +16,7 @@ import pytest
 
 from domext import Extractor, Limits, PluginError, Rules
 from domext.fetch import FetchOptions
+from tests.command import COMMAND, environment
 from tests.pages import fixture
 from tests.server import reply, serving
 
@@ -53,6 +58,20 @@ class TestMcp:
                 return [(bool(answer.is_error), answer.content[0].text) for answer in answers]
 
         return run(call_all())
+
+    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals")
+    def test_on_a_terminal_the_command_says_what_it_waits_for_and_an_interrupt_ends_it(self) -> None:
+        import pty
+
+        main, side = pty.openpty()
+        process = subprocess.Popen(
+            [*COMMAND, "mcp"], stdin=side, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()
+        )
+        with process, contextlib.closing(os.fdopen(main, "wb")), contextlib.closing(os.fdopen(side, "wb")):
+            assert process.stderr is not None
+            assert process.stderr.readline().startswith(b"domext: waiting for a client of the Model Context Protocol")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=20) == -signal.SIGINT
 
     def test_a_page_at_hand_and_its_formats(self) -> None:
         html = PAGE.decode()

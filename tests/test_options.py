@@ -10,9 +10,18 @@ import pytest
 
 import domext
 from domext import BuilderError, DomextError, OptionError, Options, PluginError
+from domext.options import OptionChanges
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAGE = f"<title>T</title><nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
+
+
+def test_the_keywords_of_type_checkers_are_the_fields() -> None:
+    fields = {field.name: field.type for field in dataclasses.fields(Options)}
+    assert list(OptionChanges.__annotations__) == list(fields)
+    collections = ("tuple", "frozenset")
+    for name, change in OptionChanges.__annotations__.items():
+        assert change.__forward_arg__ == fields[name] or str(fields[name]).startswith(collections)
 
 
 def test_presets_differ_from_the_default_in_one_option() -> None:

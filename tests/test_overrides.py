@@ -102,7 +102,8 @@ def test_excluding_every_element_gives_an_empty_article_with_a_reason(tree: Tree
     page = domext.parse(tree.markup())
     article = domext.extract(page, options=Options(selector=Keeping(""), exclude=("//*",)))
     assert article.text == ""
-    kept = f"exclude dropped all {len(page.blocks)} blocks that were kept"
+    count = len(page.blocks)
+    kept = f"exclude dropped {'the only block that was' if count == 1 else f'all {count} blocks that were'} kept"
     assert article.reason == (kept if page.nodes.total.words[0] else article.reason)
     assert article.reason
 
@@ -201,9 +202,9 @@ def test_include_outranks_prune_labels() -> None:
 
 def test_the_reason_names_the_option_that_emptied_the_article() -> None:
     assert extract("<ul><li><a href=/>keep</a></ul><p>more drop drop</p>", prune=("navigation",)).reason == (
-        "prune_labels dropped all 1 blocks that were kept"
+        "prune_labels dropped the only block that was kept"
     )
-    assert extract("<p>drop</p>", exclude=("p",)).reason == "the selector kept none of 1 blocks"
+    assert extract("<p>drop</p>", exclude=("p",)).reason == "the selector kept none of 1 block"
     assert extract("<p>...</p><p>drop</p>", include=("p:first-child",)).reason == "the selector kept none of 2 blocks"
 
 
@@ -213,7 +214,7 @@ def test_an_article_with_too_few_words_is_empty() -> None:
     assert domext.extract(source, options=options[3]).text == "keep one two"
     short = domext.extract(source, options=options[4])
     assert (short.text, short.reason) == ("", "the article has 3 words, fewer than 4")
-    assert domext.extract("<p>drop", options=options[4]).reason == "the selector kept none of 1 blocks"
+    assert domext.extract("<p>drop", options=options[4]).reason == "the selector kept none of 1 block"
 
 
 @pytest.mark.parametrize(

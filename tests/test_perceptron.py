@@ -175,7 +175,7 @@ def test_a_hidden_layer_learns_exclusive_or() -> None:
 
 
 def test_a_single_layer_learns_the_probabilities() -> None:
-    """At the inputs 0 and 1, 20 % and 70 % of the blocks are content."""
+    """At the inputs 0 and 1, 20% and 70% of the blocks are content."""
     inputs = np.repeat([[0.0], [1.0]], 20_000, axis=0)
     targets = np.tile(np.arange(10), 4000) < np.repeat([2, 7], 20_000)
     network = fit(inputs, targets, 0, 0)
@@ -192,7 +192,7 @@ def test_training_is_repeatable_and_finite(hidden: int, rows: int) -> None:
 
 
 def test_errors_on_boilerplate_can_weigh_more() -> None:
-    """Of the blocks, 40 % are content, whatever the input.
+    """Of the blocks, 40% are content, whatever the input.
 
     With the weight 1 the probability is .4. With the weight 3, the sum of the weights is 4 for content and 3 * 6 = 18
     for boilerplate, so the probability is 4 / 22 = .182.

@@ -156,7 +156,7 @@ class TestCreation:
     @pytest.mark.parametrize(
         ("spec", "message"),
         [
-            ("ttr:radius=two", "ttr:radius must be int, not 'two'"),
+            ("ttr:radius=two", "ttr:radius must be a whole number, not 'two'"),
             ("ttr:raduis=2", r"ttr has no parameter 'raduis' \(did you mean 'radius'\?\); it has: coefficient, radius"),
             ("ttr:unit=word", "ttr:unit must be block or line, not 'word'"),
             ("ttr:radius", "write each parameter as key=value, and only once"),
@@ -233,16 +233,37 @@ class TestFiles:
             ("x = = 1", "SyntaxError"),
             ("import a_module_that_nobody_has", "ModuleNotFoundError: No module named 'a_module_that_nobody_has'"),
             ("raise RuntimeError('two\\nlines')", "RuntimeError: two lines"),
-            ("x = 1", "has no hook"),
+            (
+                "x = 1",
+                "wrong.py' has no hook: no function domext_scorer, domext_selector or domext_renderer is marked with",
+            ),
+            (
+                "def domext_scorer(): return int",
+                "wrong.py' has no hook: write @hookimpl above the function domext_scorer",
+            ),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return None", "returned None"),
+            (
+                "from domext import hookimpl\nclass A:\n  score = print\n@hookimpl\ndef domext_scorer(): return A()",
+                r"domext_scorer\(\) returned an object of A; return the class",
+            ),
+            (
+                "from domext import hookimpl\nclass A: ...\n@hookimpl\ndef domext_scorer(): return A",
+                r"domext_scorer\(\) returned the class A, which has no method score",
+            ),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return int", "no method score"),
             (
                 "from domext import hookimpl\n@hookimpl\ndef domext_scorer(): return 3",
                 "returned 3, which is not a class",
             ),
             ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(): raise OSError('x')", "OSError: x"),
-            ("from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int", "domext_scorrer"),
-            ("from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int", "page"),
+            (
+                "from domext import hookimpl\n@hookimpl\ndef domext_scorrer(): return int",
+                r"marks domext_scorrer with @hookimpl, but there is no such hook \(did you mean 'domext_scorer'\?\)",
+            ),
+            (
+                "from domext import hookimpl\n@hookimpl\ndef domext_scorer(page): return int",
+                r"has the hook domext_scorer\(page\), which must take no arguments and return a class",
+            ),
             ("import sys\nsys.exit('goodbye')", "goodbye"),
         ],
     )

@@ -29,5 +29,5 @@ def test_results_are_in_the_order_of_the_items(jobs: int) -> None:
 
 
 def test_a_process_that_dies_is_one_line() -> None:
-    with pytest.raises(DomextError, match=r"^a process died[^\n]*--jobs$"):
+    with pytest.raises(DomextError, match=r"^a process died[^\n]*--workers$"):
         list(parallel_map(die, [1, 2], 2, 1))

@@ -42,6 +42,8 @@ PAGES = ["pages", "pages/news.html", "pages/poem.html"]
         (("run", "ftp://example.org/a.html", "--out", "rr"), "ftp://example.org/a.html: an address, not a file"),
         (("run", "pages", "--out", "rr", "--format", "md"), "there is no plugin 'md' (did you mean 'markdown'?)"),
         (("run", "pages", "--out", "rr", "--disable", "nosuch"), "cannot disable 'nosuch'"),
+        (("run", "pages", "--out", "rr", "--columns", "body"), "cannot read 'body' in 'columns:body'"),
+        (("run", "pages", "--out", "rr", "--language", "english"), "not a language: 'english'; write a tag such as en"),
         (("label", "nothere"), "nothere: no such folder"),
         (("label", "pages", "--labels", "pages/news.html"), "pages/news.html: not a journal of the schema"),
         (("label", "pages", "--selector", "nosuch"), "there is no plugin 'nosuch'"),
@@ -50,6 +52,14 @@ PAGES = ["pages", "pages/news.html", "pages/poem.html"]
 def test_a_refusal_leaves_nothing(pages: Path, arguments: tuple[str, ...], message: str) -> None:
     assert refused(*arguments, folder=pages.parent).startswith(message)
     assert content(pages.parent) == PAGES
+
+
+@pytest.mark.parametrize("name", ["pages.zip", "PAGES.TAR.GZ", "crawl.tgz", "crawl.7z"])
+def test_an_archive_is_no_page_of_a_run(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"PK\x03\x04")
+    message = f"{name}: an archive; unpack it and name its folder"
+    assert refused("run", name, "--out", "rr", folder=tmp_path) == message
+    assert content(tmp_path) == [name]
 
 
 def test_a_run_whose_workers_cannot_start_leaves_nothing(pages: Path) -> None:

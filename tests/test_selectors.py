@@ -109,7 +109,7 @@ class TestVote:
         [
             ("vote:ttr=-1", "must be finite and at least 0"),
             ("vote:ttr=0,cuter=0", "no scorer has a weight above 0"),
-            ("vote:ttr=much", "vote:ttr must be float, not 'much'"),
+            ("vote:ttr=much", "vote:ttr must be a number, not 'much'"),
             ("vote:favour=luck", "vote:favour must be precision or balanced or recall, not 'luck'"),
             ("vote:ttr=nan", "weight"),
             ("vote:ttr=inf", "weight"),

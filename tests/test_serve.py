@@ -222,7 +222,8 @@ class TestWrongRequests:
 
     def test_other_paths_and_methods(self, service: Service) -> None:
         assert service.request("/nothing").error == (404, "http")
-        assert service.request("/extract").error == (405, "http")
+        answer = service.request("/extract")
+        assert (answer.error, answer.message) == ((405, "http"), "this endpoint does not take GET")
         assert service.post("/health", STORY).error == (405, "http")
 
     def test_a_service_that_does_not_fetch_says_so(self, service: Service) -> None:

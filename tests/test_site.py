@@ -117,5 +117,5 @@ def test_the_reference_of_the_command_line_is_current(monkeypatch: pytest.Monkey
 def test_every_scorer_has_a_figure_and_its_command(name: str) -> None:
     page = (ROOT / "docs" / "scorers" / f"{name}.md").read_text(encoding="utf-8")
     assert f"](../pictures/scorers/{name}.png)" in page
-    assert f"`domext plot {name} fixtures/news.html -o {name}.png`" in page
+    assert f"`domext plot fixtures/news.html --plugin {name} -o {name}.png`" in page
     assert (ROOT / "docs" / "pictures" / "scorers" / f"{name}.png").stat().st_size < 100_000

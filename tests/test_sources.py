@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -66,9 +68,41 @@ def test_text_that_names_a_file_is_not_a_page(function: Any, tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("address", ["https://example.org/a?b=c", "HTTP://example.org", " http://example.org/ \n"])
-def test_an_address_is_not_a_page(address: str) -> None:
-    with pytest.raises(domext.SourceError, match=r"is an address, not a page: fetch it with domext\.fetch"):
-        domext.extract(address)
+@pytest.mark.parametrize("function", [domext.extract, domext.is_article])
+def test_an_address_is_not_a_page(function: Any, address: str) -> None:
+    for source in (address, address.encode()):
+        with pytest.raises(domext.SourceError, match=r"is an address, not a page: fetch it with domext\.fetch"):
+            function(source)
+
+
+def test_an_address_without_a_scheme_gets_one() -> None:
+    with pytest.raises(
+        domext.SourceError, match=r"^'www\.example\.org/a' is an .* 'domext extract https://www\.example"
+    ):
+        domext.extract("www.example.org/a")
+
+
+def test_the_function_that_the_message_names_is_there() -> None:
+    command = "import domext; print(domext.fetch.fetch.__name__, domext.testing.check_scorer.__name__)"
+    done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.split() == ["fetch", "check_scorer"]
+
+
+@pytest.mark.parametrize("count", [2, 1000])
+def test_a_list_of_addresses_is_not_a_page(count: int) -> None:
+    lines = [f"https://example.org/{number}" for number in range(count)]
+    for source in ("\n".join(lines), "\r\n\r\n".join(lines).encode("utf-16")):
+        with pytest.raises(
+            domext.SourceError, match=r"^a list of addresses, not a page; 'domext run --addresses' fetch"
+        ):
+            domext.extract(source)
+
+
+@pytest.mark.parametrize("name", ["content", "body", "page_source", "html", "text"])
+def test_a_response_is_answered_with_its_attribute(name: str) -> None:
+    response = type("Response", (), {name: b"<p>Words."})()
+    with pytest.raises(domext.SourceError, match=f"^cannot read a page from Response; give its {name}$"):
+        domext.extract(response)
 
 
 @pytest.mark.parametrize(
@@ -79,12 +113,14 @@ def test_an_address_is_not_a_page(address: str) -> None:
         "Just a line of text.",
         "The file page.html",
         "x" * 300 + "/" + "y" * 300,
+        "https://example.org/a Two lines, https://example.org/b and more",
+        "https://example.org/ " * 500,
         "a\0b",
         "",
     ],
 )
 def test_other_text_without_markup_is_a_page(text: str) -> None:
-    assert " ".join(domext.parse(text).blocks.texts) == text.replace("\0", "�")
+    assert " ".join(domext.parse(text).blocks.texts) == text.strip().replace("\0", "�")
 
 
 def test_a_page_with_markup_may_consist_of_an_address() -> None:
@@ -119,6 +155,7 @@ def test_keywords_make_options_and_take_precedence() -> None:
     ("changes", "message"),
     [
         ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
+        ({"output_format": "html"}, r"there is no option 'output_format'; article\.to\('markdown'\) writes an article"),
         ({"min_words": "5"}, "min_words must be a whole number from 0, not '5'"),
         ({"limits": {"blocks": 1}}, r"limits must be domext\.Limits, not \{'blocks': 1\}"),
         ({"disable": "ttr"}, "disable must be a sequence of strings, not 'ttr'"),

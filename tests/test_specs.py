@@ -39,7 +39,7 @@ def test_split(spec: str, expected: tuple[str, dict[str, str]]) -> None:
     [
         ("", "cannot read plugin ''"),
         (":radius=3", "cannot read plugin ':radius=3'"),
-        ("ttr:radius", "cannot read 'radius' in plugin 'ttr:radius': write each parameter as key=value, and only once"),
+        ("ttr:radius", "cannot read 'radius' in 'ttr:radius': write each parameter as key=value, and only once"),
         ("ttr:=3", "cannot read '=3'"),
         ("ttr:radius=3,radius=4", "cannot read 'radius=4'"),
     ],
@@ -130,13 +130,13 @@ def test_values_are_converted_to_the_annotated_type(key: str, text: str, value: 
 @pytest.mark.parametrize(
     ("key", "text", "message"),
     [
-        ("number", "many", "all:number must be int, not 'many'"),
-        ("number", "1.5", "all:number must be int, not '1.5'"),
-        ("share", "half", "all:share must be float, not 'half'"),
-        ("flag", "maybe", "all:flag must be bool, not 'maybe'"),
+        ("number", "many", "all:number must be a whole number, not 'many'"),
+        ("number", "1.5", "all:number must be a whole number, not '1.5'"),
+        ("share", "half", "all:share must be a number, not 'half'"),
+        ("flag", "maybe", "all:flag must be true or false, not 'maybe'"),
         ("choice", "last", "all:choice must be first or around-max or 3, not 'last'"),
-        ("sizes", "1+x", "all:sizes must be int, not 'x'"),
-        ("perhaps", "x", "all:perhaps must be int, not 'x'"),
+        ("sizes", "1+x", "all:sizes must be a whole number, not 'x'"),
+        ("perhaps", "x", "all:perhaps must be a whole number, not 'x'"),
         ("number", "13", "all: number must not be 13"),
         ("numbre", "1", r"all has no parameter 'numbre' \(did you mean 'number'\?\); it has: number, share"),
         ("zzz", "1", "all has no parameter 'zzz'; it has: number"),
@@ -146,6 +146,39 @@ def test_values_are_converted_to_the_annotated_type(key: str, text: str, value: 
 def test_values_of_the_wrong_type(key: str, text: str, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         specs.create(Everything, "all", {key: text})
+
+
+def test_without_an_annotation_the_default_gives_the_type() -> None:
+    class Plain:
+        def __init__(self, name, least=5, share=0.5, flag=False) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001, FBT002
+            self.values = (name, least, share, flag)
+
+    made = specs.create(Plain, "plain", {"name": "x", "least": "3", "share": "1", "flag": "yes"})
+    assert made.values == ("x", 3, 1.0, True)
+    with pytest.raises(OptionError, match="plain:least must be a whole number, not 'few'"):
+        specs.create(Plain, "plain", {"least": "few"})
+
+
+def test_a_default_without_an_annotation_is_no_field() -> None:
+    @dataclass(frozen=True)
+    class Data:
+        least = 5
+
+    class Plain:
+        least = 5
+
+    for factory in (Data, Plain):
+        with pytest.raises(OptionError, match=r"x has no parameter 'least': .* such as 'least: int = 5'"):
+            specs.create(factory, "x", {"least": "3"})
+
+
+def test_a_type_without_a_notation_is_refused() -> None:
+    @dataclass(frozen=True)
+    class Data:
+        table: dict[str, int] | None = None
+
+    with pytest.raises(OptionError, match="x:table has the type dict, which cannot be written as text"):
+        specs.create(Data, "x", {"table": "3"})
 
 
 @given(
@@ -172,7 +205,7 @@ def test_other_keys_become_weights_if_the_plugin_has_weights() -> None:
     weighted = specs.create(Weighted, "vote", {"voters": "a+b", "a": "2", "b": "0.5"})
     assert weighted == Weighted(("a", "b"), {"a": 2.0, "b": 0.5})
     assert specs.create(Weighted, "vote", {}) == Weighted()
-    with pytest.raises(OptionError, match="vote:a must be float, not 'much'"):
+    with pytest.raises(OptionError, match="vote:a must be a number, not 'much'"):
         specs.create(Weighted, "vote", {"a": "much"})
 
 

@@ -115,7 +115,7 @@ def test_clusters_of_pages_without_text_and_of_files_that_are_no_pages(corpus: P
 
 def test_the_first_pages_of_a_corpus(corpus: Path) -> None:
     assert len(load_corpus(corpus).golds) == 2
-    assert good("stats", "punctuation", corpus, "--limit", 1).startswith("1 pages;")
+    assert good("stats", "punctuation", corpus, "--limit", 1).startswith("1 page;")
 
 
 def test_results_by_the_bodies_of_a_page(tmp_path: Path) -> None:

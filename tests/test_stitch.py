@@ -132,7 +132,7 @@ def test_empty_pages_are_joined() -> None:
     assert domext.stitch([article("<p>drop"), article("<p>Two.")]).text == "Two."
     assert domext.stitch([article("<p>One."), article("")]).text == "One."
     nothing = domext.stitch([article("<p>drop"), article("<p>drop")])
-    assert (nothing.text, nothing.reason) == ("", "the selector kept none of 1 blocks")
+    assert (nothing.text, nothing.reason) == ("", "the selector kept none of 1 block")
     assert domext.stitch([article(""), article("")]).reason == "the page shows no text"
     with pytest.raises(OptionError, match="there is no article to stitch"):
         domext.stitch([])

@@ -12,7 +12,7 @@ from domext.extras import need
 if TYPE_CHECKING:
     from pathlib import Path
 
-# On the rows of a batch, gzip level 6 takes 2.5 times as long as level 4 and saves 5 % of the size. Level 3 is the
+# On the rows of a batch, gzip level 6 takes 2.5 times as long as level 4 and saves 5% of the size. Level 3 is the
 # default of Zstandard.
 _GZIP_LEVEL: Final = 4
 _ZSTD_LEVEL: Final = 3

@@ -7,12 +7,14 @@ import glob
 import hashlib
 import os
 import stat
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NoReturn
 
 from domext.batch.settings import BatchError
 from domext.errors import one_line
+from domext.reading.files import similar_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +36,7 @@ EXTENSIONS: Final[dict[str, FileType]] = {
 JOURNAL_BEGINNING: Final = b'{"schema": "domext-labels/'
 # Feeds must be named: most files with these extensions in a folder are not feeds.
 _FEED_EXTENSIONS: Final[dict[str, FileType]] = {".rss": "feed", ".atom": "feed", ".xml": "feed"}
+_ARCHIVES: Final = (".zip", ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".rar")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +122,25 @@ def list_files(inputs: Sequence[str], excluded: Path, *, must_exist: bool = True
         for count, file in enumerate(_files_of(name, excluded, must_exist=must_exist), 1):  # noqa: B007  the count is read after the loop
             yield file
         if not count and must_exist:
-            msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)})"
+            hint = f"; for files of any type, write '{Path(name) / '*'}'" if os.path.isdir(name) else ""  # noqa: PTH112
+            msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)}){hint}"
             raise BatchError(msg)
+
+
+def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
+    """Count the files in folders of the input that are left out because of their type, by extension.
+
+    Args:
+        inputs: see :func:`list_files`.
+        excluded: a folder that is not part of the input.
+    """
+    counts: Counter[str] = Counter()
+    for name in inputs:
+        for root, subfolders, names in os.walk(name):
+            folder = Path(root)
+            subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
+            counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, EXTENSIONS))
+    return counts
 
 
 def _files_of(name: str, excluded: Path, *, must_exist: bool) -> Iterator[InputFile]:
@@ -172,8 +192,11 @@ def _input_file(path: Path, *, must_exist: bool) -> InputFile:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         if not must_exist:
             return InputFile(str(path), file_type, 0, 0)  # what reads it reports the error in its row
-        msg = f"{path}: {one_line(error)}"
+        msg = f"{path}: {one_line(error)}{similar_file(path, error)}"
         raise BatchError(msg) from None
+    if path.name.lower().endswith(_ARCHIVES):
+        msg = f"{path}: an archive; unpack it and name its folder"
+        raise BatchError(msg)
     if not stat.S_ISREG(status.st_mode):
         msg = f"{path}: not a regular file or a folder"
         raise BatchError(msg)

@@ -66,6 +66,6 @@ def parse_line(line: bytes, columns: Columns) -> dict[str, Any]:
     for field, key in columns.as_dict().items():
         fields[field] = values.get(key)
         if not isinstance(fields[field], str if field == "html" else str | None):
-            msg = f"the key {key!r} does not hold text"
+            msg = f"the key {key!r} does not hold text" if key in values else f"there is no key {key!r}"
             raise SourceError(msg)
     return fields

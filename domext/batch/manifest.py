@@ -23,7 +23,8 @@ SCHEMA: Final = "domext-run/1"
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 _SHARD_NAME: Final = re.compile(r"part-[0-9]{5,9}\.[a-z.]{1,12}")
 _SHARD_TYPES: Final = {
-    "shard": int, "file": str, "rows": int, "ok": int, "errors": dict, "bytes": int, "sha256": str, "rows_sha256": str,
+    "shard": int, "file": str, "rows": int, "ok": int, "filtered": int, "errors": dict, "bytes": int,
+    "sha256": str, "rows_sha256": str,
 }  # fmt: skip
 # Names of configuration entries that do not explain themselves.
 _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
@@ -31,11 +32,12 @@ _ENTRY_NAMES: Final = {"rules": "the digest of the rules (domext.toml)"}
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The counts of a run; ``pages == ok + sum(errors.values())``.
+    """The counts of a run; ``pages == ok + filtered + sum(errors.values())``.
 
     Attributes:
         pages: number of rows.
-        ok: rows without an error.
+        ok: rows of articles.
+        filtered: rows without text because their articles lack what the run requires.
         errors: number of error rows by type of error.
         shards: number of shards.
         digest: SHA-256 of all rows in order, without their seconds. It depends on the size of the shards.
@@ -43,6 +45,7 @@ class Summary:
 
     pages: int
     ok: int
+    filtered: int
     errors: dict[str, int]
     shards: int
     digest: str
@@ -56,8 +59,8 @@ class Summary:
             for error, count in shard["errors"].items():
                 errors[error] = errors.get(error, 0) + count
         digest = hashlib.sha256("".join(shard["rows_sha256"] for shard in ordered).encode()).hexdigest()
-        pages, ok = (sum(shard[name] for shard in ordered) for name in ("rows", "ok"))
-        return cls(pages, ok, dict(sorted(errors.items())), len(ordered), digest)
+        pages, ok, filtered = (sum(shard[name] for shard in ordered) for name in ("rows", "ok", "filtered"))
+        return cls(pages, ok, filtered, dict(sorted(errors.items())), len(ordered), digest)
 
 
 class Manifest:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _FIELDS: Final = tuple(field.name for field in fields(Metadata) if field.name not in {"words", "sources"})
 _ALIASES: Final = {"author": "authors", "date": "published"}
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,8}")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,8}")
 
 
 @dataclass(frozen=True, slots=True)

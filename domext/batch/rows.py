@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: The only column that holds an object; in a table it is JSON text.
 METADATA: Final = "metadata"
+#: The status of an article without text because it lacks what the run requires.
+FILTERED: Final = "filtered"
 #: The only column that differs between two runs; digests ignore it.
 SECONDS: Final = "seconds"
 #: Further columns of runs that mark duplicates: ``exact`` or ``near``, and the id of the row that is repeated.
@@ -141,7 +143,7 @@ class RowMaker:
         }
         return {
             "url": article.page.url and readable(article.page.url),
-            "status": "filtered" if unmet else "ok",
+            "status": FILTERED if unmet else "ok",
             "title": article.title and readable(article.title),
             "text": None if unmet else article.text,
             **contents,

@@ -45,8 +45,8 @@ def write_shard(folder: Path, number: int, settings: Settings, results: Sequence
         results: at least one result, in the order of the input.
 
     Returns:
-        The entry of the shard in the manifest: ``shard`` (its number), ``file``, ``rows``, ``ok``, ``errors`` by type,
-        ``bytes``, ``sha256`` of the file, and ``rows_sha256`` of the rows as lines of JSON without their seconds.
+        The entry of the shard in the manifest: ``shard`` (its number), ``file``, ``rows``, ``ok``, ``filtered``,
+        ``errors`` by type, ``bytes``, ``sha256`` of the file, and ``rows_sha256`` of the rows as lines of JSON without their seconds.
 
     Raises:
         BatchError: the shard cannot be written.
@@ -57,11 +57,13 @@ def write_shard(folder: Path, number: int, settings: Settings, results: Sequence
     data = _parquet(lines, settings) if is_parquet else compressed(name, b"".join(lines))
     write_durably(folder / name, data)
     errors = Counter(result.error for result in results if result.error is not None)
+    filtered = sum(result.is_filtered for result in results)
     return {
         "shard": number,
         "file": name,
         "rows": len(results),
-        "ok": len(results) - errors.total(),
+        "ok": len(results) - errors.total() - filtered,
+        "filtered": filtered,
         "errors": dict(sorted(errors.items())),
         "bytes": len(data),
         "sha256": hashlib.sha256(data).hexdigest(),

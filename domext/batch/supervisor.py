@@ -43,6 +43,7 @@ class Result:
         error: the type of its error, or None.
         seconds: time that the page took.
         fingerprint: what its article is compared by, in runs that mark duplicates.
+        is_filtered: whether its article lacks what the run requires.
     """
 
     index: int
@@ -51,6 +52,7 @@ class Result:
     error: str | None
     seconds: float
     fingerprint: Fingerprint | None = None
+    is_filtered: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from domext.batch.manifest import Manifest, Summary
+from domext.batch.rows import FILTERED
 from domext.batch.settings import BatchError
 from domext.batch.shards import digest_line, read_shard
 from domext.errors import one_line
@@ -50,21 +51,27 @@ def verify(folder: Path) -> tuple[Summary, list[str]]:
 def _problems_of_shard(folder: Path, shard: dict[str, Any], id_hashes: array[int]) -> list[str]:
     """Compare a shard with its entry, and append 64-bit hashes of its ids to ``id_hashes``."""
     path = folder / shard["file"]
-    digest, rows, errors = hashlib.sha256(), 0, Counter[str]()
+    digest, statuses, errors = hashlib.sha256(), Counter[str](), Counter[str]()
     try:
         with path.open("rb") as file:
             is_intact = hashlib.file_digest(file, "sha256").hexdigest() == shard["sha256"]
         for row in read_shard(path):
-            rows += 1
+            statuses[row["status"]] += 1
             errors.update([row["error"]] if row["error"] is not None else [])
             digest.update(digest_line(row) + b"\n")
             id_hashes.append(int.from_bytes(hashlib.blake2b(row["id"].encode(), digest_size=8).digest()))
     except Exception as error:  # noqa: BLE001  readers raise many errors for damaged files
         return [f"{path.name} cannot be read: {one_line(error)}"]
     problems = [] if is_intact else [f"{path.name} has been changed: its SHA-256 differs from the manifest"]
-    if (rows, rows - errors.total(), errors) != (shard["rows"], shard["ok"], shard["errors"]):
-        counts = f"{rows} rows, {errors.total()} of them errors"
-        problems.append(f"{path.name} has {counts}; the manifest has {shard['rows']} and {shard['rows'] - shard['ok']}")
+    counts = (statuses.total(), statuses["ok"], statuses[FILTERED], errors.total())
+    listed = (shard["rows"], shard["ok"], shard["filtered"], sum(shard["errors"].values()))
+    if counts != listed or errors != shard["errors"]:
+        problems.append(f"{path.name} has {_worded(counts)}; the manifest has {_worded(listed)}")
     if digest.hexdigest() != shard["rows_sha256"]:
         problems.append(f"{path.name} does not hold the rows that were written")
     return problems
+
+
+def _worded(counts: tuple[int, int, int, int]) -> str:
+    rows, ok, filtered, failed = counts
+    return f"{rows} rows ({ok} ok, {filtered} filtered, {failed} failed)"

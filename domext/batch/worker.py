@@ -74,7 +74,7 @@ def serve(connection: Connection, setup: Setup) -> None:
     """
     prepare_process()
     from domext.batch.fingerprint import fingerprint
-    from domext.batch.rows import RowMaker, encode_row
+    from domext.batch.rows import FILTERED, RowMaker, encode_row
     from domext.engine import Extractor
 
     try:
@@ -88,7 +88,7 @@ def serve(connection: Connection, setup: Setup) -> None:
         for task in tasks:
             row, seconds = row_maker.row(task)
             article = fingerprint(row["text"]) if setup.duplicates else None
-            connection.send((encode_row(row), row["error"], seconds, article))
+            connection.send((encode_row(row), row["error"], seconds, article, row["status"] == FILTERED))
 
 
 def messages(connection: Connection) -> Iterator[Any]:

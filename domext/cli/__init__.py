@@ -72,7 +72,7 @@ class _Commands(click.Group):
         if name not in _COMMANDS and (is_address(name) or Path(name).exists()):
             ctx.fail(f"no such command {name!r}; to extract that page, write 'domext extract {name}'")
         if name not in _COMMANDS and (similar := difflib.get_close_matches(name, _COMMANDS, 1)):
-            ctx.fail(f"no such command {name!r}. Did you mean {similar[0]!r}?")
+            ctx.fail(f"no such command {name!r} (did you mean {similar[0]!r}?)")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -118,8 +118,8 @@ def main() -> None:
     except OSError as error:  # such as a name that is too long for a file
         write_message(f"{os.fsdecode(error.filename)}: {one_line(error)}" if error.filename else one_line(error))
         code = 2
-    except click.Abort:
-        write_message("interrupted")
+    except click.Abort as error:
+        write_message(str(error) or "interrupted")
         code = 1
     sys.exit(code if isinstance(code, int) else 0)
 
@@ -127,10 +127,12 @@ def main() -> None:
 def _usage_error(error: click.ClickException) -> str:
     """Return the message of an error in the arguments as one line, with the help that explains them."""
     message = " ".join(error.format_message().split()).rstrip(".")
+    # click proposes in a sentence of its own, and three names where one is meant.
+    message = re.sub(r"\. \(?Did you mean (?:one of: )?('[^']+')[^?]*\?\)?", r" (did you mean \1?)", message)
     message = re.sub(r"a valid (integer|float)( range)?$", lambda match: _NUMBERS[match[1]], message)
     context = error.ctx if isinstance(error, click.UsageError) else None
     help_of = "domext" if context is None else context.command_path
-    return f"{message[:1].lower()}{message[1:]} (see '{help_of} --help')"
+    return f"{message[:1].lower()}{message[1:]}; see '{help_of} --help'"
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

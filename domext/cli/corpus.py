@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from domext.cli.output import write, write_message
+from domext.errors import counted
 
 
 @click.command()
@@ -33,7 +34,7 @@ def corpus(folder: str, out: str, labels: str | None) -> None:
     conversion = convert(Path(folder), Path(out))
     for path in conversion.unpaired:
         write_message(f"left out, it has no partner: {path}")
-    write(f"{out}: {conversion.pages} pages")
+    write(f"{out}: {counted(conversion.pages, 'page')}")
 
 
 def _from_labels(folder: str, labels: Path, out: Path) -> None:
@@ -44,4 +45,4 @@ def _from_labels(folder: str, labels: Path, out: Path) -> None:
     exported = export(labelled_sources(folder), read_journal(labels), out)
     for line in exported.left_out:
         write_message(f"left out: {line}")
-    write(f"{out}: {exported.pages} pages")
+    write(f"{out}: {counted(exported.pages, 'page')}")

@@ -25,8 +25,14 @@ if TYPE_CHECKING:
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any])
 
 
-jobs_option: Final = click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Use this many processes.  [default: one per core]"
+# Until the next release, --workers may also be called --jobs.
+workers_option: Final = click.option(
+    "--workers",
+    "--jobs",
+    "jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Use this many processes.  [default: one per core]",
 )
 
 
@@ -44,7 +50,7 @@ def corpus_options(command: _Decorated) -> _Decorated:
         click.option(
             "--limit", type=click.IntRange(min=1), metavar="N", help="Use only the first N pages of a corpus."
         ),
-        jobs_option,
+        workers_option,
         click.option(
             "--json",
             "json_file",
@@ -59,7 +65,7 @@ def corpus_options(command: _Decorated) -> _Decorated:
 
 
 def process_count(jobs: int | None) -> int:
-    """Return the value of ``--jobs``, or by default the number of cores."""
+    """Return the value of ``--workers``, or by default the number of cores."""
     return jobs or os.cpu_count() or 1
 
 

@@ -20,7 +20,7 @@ from domext.cli.corpus_commands import (
 from domext.cli.output import write
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError
+from domext.errors import OptionError, counted
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ def _comparisons(summary: Summary, baseline: str, first: Metric) -> list[dict[st
 
 def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:
     """Write a row per system with a column per metric; with ``by`` also a table with a column per page type."""
-    write(f"{result['corpus']}: {result['pages']} pages")
+    write(f"{result['corpus']}: {counted(result['pages'], 'page')}")
     first = shown[0]
     headers = ["system", first.title, "95% interval", *(metric.title for metric in shown[1:])]
     rows = [

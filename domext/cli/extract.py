@@ -67,7 +67,7 @@ def extract(
 ) -> None:
     """Write the main content of pages.
 
-    Each PAGE is a file, a folder of pages, an address, or - for standard input, which is also read without any PAGE.
+    Each PAGE is a file, a folder of pages, a quoted pattern, an address, or - for standard input, which is also read without any PAGE.
 
     Examples:
       domext extract page.html
@@ -100,7 +100,7 @@ def extract(
 
     with contextlib.closing(_output(style, out, names[:1] if stitched else names, arguments)) as output:
         try:
-            each_page(names, extract_page, read, sources)
+            each_page(names, extract_page, read, sources, writes_files=out is not None)
         finally:
             if stitched and len(articles) == len(names):  # an article without one of its pages would be incomplete
                 from domext.multipage.stitch import stitch

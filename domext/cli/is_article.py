@@ -30,7 +30,7 @@ def is_article(
 ) -> None:
     """Check cheaply which pages are articles.
 
-    Each PAGE is a file, a folder of pages, an address, or - for standard input. The output is a line for each page: yes or
+    Each PAGE is a file, a folder of pages, a quoted pattern, an address, or - for standard input. The output is a line for each page: yes or
     no, the score and the name. The exit code is 0 if all pages are articles, 1 if one is not, and 2 if one cannot be read.
 
     Examples:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.corpus_commands import process_count, progress_bar, workers_option
 from domext.cli.output import write, write_message
 from domext.cli.page_names import page_names
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import counted
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ _JOURNAL = "labels.jsonl"
     help="Listen on this port.  [default: any free port]",
 )
 @click.option("--open", "open_browser", is_flag=True, help="Open the application in the browser.")
-@jobs_option
+@workers_option
 def label(
     folder: str, labels: str | None, selector: str, order: Any, port: int, open_browser: bool, jobs: int | None
 ) -> None:
@@ -78,7 +79,7 @@ def label(
             click.launch(served.address)
         served.run()
         done = sum(page.done for page in journal.pages.values())
-        write(f"{path}: {done} pages done")
+        write(f"{path}: {counted(done, 'page')} done")
 
 
 def labelled_sources(folder: str) -> tuple[PageSource, ...]:

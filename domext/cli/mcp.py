@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from typing import Any
 
 import click
 
+from domext.cli.output import write_message
 from domext.cli.shared_options import fetching_options, load_rules, reading_options, rules_options
 
 
@@ -32,4 +35,9 @@ def mcp(
     from domext.integrations.mcp_server import create_server
 
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
-    create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network)).run("stdio")
+    server = create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network))
+    # The event loop would wait for the thread that reads standard input, which Ctrl-C does not reach.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if sys.stdin is not None and sys.stdin.isatty():
+        write_message("waiting for a client of the Model Context Protocol on standard input; Ctrl-C ends the server")
+    server.run("stdio")

@@ -110,6 +110,9 @@ def new_plugin(name: str) -> None:
     """Write a new plugin distribution with a working scorer.
 
     The distribution and its tests are in the new folder NAME.
+
+    Example:
+      domext new-plugin long-blocks && pip install ./long-blocks
     """
     if not _NAME.fullmatch(name):
         msg = f"{name!r} is not a valid plugin name: use a letter, then letters and digits, separated by hyphens, all in lower case"

@@ -52,6 +52,9 @@ def write(text: str, *, newline: bool = True) -> None:
 def write_message(text: str) -> None:
     """Write a warning, an error or a step of progress to standard error, as one line that begins with ``domext:``."""
     line = _CONTROLS.sub(lambda match: " " if match[0].isspace() else f"\\x{ord(match[0]):02x}", text)
+    if hasattr(sys.stderr, "rich_proxied_file"):  # a bar is shown, and its proxy writes the message above it
+        sys.stderr.write(f"domext: {line}\n")
+        return
     click.echo(encoded(f"domext: {line}"), err=True)
 
 

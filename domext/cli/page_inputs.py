@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import glob
 import re
 import sys
 import warnings
@@ -18,7 +19,7 @@ from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.shared_options import fetching_options, reading_options, url_option
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
-from domext.reading.files import read_stream
+from domext.reading.files import read_stream, similar_file
 
 if TYPE_CHECKING:
     from domext.engine import Extractor
@@ -122,7 +123,12 @@ def extractor_and_reader(
 
 
 def each_page(
-    names: list[str], process: Callable[[str, _Read], None], read_page: Reader[_Read], sources: Sources
+    names: list[str],
+    process: Callable[[str, _Read], None],
+    read_page: Reader[_Read],
+    sources: Sources,
+    *,
+    writes_files: bool = False,
 ) -> None:
     """Read and process each page; a failure is a line on standard error, and the next page follows.
 
@@ -131,6 +137,7 @@ def each_page(
         process: called with the name of each page and what ``read_page`` returned.
         read_page: reads a page.
         sources: the options that describe the pages.
+        writes_files: whether ``process`` writes files, and nothing to standard output.
 
     Raises:
         SystemExit: after the last page, with code 2 if a page could not be read, else 1 if a scorer failed on a page.
@@ -143,7 +150,7 @@ def each_page(
         code = max(code, exit_code)
         write_message(f"{name}: {message}")
 
-    for name in _progress(names):
+    for name in _progress(names, writes_files=writes_files):
         try:
             if is_address(name):
                 fetched = fetcher().fetch(name)
@@ -195,13 +202,13 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
-        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder"
+        msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder; for files of any type, write '{Path(name) / '*'}'"
         raise SourceError(msg)
     try:
         with Path(name).open("rb") as stream:
             return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        msg = _reason(name) if isinstance(error, FileNotFoundError) else one_line(error)
+        msg = _reason(name, error) if isinstance(error, FileNotFoundError) else one_line(error)
         raise SourceError(msg) from None
 
 
@@ -219,7 +226,7 @@ def errors_named(name: str) -> Iterator[None]:
         raise SourceError(msg) from None
 
 
-def _reason(name: str) -> str:
+def _reason(name: str, error: FileNotFoundError) -> str:
     """Return why there is no file of this name, which may be an address."""
     scheme, separator, rest = name.partition("://")
     if separator and scheme.lower() == "file":
@@ -228,12 +235,16 @@ def _reason(name: str) -> str:
         return f"only addresses that begin with http:// or https:// are fetched, not {scheme}://"
     host = name.partition("/")[0]
     is_host = _HOST.fullmatch(host) and Path(host).suffix.lower() not in _FILE_SUFFIXES and not Path(host).exists()
-    return "no such file or directory" + (f"; to fetch the address, write https://{name}" if is_host else "")
+    if is_host:
+        return f"no such file or directory; to fetch the address, write https://{name}"
+    if glob.has_magic(name):
+        return "no file matches this pattern"
+    return f"no such file or directory{similar_file(Path(name), error)}"
 
 
-def _progress(names: list[str]) -> Iterator[str]:
-    """Yield the names; with several names, show a progress bar if only standard error is a terminal."""
-    if len(names) < 2 or not sys.stderr.isatty() or sys.stdout.isatty():
+def _progress(names: list[str], *, writes_files: bool) -> Iterator[str]:
+    """Yield the names; with several names, show a progress bar on a terminal that shows no output."""
+    if len(names) < 2 or not sys.stderr.isatty() or (sys.stdout.isatty() and not writes_files):
         yield from names
         return
     from rich.console import Console

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import glob
+import os
 import sys
 from codecs import BOM_UTF8
 from pathlib import Path
 
+from domext.cli.output_names import is_address
 from domext.cli.page_inputs import PAGE_SUFFIXES, errors_named, read
 from domext.errors import OptionError
 
@@ -50,10 +54,20 @@ def _listed(file: str) -> list[str]:
 
 
 def page_names(names: tuple[str, ...]) -> list[str]:
-    """Replace each folder by the pages in it; a folder without pages stays."""
+    """Replace each folder by the pages in it, and each pattern by the files that match it; one without any stays.
+
+    Not every shell expands patterns, and none does in lists or between quotes.
+    """
     pages = []
     for name in names:
-        pages += _pages_of(Path(name)) if name not in {"-", ""} and Path(name).is_dir() else [name]
+        if name in {"-", ""} or is_address(name):
+            pages.append(name)
+        elif os.path.isdir(name):  # noqa: PTH112  Path.is_dir raises errors for names that no file can have
+            pages += _pages_of(Path(name))
+        elif glob.has_magic(name) and not os.path.exists(name):  # noqa: PTH110
+            pages += _matches(name)
+        else:
+            pages.append(name)
     return pages
 
 
@@ -68,6 +82,13 @@ def only_page(command: str, names: tuple[str, ...]) -> str:
         msg = f"{command} takes one page, not {len(pages)}"
         raise OptionError(msg)
     return pages[0]
+
+
+def _matches(pattern: str) -> list[str]:
+    with contextlib.suppress(ValueError):  # a NUL in the name
+        # Path.glob does not accept absolute patterns.
+        return sorted(filter(os.path.isfile, glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
+    return [pattern]
 
 
 def _pages_of(folder: Path) -> list[str]:

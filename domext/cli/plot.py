@@ -10,6 +10,7 @@ import click
 from domext.cli.output import require_folder_of
 from domext.cli.page_inputs import errors_named, read
 from domext.cli.page_names import only_page
+from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
@@ -28,27 +29,30 @@ _COLUMNS: Final = {
 
 
 @click.command()
-@click.argument("scorer", metavar="SCORER[:key=value,...]")
-@click.argument("page", metavar="PAGE")
+@click.argument("pages", nargs=-1, required=True, metavar="PAGE")
+@click.option("--plugin", "scorer", metavar=PLUGIN_METAVAR, help="Plot what this scorer computes.  [required]")
 @click.option(
     "-o", "--out", required=True, type=click.Path(dir_okay=False), metavar="FILE", help="Write .svg, .png or .pdf."
 )
-def plot(scorer: str, page: str, out: str) -> None:
+def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
     """Plot what a scorer computes for each block of a page.
 
-    SCORER is a name or a file, such as ./mine.py. Each block is a bar or a point; with unit=line, each line of the
-    source. PAGE is a file, or - for standard input.
+    Each block is a bar or a point; with unit=line, each line of the source. PAGE is a file, or - for standard input.
 
     Examples:
-      domext plot ttr page.html -o page.svg
-      domext plot ttr:unit=line page.html -o lines.svg
+      domext plot page.html --plugin ttr -o page.svg
+      domext plot page.html --plugin ttr:unit=line -o lines.svg
     """
     from domext.engine import parse
     from domext.evaluation import plots
     from domext.plugin.specs import plugin_name
 
+    if scorer is None:
+        scorer, pages = pages[0], pages[1:]  # until the next release, the scorer may also stand before the page
+    if not pages:
+        raise click.MissingParameter(param_type="option", param_hint="'--plugin'")
     plots.check(out)
-    page = only_page("plot", (page,))
+    page = only_page("plot", pages)
     require_folder_of(out)
     name = plugin_name(scorer)
     with errors_named(page):

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from domext.cli.output import write
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from domext.plugin.registry import PluginInfo
+
+_FACTS: Final = ("kind", "version", "distribution", "status")
+_COLOURS: Final = {"ok": "green", "failed": "red", "disabled": "yellow"}
+_GAP: Final = 2
+_WIDE: Final = 100  # characters
+_MIN_ABOUT: Final = 8  # characters
 
 
 @click.command()
@@ -28,25 +40,35 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     if as_json:
         write(json.dumps([asdict(row) for row in rows], indent=2))
         return
-    cells = [
-        (row.name, row.kind or "-", row.version, row.distribution, row.status, row.reason or row.summary or "")
-        for row in rows
-    ]
-    headers = ("name", "kind", "version", "distribution", "status", "about")
     if not sys.stdout.isatty():
-        for line in (headers, *cells):
-            write("\t".join(line))
+        write("\t".join(("name", *_FACTS, "about")))
+        for row in rows:
+            write(
+                "\t".join((row.name, *(getattr(row, name) or "-" for name in _FACTS), row.reason or row.summary or ""))
+            )
         return
     from rich.console import Console
+
+    console = Console()
+    console.print(_table(rows, console.width))
+
+
+def _table(rows: list[PluginInfo], width: int) -> Table:
+    """The plugins as a table; on a narrow terminal, without the columns that are the same for most of them."""
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    for header in headers:
-        table.add_column(header, no_wrap=header != "about")
-    colours = {"ok": "green", "failed": "red", "disabled": "yellow"}
-    for line, row in zip(cells, rows, strict=True):
+    columns = ("name", *(("kind", "status") if width < _WIDE else _FACTS))
+    cells = {name: [str(getattr(row, name) or "-") for row in rows] for name in columns}
+    used = sum(max(map(len, (name, *cells[name]))) + _GAP for name in columns)
+    table = Table(box=None, padding=(0, _GAP, 0, 0), header_style="bold")
+    for name in columns:
+        table.add_column(name, no_wrap=True)
+    # Without a width of its own, a long summary takes characters from the names.
+    table.add_column("about", width=max(width - used - _GAP, _MIN_ABOUT))
+    for index, row in enumerate(rows):
         # A summary is cut at the width of the terminal; the reason of a failure is whole.
-        about = Text(line[5]) if row.reason else Text(line[5], overflow="ellipsis", no_wrap=True)
-        table.add_row(*line[:4], Text(row.status, colours[row.status]), about)
-    Console().print(table)
+        about = Text(row.reason) if row.reason else Text(row.summary or "", overflow="ellipsis", no_wrap=True)
+        line = (Text(cells[name][index], _COLOURS[row.status] if name == "status" else "") for name in columns)
+        table.add_row(*line, about)
+    return table

@@ -46,8 +46,8 @@ def write_rules(names: tuple[str, ...], include: tuple[str, ...], exclude: tuple
     """Write a rule for a site from examples in some of its pages.
 
     Each example is a part of the text of a block. The rule is a table of a domext.toml, with CSS selectors of blocks like the
-    examples. Their matches on each page are written on standard error. An example that no selector tells from other blocks
-    is an error. The exit code is then 1.
+    examples. Their matches on each page are written on standard error. An example that no selector distinguishes from other
+    blocks is an error. The exit code is then 1.
 
     Examples:
       domext rules write story.html --exclude "Share this story"
@@ -113,7 +113,7 @@ def check(folder: str, file: str | None, url: str | None) -> None:
     For each table: the pages that it applies to, how many of them each include and exclude selector matches, and the pages
     whose article it changes. A selector that matches on no page is an error. The exit code is then 1.
 
-    The address of a page, which tells its table, is that of --url, or else its canonical address. An option of the site's
+    The address of a page, which selects its table, is that of --url, or else its canonical address. An option of the site's
     table takes the place of the same option of the default table.
 
     Examples:

@@ -73,7 +73,7 @@ def score(
 ) -> None:
     """Score the blocks or nodes of pages.
 
-    Each PAGE is a file, a folder of pages, an address, or - for standard input.
+    Each PAGE is a file, a folder of pages, a quoted pattern, an address, or - for standard input.
 
     Examples:
       domext score page.html --plugin cuter

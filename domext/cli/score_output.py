@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MAX_SNIPPET: Final = 60  # characters
-# On a terminal: the least characters of a snippet with its borders, and the characters between two cells.
-_MIN_SNIPPET: Final = 12
+# On a terminal: the least characters of a snippet, and the characters between two cells.
+_MIN_SNIPPET: Final = 8
 _BORDER: Final = 3
 _LABEL: Final = "label"
 
@@ -94,7 +94,9 @@ def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: li
     console = Console()
     names = ["", *columns, *labels]
     widths = [max([len(column), *(len(_cell(row, column)) for row in rows)]) for column in names]
-    if sum(width + _BORDER for width in widths) + _MIN_SNIPPET > console.width:
+    # Without a width of its own, a long snippet takes characters from the numbers.
+    snippet_width = console.width - sum(width + _BORDER for width in widths) - _BORDER - 1
+    if snippet_width < _MIN_SNIPPET:
         return False
     # As Text, not str: rich would read brackets in a page or its name as markup.
     table = RichTable(
@@ -102,7 +104,7 @@ def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: li
     )
     for column in names:
         table.add_column(Text(column), justify="left" if column in labels else "right", no_wrap=True)
-    table.add_column("where", overflow="ellipsis", no_wrap=True, ratio=1)
+    table.add_column("where", overflow="ellipsis", no_wrap=True, max_width=snippet_width)
     decisions = [column for column in columns if column.endswith(".keep")]
     for row in rows:
         kept = decisions and all(row[column] for column in decisions)

@@ -12,6 +12,7 @@ from domext.cli.corpus_commands import progress_bar
 from domext.cli.output import write
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
+from domext.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +46,7 @@ def punctuation(corpora: tuple[str, ...], limit: int | None) -> None:
     pages = _pages(corpora, limit)
     with _progress(pages) as each:
         by_language = punctuation_by_language(each)
-    write(f"{len(pages)} pages; commas and full stops per 1000 characters")
+    write(f"{counted(len(pages), 'page')}; commas and full stops per 1000 characters")
     rows = [
         [
             f"{language}: {name}, {'links' if in_links else 'no links'}",
@@ -76,7 +77,7 @@ def lines(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) -
     pages = _pages(corpora, limit)
     with _progress(pages) as each:
         accuracies = line_accuracies(each, specs)
-    write(f"{len(pages)} pages")
+    write(f"{counted(len(pages), 'page')}")
     rows = [
         [
             spec,
@@ -107,7 +108,7 @@ def clusters(corpora: tuple[str, ...], spec: str, limit: int | None) -> None:
     pages = _pages(corpora, limit)
     with _progress(pages) as each:
         means = cluster_means(each, spec)
-    write(f"{len(pages)} pages, {spec}")
+    write(f"{counted(len(pages), 'page')}, {spec}")
     rows = [
         [str(k), *(number(value, 2) for value in [*values, None, None, None][:3]), str(decides)]
         for k, (values, decides) in means.items()
@@ -133,7 +134,7 @@ def bodies(corpora: tuple[str, ...], specs: tuple[str, ...], limit: int | None) 
     pages = _pages(corpora, limit)
     with _progress(pages) as each:
         results = results_by_class(each, specs)
-    write(f"{len(pages)} pages")
+    write(f"{counted(len(pages), 'page')}")
     rows = [
         [name, str(count), spec, *map(number, metrics)]
         for name, (count, by_spec) in results.items()

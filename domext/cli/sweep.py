@@ -21,7 +21,7 @@ from domext.cli.corpus_commands import (
 from domext.cli.output import write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError
+from domext.errors import OptionError, counted
 
 if TYPE_CHECKING:
     from domext.evaluation.bootstrap import FloatArray
@@ -190,7 +190,7 @@ def _write_candidates(measured: Measurement, candidates: list[Combination], show
         ]
         for row, (candidate, statistics) in enumerate(zip(candidates, measured.statistics, strict=True))
     ]
-    write(f"{measured.corpus}: {len(measured.golds)} pages")
+    write(f"{measured.corpus}: {counted(len(measured.golds), 'page')}")
     write_table([",".join(candidates[0].values), *(metric.title for metric in shown), ""], rows)
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.corpus_commands import jobs_option, process_count, progress_bar
+from domext.cli.corpus_commands import process_count, progress_bar, workers_option
 from domext.cli.output import require_folder_of, write, write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError
+from domext.errors import OptionError, counted
 
 if TYPE_CHECKING:
     from domext.training.crossvalidation import Ablation, CrossValidation
@@ -67,7 +67,7 @@ _FOLDS: Final = 5
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N", help="Seed the training."
 )
-@jobs_option
+@workers_option
 @click.option(
     "--data", default="not stated", metavar="TEXT", help="State the licences and authors of the data on the card."
 )
@@ -231,5 +231,5 @@ def _ablate(pages: list[TrainingPage], settings: CrossValidation, ablation: Abla
             change = changes.get(name)
             cells = [f"{change.value:+.4f}", f"{change.low:+.4f} to {change.high:+.4f}"] if change else ["", ""]
             rows.append([name, number(None if math.isnan(value) else value), *cells])
-        write(f"{measured.corpus}: {len(measured.golds)} pages")
+        write(f"{measured.corpus}: {counted(len(measured.golds), 'page')}")
         write_table(["without", "word F1", "change", "95% interval"], rows)

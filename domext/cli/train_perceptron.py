@@ -34,9 +34,21 @@ _Item = TypeVar("_Item")
     help="Write the network to this file.",
 )
 @click.option("--labels", metavar="FILE", help="CORPUS is a folder of pages; take their labels of 'domext label'.")
-@click.option("--lines", type=click.IntRange(1, 3), default=3, show_default=True, help="Let the network read N blocks.")
 @click.option(
-    "--attributes", type=click.IntRange(1, 3), default=3, show_default=True, help="Let the network read N attributes."
+    "--lines",
+    type=click.IntRange(1, 3),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Let the network read N blocks.",
+)
+@click.option(
+    "--attributes",
+    type=click.IntRange(1, 3),
+    default=3,
+    show_default=True,
+    metavar="N",
+    help="Let the network read N attributes.",
 )
 @click.option(
     "--hidden", type=click.IntRange(0, 64), metavar="N", help="Use N hidden units.  [default: chosen by validation]"

@@ -118,7 +118,7 @@ def load_corpus(folder: Path | str) -> Corpus:
         text = read_regular_file(truth).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         reason = (error.strerror or "cannot be read").lower() if isinstance(error, OSError) else "not UTF-8"
-        msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/"
+        msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/, such as 'domext corpus' makes"
         raise CorpusError(msg) from None
     # splitlines would also split at U+2028 and other separators, which a JSON string may contain.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]

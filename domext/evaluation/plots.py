@@ -165,6 +165,9 @@ def _bars(axes: Any, values: FloatArray, keep: BoolArray) -> None:
     positions = np.arange(len(values))
     for rows, colour, label in ((keep, _BLUE, "kept"), (~keep, _GREY, "dropped")):
         axes.bar(positions[rows], values[rows], width=1.0, color=colour, label=label, linewidth=0)
+    if not values[keep].all():  # a bar without a height does not show that its unit is kept
+        whole = axes.get_xaxis_transform()
+        axes.bar(positions[keep], 1, width=1.0, color=_BLUE, alpha=0.12, linewidth=0, transform=whole, zorder=0)
     axes.margins(x=0.01)
     axes.grid(axis="y", color="#E5E5E5", linewidth=0.7)
 

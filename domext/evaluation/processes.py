@@ -43,7 +43,7 @@ def parallel_map(
                 results = pool.map(function, items, chunksize=chunk_size)
             yield from results
         except BrokenProcessPool:
-            msg = "a process died (out of memory?); try fewer --jobs"
+            msg = "a process died (out of memory?); try fewer --workers"
             raise DomextError(msg) from None
         except (KeyboardInterrupt, GeneratorExit):  # nobody waits for the results
             for process in set(multiprocessing.active_children()) - others:

@@ -70,7 +70,7 @@ def render_frame(page: Page, style: str = "", *, max_blocks: int | None = None) 
     return (
         f'<!DOCTYPE html>\n<html lang="{_language(page)}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}"><title>{title}</title>'
-        f"<style>{css}</style></head>\n<body>{''.join(_FrameWriter(page, max_blocks).body())}</body></html>"
+        f"<style>{css}</style></head>\n<body{_direction(_page_direction(page))}>{''.join(_FrameWriter(page, max_blocks).body())}</body></html>"
     )
 
 
@@ -93,6 +93,19 @@ def _language(page: Page) -> str:
     """The language that the page declares; ``und`` if it declares none or the value cannot be a language."""
     language = (page.elements[0].attr("lang") or "" if page.elements else "").lower().partition("-")[0]
     return language if len(language) in {2, 3} and language.isascii() and language.isalpha() else "und"
+
+
+def _page_direction(page: Page) -> str | None:
+    """The direction that the body declares, or else the root; the frame writes neither of them as an element."""
+    bodies = np.flatnonzero(page.nodes.tag == tags.IDS["body"])[:1].tolist()
+    elements = [page.elements[node] for node in (*bodies, 0) if len(page.nodes)]
+    return next((value for element in elements if (value := element.attr("dir"))), None)
+
+
+def _direction(value: str | None) -> str:
+    """The attribute for a text direction; empty for no valid one."""
+    direction = (value or "").lower()
+    return f" dir={direction}" if direction in _DIRECTIONS else ""
 
 
 class _FrameWriter:
@@ -203,8 +216,7 @@ class _FrameWriter:
 def _inert_tag(element: Element, *, hidden: bool) -> tuple[str, str]:
     """The name and the attributes of the element that replaces an element of the page."""
     name, parent = element.tag, element.parent
-    direction = (element.attr("dir") or "").lower()
-    attributes = f" dir={direction}" if direction in _DIRECTIONS else ""
+    attributes = _direction(element.attr("dir"))
     if classes := " ".join(filter(None, (_style_class(name), "hidden" if hidden else ""))):
         attributes += f' class="{classes}"'
     if name in tags.HEADINGS:

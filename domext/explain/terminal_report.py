@@ -10,6 +10,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from domext.errors import counted
 from domext.explain.decisions import MAX_BLOCKS
 from domext.plugin.scores import LABELS
 
@@ -62,7 +63,7 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
     primary, page, reason = decisions.primary, decisions.article.page, decisions.article.reason
     words, keep = page.blocks.counts.words, primary.selection.keep
     yield Text.assemble((page.title or explanation.name, "bold"))
-    blocks = f"{int(keep.sum())} of {len(keep)} blocks and {int(words[keep].sum())} of {int(words.sum())} words"
+    blocks = f"{int(keep.sum())} of {counted(len(keep), 'block')} and {int(words[keep].sum())} of {counted(int(words.sum()), 'word')}"
     yield Text(f"{primary.name} keeps {blocks}", "bold green" if keep.any() else "bold red")
     if primary.added.any():
         yield Text(f"added to the body, and not in article.text: {int(primary.added.sum())}", "bright_green")

@@ -72,7 +72,7 @@ class SiteRule:
     Attributes:
         include: CSS selectors for the option of this name.
         exclude: the same.
-        missed: examples that no selector tells from the counter-examples, as indices of the page and the block.
+        missed: examples that no selector distinguishes from the counter-examples, as indices of the page and the block.
         matches: for each page the blocks that each selector matches.
     """
 

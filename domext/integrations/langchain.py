@@ -35,7 +35,7 @@ class DomextTransformer(BaseDocumentTransformer):
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:
         """Extract documents, in order. ``title``, ``confidence``, ``page_type``, ``reason``, ``error`` and ``message`` join their metadata.
 
-        The address of a page is its metadatum ``source``, where loaders put it. ``error`` and ``message`` are None, or the
+        The address of a page is the value of its metadata key ``source``, where loaders put it. ``error`` and ``message`` are None, or the
         name of the exception and its text for a document that cannot be extracted, as in the rows of ``domext run``.
 
         Raises:

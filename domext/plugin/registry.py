@@ -18,6 +18,7 @@ import pluggy
 
 from domext.errors import OptionError, PluginError, PluginWarning
 from domext.plugin import specs
+from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Plugins:
         Raises:
             PluginError: the plugin does not exist, or it is broken, ambiguous, disabled or of another kind.
         """
-        factories = self._load(name)
+        factories = self._load(name, kind)
         if kind not in factories:
             msg = f"plugin {name!r} is a {' and '.join(factories)}, not a {kind}"
             raise PluginError(msg)
@@ -151,42 +152,47 @@ class Plugins:
         # Only if something is disabled, because the name of a distribution is read from its metadata.
         return bool(self._disabled) and (point.name in self._disabled or _distribution(point)[1] in self._disabled)
 
-    def _load(self, name: str) -> dict[Kind, Any]:
+    def _load(self, name: str, kind: Kind | None = None) -> dict[Kind, Any]:
         if name.endswith(".py"):
             if not Path(name).is_file():
                 msg = f"there is no file {name!r}"
                 raise PluginError(msg)
-            return self._register(name, lambda: _module_of_file(Path(name)), lambda: f"file {name}")
+            return self._register(name, lambda: _module_of_file(Path(name)), str)
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
         if not points and name in self._entry_points:
             msg = f"plugin {name!r} is disabled"
             raise PluginError(msg)
         if not points:
             suggestion = specs.did_you_mean(name, self._entry_points)
-            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them"
+            file = (
+                f"; for a file, write ./{name}.py"
+                if kind == "scorer" and not suggestion and name.isidentifier()
+                else ""
+            )
+            msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
             raise PluginError(msg)
         if len(points) > 1:
             origins = map(_origin, points)
             msg = f"plugin {name!r} comes from {' and from '.join(origins)}: disable or uninstall one of them"
             raise PluginError(msg)
-        return self._register(name, points[0].load, lambda: _origin(points[0]))
+        return self._register(name, points[0].load, lambda: f" of {_origin(points[0])}")
 
     def _register(self, name: str, load: Any, origin: Callable[[], str]) -> dict[Kind, Any]:
         if not self._manager.has_plugin(name):
             try:
-                self._manager.register(_MarkedFunctions(load()), name=name)
-                self._manager.check_pending()
+                functions = MarkedFunctions(load())
+                misuse = functions.misuse([f"domext_{kind}" for kind in KINDS])
+                if misuse is None:
+                    self._manager.register(functions, name=name)
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
                 if self._manager.has_plugin(name):
                     self._manager.unregister(name=name)
-                msg = f"plugin {name!r} of {origin()} cannot be loaded: {_one_line(error)}"
+                msg = f"plugin {name!r}{origin()} cannot be loaded: {_one_line(error)}"
                 raise PluginError(msg) from error
-        factories = {kind: self._call(name, kind, origin) for kind in KINDS if self._hook(name, kind) is not None}
-        if not factories:
-            hooks = " or ".join(f"domext_{kind}" for kind in KINDS)
-            msg = f"plugin {name!r} of {origin()} has no hook: no function {hooks} is marked with hookimpl"
-            raise PluginError(msg)
-        return factories
+            if misuse is not None:
+                msg = f"plugin {name!r}{origin()} {misuse}"
+                raise PluginError(msg)
+        return {kind: self._call(name, kind, origin) for kind in KINDS if self._hook(name, kind) is not None}
 
     def _hook(self, name: str, kind: Kind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
@@ -195,15 +201,22 @@ class Plugins:
     def _call(self, name: str, kind: Kind, origin: Callable[[], str]) -> Any:
         try:
             factory = self._hook(name, kind).function()
-            if not isinstance(factory, type):
-                msg = f"domext_{kind}() returned {factory!r}, which is not a class"
-                raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
-            if not callable(getattr(factory, KINDS[kind], None)):
-                msg = f"domext_{kind}() returned {factory!r}, which has no method {KINDS[kind]}"
-                raise TypeError(msg)  # noqa: TRY301  reported like an exception of the hook
         except (Exception, SystemExit) as error:
-            msg = f"plugin {name!r} of {origin()} is broken: {_one_line(error)}"
+            msg = f"plugin {name!r}{origin()} is broken: {_one_line(error)}"
             raise PluginError(msg) from error
+        problem = None
+        if not isinstance(factory, type):
+            is_object = callable(getattr(factory, KINDS[kind], None))
+            problem = (
+                f"an object of {type(factory).__name__}; return the class"
+                if is_object
+                else f"{factory!r}, which is not a class"
+            )
+        elif not callable(getattr(factory, KINDS[kind], None)):
+            problem = f"the class {factory.__name__}, which has no method {KINDS[kind]}"
+        if problem is not None:
+            msg = f"plugin {name!r}{origin()} is broken: domext_{kind}() returned {problem}"
+            raise PluginError(msg)
         return factory
 
 
@@ -220,18 +233,6 @@ def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
     plugins = Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
     plugins.check_names(disabled)
     return plugins
-
-
-class _MarkedFunctions:
-    """The functions of a plugin that are marked as hooks.
-
-    Two entry points can name one module, but the plugin manager registers an object only once.
-    """
-
-    def __init__(self, plugin: Any) -> None:
-        for name in dir(plugin):
-            if hasattr(getattr(plugin, name, None), f"{PROJECT}_impl"):
-                setattr(self, name, getattr(plugin, name))
 
 
 def _parameters(factory: Any, name: str) -> dict[str, Any]:

@@ -172,7 +172,7 @@ def _checked_type(result: Any, expected: type[_Result]) -> _Result:
 
 def _failure(name: str, plugin: object, page: Page, error: BaseException) -> ScorerError:
     reason = str(error) if isinstance(error, DomextError) else _described(error, plugin)
-    failure = ScorerError(f"{name} failed on {page.url or 'a page without url'}: {reason}")
+    failure = ScorerError(f"{name} failed{f' on {page.url}' if page.url else ''}: {reason}")
     failure.__cause__ = error
     return failure
 

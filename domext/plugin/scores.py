@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from domext.errors import ScorerError
+from domext.errors import ScorerError, counted
 from domext.plugin.deferred import Deferred
 from domext.plugin.specs import plugin_name
 
@@ -81,7 +81,7 @@ class Scores:
 
     def __repr__(self) -> str:
         columns = ", ".join(dict.fromkeys((*self.blocks, *self.nodes))) or "none"
-        return f"<Scores: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks, columns: {columns}>"
+        return f"<Scores: {np.count_nonzero(self.keep)} of {counted(np.size(self.keep), 'block')}, columns: {columns}>"
 
     def checked(self, nodes: int, blocks: int) -> Scores:
         """Validate all columns, and return a copy with float32 columns.
@@ -304,7 +304,7 @@ class Selection:
     excluded: BoolArray | None = None
 
     def __repr__(self) -> str:
-        return f"<Selection: {np.count_nonzero(self.keep)} of {np.size(self.keep)} blocks>"
+        return f"<Selection: {np.count_nonzero(self.keep)} of {counted(np.size(self.keep), 'block')}>"
 
     def checked(self, blocks: int) -> Selection:
         """Validate all columns, and return a copy with float32 probabilities.

@@ -20,6 +20,8 @@ if typing.TYPE_CHECKING:
 _INSTALLED_NAME: Final = re.compile(r"[\w-]{1,100}")
 # Numbers and words. Some plugins have a parameter that names a file, which needs a dot or a slash.
 _HARMLESS_VALUE: Final = re.compile(r"[\w+-]{0,100}|[+-]?\d{0,20}\.\d{1,20}(?:e[+-]?\d{1,3})?", re.ASCII)
+_SCALARS: Final = (bool, int, float, str)
+_IN_WORDS: Final = {bool: "true or false", int: "a whole number", float: "a number"}
 _SPEC: Final = re.compile(r"\A(?P<name>[\w.-]+(?!:[\\/])|.+?\.py|[^:]+)(?::(?P<parameters>.*))?", re.DOTALL)
 
 
@@ -35,7 +37,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     Raises:
         OptionError: a parameter is not written as ``key=value``, or is given twice.
     """
-    match = _SPEC.fullmatch(spec)
+    match = _SPEC.fullmatch(spec) if isinstance(spec, str) else None
     if match is None:
         msg = f"cannot read plugin {spec!r}: write NAME or NAME:key=value,key=value"
         raise OptionError(msg)
@@ -43,7 +45,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     for part in filter(None, (match["parameters"] or "").split(",")):
         key, equals, value = part.partition("=")
         if not equals or not key.strip() or key.strip() in parameters:
-            msg = f"cannot read {part!r} in plugin {spec!r}: write each parameter as key=value, and only once"
+            msg = f"cannot read {part!r} in {spec!r}: write each parameter as key=value, and only once"
             raise OptionError(msg)
         parameters[key.strip()] = value.strip()
     return match["name"], parameters
@@ -103,9 +105,7 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         elif takes_weights:
             weights[key] = _convert(text, float, f"{name}:{key}")
         else:
-            names = f"it has: {', '.join(hints)}" if hints else "it has no parameters"
-            msg = f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; {names}"
-            raise OptionError(msg)
+            raise OptionError(_no_parameter(factory, name, key, hints))
     if weights:
         arguments["weights"] = weights
     try:
@@ -117,16 +117,32 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         raise OptionError(msg) from error
 
 
+def _no_parameter(factory: Callable[..., Any], name: str, key: str, hints: Mapping[str, Any]) -> str:
+    default = getattr(factory, key, None)
+    if type(default) in _SCALARS:
+        line = f"{key}: {type(default).__name__} = {default!r}"
+        return f"{name} has no parameter {key!r}: only annotated fields of a dataclass are parameters, such as '{line}'"
+    names = f"it has: {', '.join(hints)}" if hints else "it has no parameters"
+    return f"{name} has no parameter {key!r}{did_you_mean(key, hints)}; {names}"
+
+
 def parameter_types(factory: Callable[..., Any]) -> dict[str, Any]:
-    """Return the annotated type of each parameter of a factory, by name; ``str`` for those without an annotation."""
+    """Return the type of each parameter of a factory, by name: as annotated, or else that of its default, or else ``str``."""
     if dataclasses.is_dataclass(factory) and isinstance(factory, type):
         hints = typing.get_type_hints(factory)
         return {field.name: hints[field.name] for field in dataclasses.fields(factory) if field.init}
     start = getattr(factory, "__init__", factory) if isinstance(factory, type) else factory
     code = getattr(start, "__code__", None)
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount] if code else ()
-    hints = typing.get_type_hints(start)
+    hints = _types_of_defaults(start) | typing.get_type_hints(start)
     return {name: hints.get(name, str) for name in names if name != "self"}
+
+
+def _types_of_defaults(function: Any) -> dict[str, Any]:
+    """The types of the parameters whose default is a scalar, by name."""
+    code, defaults = getattr(function, "__code__", None), getattr(function, "__defaults__", None) or ()
+    names = code.co_varnames[: code.co_argcount][-len(defaults) :] if code and defaults else ()
+    return {name: type(value) for name, value in zip(names, defaults, strict=True) if type(value) in _SCALARS}
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:
@@ -186,9 +202,14 @@ def _convert(text: str, annotation: Any, parameter: str) -> Any:
             )
         if annotation is bool:
             return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}[text.lower()]
-        return annotation(text) if annotation in {int, float, str} else text
+        if annotation in _SCALARS:
+            return annotation(text)
     except (ValueError, KeyError, StopIteration):
-        type_name = getattr(annotation, "__name__", str(annotation))
-        expected = " or ".join(map(_text_of, arguments)) if origin is Literal else type_name
+        expected = " or ".join(map(_text_of, arguments)) if origin is Literal else _IN_WORDS[annotation]
         msg = f"{parameter} must be {expected}, not {text!r}"
         raise OptionError(msg) from None
+    if annotation is Any:
+        return text
+    type_name = getattr(annotation, "__name__", str(annotation))
+    msg = f"{parameter} has the type {type_name}, which cannot be written as text"
+    raise OptionError(msg)

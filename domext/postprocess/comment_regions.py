@@ -26,10 +26,12 @@ _NAME_PARTS: Final = ("comment", "komment", "coment", "disqus", "livefyre")  # e
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
-_ANCHORS: Final = tags.mask(frozenset({"a", "span"}))
+_ANCHORS: Final = tags.mask(frozenset({"a", "span"}) | tags.HEADINGS)
 _A: Final = tags.IDS["a"]
-# An anchor in front of the comments, with the heading around it, has no more words.
+# An anchor in front of the comments, or a heading that is one, has no more words.
 _MAX_ANCHOR_WORDS: Final = 8
+# After an anchor, comments have a date each and are no longer than this on average.
+_MAX_WORDS_PER_DATE: Final = 250
 # The comments hold at least this share of the region's words outside links and forms.
 _MIN_SHARE: Final = 0.5
 # Keep the comments if the article would have fewer words without them.
@@ -51,19 +53,28 @@ class CommentRegion(NamedTuple):
 def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
-    An element is named for comments by its class, its id, microdata or, on pages laid out with tables, by an anchor in
-    front of it. Elements around the page's first ``h1`` never count.
+    An element is named for comments by its class, its id or microdata. On pages without any, an anchor or a heading may name
+    what follows it, if that has dates. Elements around the page's first ``h1`` never count.
     """
-    inside = page.once(_inside_named)
-    elements = _elements(page, inside) if np.count_nonzero(inside) else ()
-    blocks = inside[page.blocks.owner] if elements else np.zeros(len(page.blocks), np.bool_)
-    return CommentRegion(blocks, elements)
+    inside, is_named = page.once(_inside_named)
+    blocks = inside[page.blocks.owner]
+    elements = _elements(page, inside) if is_named or _is_dated(page, blocks) else ()
+    return CommentRegion(blocks if elements else np.zeros(len(page.blocks), np.bool_), elements)
 
 
-def _inside_named(page: Page) -> BoolArray:
-    """Which nodes are in an element that is named for comments, shape ``(n,)``."""
+def _inside_named(page: Page) -> tuple[BoolArray, bool]:
+    """Which nodes are in an element that is named for comments, shape ``(n,)``, and whether one is.
+
+    Without one, they are those after an anchor or a heading that is named for comments.
+    """
     named = _named(page)
-    return page.nodes.inside(named) if np.count_nonzero(named) else named
+    is_named = bool(np.count_nonzero(named))
+    if not is_named:
+        rows = list(_after_anchor(page))
+        if not rows:
+            return named, False
+        named[rows] = True
+    return page.nodes.inside(named), is_named
 
 
 def _named(page: Page) -> BoolArray:
@@ -71,14 +82,11 @@ def _named(page: Page) -> BoolArray:
     named = _having(page, ("class", "id"))
     named &= _CONTAINERS[nodes.tag]
     named &= nodes.last_block > nodes.first_block
-    if _has_microdata(page):
+    if any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
-    if np.count_nonzero(named):
+    if np.count_nonzero(named):  # several times as fast as any() of so few values
         for title in np.flatnonzero(nodes.tag == _H1)[:1].tolist():
             named[: title + 1] &= nodes.end[: title + 1] <= title
-    if not np.count_nonzero(named):
-        for row in _after_anchor(page):
-            named[row] = True
     return named
 
 
@@ -91,8 +99,14 @@ def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
     return functools.reduce(np.logical_or, masks)
 
 
-def _has_microdata(page: Page) -> bool:
-    return any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop"))
+def _is_dated(page: Page, inside: BoolArray) -> bool:
+    """Whether enough of some blocks are lines with a date: a manual has a section on comments, too."""
+    from domext.postprocess.date_lines import date_lines  # few pages have such anchors
+
+    if not inside.any():
+        return False
+    dates = int(np.count_nonzero(date_lines(page) & inside))
+    return _MAX_WORDS_PER_DATE * dates >= int(page.blocks.counts.words[inside].sum())
 
 
 def _declared(page: Page) -> BoolArray:
@@ -124,23 +138,20 @@ def _comment_values(page: Page) -> dict[str, list[int]]:
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     """Whether a comment region may hold a kept block, of a mask of shape ``(b,)``.
 
-    The answer is almost always no, and few pages name comments at all.
+    The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """
     values = page.once(_comment_values)
     if not any(values.values()):
         return False
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
-    if not np.count_nonzero(unchecked):  # several times as fast as any() of so few values
+    if not np.count_nonzero(unchecked):
         return False
     nodes, kept = page.nodes, np.zeros(len(keep) + 1, np.int32)
     unchecked.cumsum(out=kept[1:])
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
-    links = nodes.tag == _A
-    anchors = links & (nodes.total.words == 0)
-    chosen = {"class": around, "id": around | anchors, "itemprop": around}
-    if values["name"] and np.count_nonzero(anchors):
-        chosen["name"] = links
+    anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
+    chosen = {"class": around, "id": around | anchors, "itemprop": around, "name": nodes.tag == _A}
     for attribute, mask in chosen.items():
         if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
             return True
@@ -160,14 +171,14 @@ def _after_anchor(page: Page) -> Iterable[int]:
         row = anchor
         while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
-            if nodes.last_block[parent] > nodes.last_block[row]:
+            if nodes.total.words[parent] > _MAX_ANCHOR_WORDS and nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in children(page, parent) if child > row]
             row = parent
     return ()
 
 
 def _anchors(page: Page) -> Iterable[int]:
-    """The anchors that are named for comments, by name or else by id."""
+    """The anchors and headings that are named for comments, by name or else by id."""
     values = page.once(_comment_values)
     if not values["id"] and not values["name"]:
         return ()
@@ -247,7 +258,7 @@ def _holds_kept(page: Page, keep: BoolArray) -> bool:
     """Whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
     if not any(page.once(_comment_values).values()):
         return False
-    inside = page.once(_inside_named)[page.blocks.owner]
+    inside = page.once(_inside_named)[0][page.blocks.owner]
     return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
 
 

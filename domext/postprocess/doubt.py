@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.table import tags
 from domext.table.dialogs import dialogs
 
 if TYPE_CHECKING:
@@ -35,13 +36,17 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
         return dataclasses.replace(selection, keep=np.zeros_like(keep))
     doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
     if (doubtful and _is_menu(page, keep)) or (words < _MAX_DIALOG_WORDS and _is_dialog(page, keep)):
-        reason = f"none of the {len(page.blocks)} blocks is likely to be content{script_hint(page)}"
+        count = len(page.blocks)
+        subject = "the only block is not" if count == 1 else f"none of the {count} blocks is"
+        reason = f"{subject} likely to be content{missing_content_hint(page)}"
         return dataclasses.replace(selection, keep=np.zeros_like(keep), reason=reason)
     return selection
 
 
-def script_hint(page: Page) -> str:
-    """The end of the reason for an empty article: scripts may write the content of a page that has any."""
+def missing_content_hint(page: Page) -> str:
+    """The end of the reason for an empty article: where else its content may be."""
+    if (page.nodes.tag == tags.IDS["frame"]).any():
+        return "; its frames are pages of their own"
     return "; scripts may write it" if page.scripts else ""
 
 

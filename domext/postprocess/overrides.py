@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
+from domext.errors import counted
 from domext.plugin.scores import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
@@ -50,7 +51,9 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
     words = int(page.blocks.counts.words[keep].sum())
     if keep.any() and words < max(options.min_words, 1):
         keep = np.zeros_like(keep)
-        reason = f"the article has {words} words, fewer than {options.min_words}" if options.min_words else None
+        reason = (
+            f"the article has {counted(words, 'word')}, fewer than {options.min_words}" if options.min_words else None
+        )
     relabelled = _relabelled(selection, keep)
     return dataclasses.replace(selection, keep=keep, labels=relabelled, reason=reason, excluded=dropped)
 
@@ -72,7 +75,9 @@ def _dropped(keep: BoolArray, drop: BoolArray, option: str, reason: str | None) 
     """The blocks that remain, and the reason if none does."""
     remaining = keep & ~drop
     if keep.any() and not remaining.any():
-        reason = f"{option} dropped all {int(keep.sum())} blocks that were kept"
+        count = int(keep.sum())
+        dropped = "the only block that was kept" if count == 1 else f"all {count} blocks that were kept"
+        reason = f"{option} dropped {dropped}"
     return remaining, reason
 
 

@@ -13,7 +13,7 @@ from turbohtml import Element, Text
 from domext.errors import SourceError
 from domext.limits import Limits
 from domext.reading import builders
-from domext.reading.files import check_is_page, read_file
+from domext.reading.files import read_file
 from domext.reading.read import decoded, markup
 from domext.reading.xml_input import unwrap
 
@@ -96,9 +96,7 @@ def article_score(html: bytes | str | os.PathLike[Any], *, encoding: str | None 
     limits = Limits()
     if isinstance(html, os.PathLike):
         html = read_file(html, limits)
-    elif isinstance(html, str):
-        check_is_page(html)
-    elif not isinstance(html, bytes):
+    elif not isinstance(html, bytes | str):
         msg = f"cannot check {type(html).__name__}; give a path, bytes or str"
         raise SourceError(msg)
     limits.check("bytes", len(html))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Builder = Literal["turbohtml", "lxml", "html5lib", "beautifulsoup"]
 BUILDERS: Final[tuple[str, ...]] = get_args(Builder)
 
+# The attributes of responses and browsers of other libraries that hold a page.
+_CONTENTS: Final = ("content", "body", "page_source", "html", "text")
 _INVALID_NAME_CHARACTERS: Final = re.compile(r"[\s\x00-\x1f/<>=\"']")
 
 _NO_LINES: Final[MappingProxyType[Any, int]] = MappingProxyType({})
@@ -78,11 +80,13 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
         methods = set(dir(type(tree)))
     if {"attrib", "itertext"} <= methods:
         return from_events(_lxml_events(tree))
-    sources = (
-        "what its read() returns"
-        if "read" in methods
-        else "a path, bytes, str, or a tree of lxml, BeautifulSoup or turbohtml"
-    )
+    content = next((name for name in _CONTENTS if isinstance(getattr(tree, name, None), bytes | str)), None)
+    if "read" in methods:
+        sources = "what its read() returns"
+    elif content is not None:
+        sources = f"its {content}"
+    else:
+        sources = "a path, bytes, str, or a tree of lxml, BeautifulSoup or turbohtml"
     msg = f"cannot read a page from {type(tree).__name__}; give {sources}"
     raise SourceError(msg)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import io
+import itertools
 import os
 import re
 import stat
@@ -16,8 +17,10 @@ from domext.errors import SourceError, one_line
 if TYPE_CHECKING:
     from domext.limits import Limits
 
-_ADDRESS: Final = re.compile(r"https?://\S+", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
+_DIGITS: Final = re.compile(r"\d+")
+_MAX_COMPARED_NAMES: Final = 10_000
 _MAX_NAME_CHARACTERS: Final = 4096  # no common system has longer paths
 
 
@@ -40,8 +43,29 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
         with file.open("rb") as stream:
             return read_stream(stream, limits)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        msg = f"{file}: {one_line(error)}"
+        msg = f"{file}: {one_line(error)}{similar_file(file, error)}"
         raise SourceError(msg) from None
+
+
+def similar_file(path: Path, error: Exception) -> str:
+    """Return ``" (did you mean 'X'?)"`` for the file whose name is most like that of a missing file, or an empty string.
+
+    Args:
+        path: the missing file.
+        error: the error of opening it; only a missing file has a similar one.
+    """
+    if not isinstance(error, FileNotFoundError):
+        return ""
+    import difflib
+
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
+        # Another number in the name is another file: page-2.html is not meant by page-3.html.
+        numbers = _DIGITS.findall(path.stem)
+        by_stem = {other.stem: other for other in paths if _DIGITS.findall(other.stem) == numbers}
+        if similar := difflib.get_close_matches(path.stem, by_stem, 1):
+            return f" (did you mean {str(by_stem[similar[0]])!r}?)"
+    return ""
 
 
 def read_regular_file(path: Path, size: int = -1) -> bytes:
@@ -76,23 +100,33 @@ def read_stream(stream: IO[bytes], limits: Limits) -> bytes:
 
 
 def check_is_page(text: str) -> None:
-    """Check that text is a page, and not the name of a file or an address.
+    """Check that text without markup is a page, and not the name of a file or an address.
 
     Raises:
-        SourceError: the text is nothing but an address, the name of a file that exists, or a name such as ``page.html``.
+        SourceError: the text is nothing but addresses, a line each, the name of a file that exists, or a name such as
+            ``page.html``.
     """
-    if len(text) > _MAX_NAME_CHARACTERS or "<" in text:
+    is_long = len(text) > _MAX_NAME_CHARACTERS
+    lines = [line.strip() for line in text[:_MAX_NAME_CHARACTERS].splitlines() if line.strip()]
+    if is_long:
+        lines = lines[:-1]  # the last one may be cut
+    if len(lines) > 1 and all(map(_ADDRESS.fullmatch, lines)):
+        msg = "a list of addresses, not a page; 'domext run --addresses' fetches their pages"
+        raise SourceError(msg)
+    if is_long or not lines:
         return
     name = text.strip()
     if _ADDRESS.fullmatch(name):
+        address = name if "://" in name else f"https://{name}"
         msg = (
-            f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({name!r}) and pass its body, "
-            f"or run 'domext extract {name}'"
+            f"{name!r} is an address, not a page: fetch it with domext.fetch.fetch({address!r}) and pass its body, "
+            f"or run 'domext extract {address}'"
         )
     elif os.path.isfile(name):  # noqa: PTH113  Path.is_file raises an error for a name that is too long
         msg = f"{name!r} is the name of a file, not a page: pass a path, as in domext.extract(Path({name!r}))"
     elif _PAGE_FILE.fullmatch(name):
-        msg = f"{name!r} is the name of a file, not a page, and there is no such file"
+        similar = similar_file(Path(name), FileNotFoundError())
+        msg = f"{name!r} is the name of a file, not a page, and there is no such file{similar}"
     else:
         return
     raise SourceError(msg)

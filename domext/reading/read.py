@@ -16,6 +16,7 @@ from domext.reading.decode import clean_text, decode
 from domext.reading.files import check_is_page, read_file
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
+from domext.reading.xhtml import close_empty_elements
 from domext.reading.xml_input import unwrap
 from domext.table.page import Page
 
@@ -76,8 +77,6 @@ def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Cl
             raise OptionError(msg)
     if isinstance(source, os.PathLike):
         source = read_file(source, limits)
-    elif isinstance(source, str):
-        check_is_page(source)
     if isinstance(source, (bytes, bytearray, memoryview, str)):
         size = source.nbytes if isinstance(source, memoryview) else len(source)
         limits.check("bytes", size)
@@ -115,10 +114,10 @@ def decoded(source: Any, encoding: str | None) -> Decoded | None:
 
 
 def markup(text: str) -> str:
-    """Return text as markup: text without any tags becomes paragraphs, separated at blank lines.
+    """Return text as markup for a parser of HTML: text without any tags becomes paragraphs, separated at blank lines.
 
     Raises:
-        SourceError: the text is JSON.
+        SourceError: the text is JSON, an address or the name of a file.
     """
     if text.lstrip()[:1] in {"{", "["}:
         with contextlib.suppress(ValueError, RecursionError):
@@ -126,5 +125,6 @@ def markup(text: str) -> str:
             msg = "not a page: the text is JSON"
             raise SourceError(msg)
     if "<" in text:
-        return text
+        return close_empty_elements(text)
+    check_is_page(text)
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))

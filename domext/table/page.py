@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import numpy as np
 from turbohtml import Text
 
+from domext.errors import counted
 from domext.table import value_search
 from domext.table.characters import readable, short_repr
 from domext.table.css_xpath import find
@@ -69,7 +70,7 @@ class Page:
 
     def __repr__(self) -> str:
         name = self.url or self.title
-        return f"<Page {'without url' if name is None else short_repr(name)}: {len(self.nodes)} nodes, {len(self.blocks)} blocks>"
+        return f"<Page {'without url' if name is None else short_repr(name)}: {counted(len(self.nodes), 'node')}, {counted(len(self.blocks), 'block')}>"
 
     def node(self, index: int) -> Node:
         """Return a view of one node.

@@ -1,4 +1,4 @@
-import { verdictOf } from "./explanation.js";
+import { counted, verdictOf } from "./explanation.js";
 import { byId, copy, make } from "./dom.js";
 import { bindColumn } from "./histogram_controls.js";
 import { selectMatch, selectStep, stepOf } from "./steps.js";
@@ -23,7 +23,7 @@ export class Controls {
     const { page } = explanation;
     byId("title", HTMLHeadingElement).textContent = page.title || page.name;
     byId("facts", HTMLParagraphElement).textContent = [
-      page.name, page.url, page.encoding, `${page.blocks} blocks`, `${page.words} words`,
+      page.name, page.url, page.encoding, counted(page.blocks, "block"), counted(page.words, "word"),
       page.origin === "page" ? null : `source of the text: ${page.origin}`,
     ].filter(Boolean).join(" · ");
     const omission = byId("omission", HTMLParagraphElement);

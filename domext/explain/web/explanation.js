@@ -94,9 +94,19 @@ export function formatNumber(value) {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(4)));
 }
 
+/**
+ * A number with its noun, which gets an s unless the number is 1.
+ *
+ * @param {number} number
+ * @param {string} noun
+ */
+export function counted(number, noun) {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}
+
 /** @param {number} share */
 export function formatPercent(share) {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /**

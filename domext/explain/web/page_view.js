@@ -95,6 +95,7 @@ export class PageView {
     await loaded;
     const page = this.document;
     for (const element of page.querySelectorAll("[data-block]")) this.elements[Number(element.getAttribute("data-block"))]?.push(element);
+    for (const [first] of this.elements) first?.setAttribute("data-start", "");
     this.pictures = [...page.querySelectorAll("[data-medium]")].map((element) => ({ element, node: Number(element.getAttribute("data-medium")) }));
     this.folds = new Folds(page, () => { this.tops = null; this.updateVisible(); });
     page.addEventListener("mouseover", (event) => this.store.update({ hovered: blockOf(event.target) }));

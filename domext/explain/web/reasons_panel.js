@@ -91,7 +91,7 @@ export class ReasonsPanel {
   blockLinks(blocks, valueOf) {
     const list = make("ul", { class: "plain" });
     for (const block of blocks.slice(0, MAX_LINKS)) {
-      const button = make("button", { class: "link" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
+      const button = make("button", { class: "link", dir: "auto" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
       button.addEventListener("click", () => this.store.goTo(block));
       list.append(make("li", {}, ...(valueOf ? [make("span", { class: "value" }, valueOf(block))] : []), button));
     }
@@ -127,7 +127,7 @@ export class ReasonsPanel {
     /** @type {Node[]} */
     const parts = [
       make("div", { class: "top" }, make("h2", {}, `Block ${block}`), badge, close),
-      make("p", { class: "quote" }, blocks.text[block] || "(no text)"),
+      make("p", { class: "quote", dir: "auto" }, blocks.text[block] || "(no text)"),
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
       make("p", {}, `${decision.name}: ${keeps(decision, block) ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
     ];

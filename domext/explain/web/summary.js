@@ -1,4 +1,4 @@
-import { formatPercent } from "./explanation.js";
+import { counted, formatPercent } from "./explanation.js";
 import { byId, make } from "./dom.js";
 
 /**
@@ -19,7 +19,7 @@ export function showSummary(explanation, index) {
     decision.reason ? `${decision.reason}.` : null,
   ].filter(Boolean);
   byId("verdict", HTMLParagraphElement).replaceChildren(
-    make("strong", {}, `${decision.name} keeps ${blocks} of ${explanation.page.blocks} blocks and ${words} of ${explanation.page.words} words.`),
+    make("strong", {}, `${decision.name} keeps ${blocks} of ${counted(explanation.page.blocks, "block")} and ${words} of ${counted(explanation.page.words, "word")}.`),
     ` ${details.join(" ")}`,
   );
   const total = Math.max(explanation.page.words, 1);

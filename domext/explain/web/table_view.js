@@ -203,6 +203,7 @@ export class TableView {
       const data = document.createElement("td"); // faster than make(), and a table has hundreds of cells
       data.className = column.numeric ? "number" : column.name;
       data.textContent = typeof value === "number" ? formatNumber(value) : value;
+      if (column.name === "text") data.dir = "auto";
       data.setAttribute("aria-colindex", String(index));
       return data;
     };

@@ -47,6 +47,7 @@ export class Blocks {
     for (const piece of framed.querySelectorAll("[data-block]")) {
       this.#pieces[Number(piece.getAttribute("data-block"))]?.push(piece);
     }
+    for (const [first] of this.#pieces) first?.setAttribute("data-start", "");
     const hidden = new Set(page.hidden);
     list.replaceChildren();
     page.texts.forEach((text, block) => {
@@ -58,6 +59,7 @@ export class Blocks {
       const excerpt = (hidden.has(block) ? "(hidden) " : "") + text.replaceAll(/\s+/gu, " ").slice(0, MAX_TEXT_LENGTH);
       for (const part of ["", excerpt, (page.probability[block] ?? 0).toFixed(2)]) {
         const span = document.createElement("span");
+        span.dir = "auto";
         span.textContent = part;
         option.append(span);
       }
