@@ -93,7 +93,7 @@ static int is_valid(const Article *article) {
    keep (blocks): which blocks are kept, which is changed in place. The others: see Article. */
 PyObject *domext_keep_together(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer tag, first, last, owner, words, hidden, levels, keep;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     if (!PyArg_ParseTuple(args, "y*y*y*y*y*y*y*w*", &tag, &first, &last, &owner, &words, &hidden, &levels, &keep))
         return NULL;
     Article article = {ITEMS(tag, int16_t), keep.len, levels.len, tag.buf, first.buf, last.buf, owner.buf, words.buf,

@@ -52,7 +52,7 @@ PyObject *domext_probabilities(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer logits, types, is_article, words, style, result;
     Calibration calibration;
     const char *problem = NULL;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     if (!PyArg_ParseTuple(args, "y*w*y*y*y*(dfff)w*", &logits, &types, &is_article, &words, &style, &calibration.min_article,
                           &calibration.max_logit, &calibration.own_weight, &calibration.positive_scale, &result))
         return NULL;
@@ -135,7 +135,7 @@ PyObject *domext_decide(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer probabilities, words, keep;
     double weight, expected = 0;
     int thresholds;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     if (!PyArg_ParseTuple(args, "y*y*diw*", &probabilities, &words, &weight, &thresholds, &keep))
         return NULL;
     const Py_ssize_t blocks = ITEMS(probabilities, float);

@@ -47,7 +47,7 @@ PyObject *domext_features(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer matrix, groupings, words;
     Table table;
     Features features;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     const char *problem = NULL;
     if (!PyArg_ParseTuple(args, "OOw*w*w*", &columns, &facts, &matrix, &groupings, &words))
         return NULL;

@@ -174,7 +174,7 @@ void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *me
         *of_nodes[index] = domext_reserve(memory, nodes, sizeof(int32_t));
     groups->copies = domext_reserve(memory, table->blocks, sizeof(int32_t));
     groups->group = group;
-    Memory scratch = {{NULL}, 0, memory->failed};
+    Memory scratch = {{NULL}, {0}, 0, memory->failed};
     Sorter sorter = domext_new_sorter(nodes > table->blocks ? nodes : table->blocks, &scratch);
     int32_t *used = domext_reserve(&scratch, nodes + 1, sizeof(int32_t));
     if (!scratch.failed) {

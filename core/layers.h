@@ -152,28 +152,36 @@ static void FOR_PROCESSOR(add_groups)(const Page *page, const float *surrounding
     const Py_ssize_t row = page->networks * projected;
     const float ones[GROUPINGS] = {1, 1, 1, 1, 1, 1, 1, 1};
     int32_t index[GROUPINGS];
+    int from = 0, to = GROUPINGS; /* the ways of grouping that have such groups */
+    while (page->first_group[from + 1] <= start)
+        from++;
+    while (page->first_group[to - 1] >= stop)
+        to--;
     memset(scratch->sums, 0, (size_t)((stop - start) * row) * sizeof(float));
     memset(scratch->products, 0, (size_t)((stop - start) * units) * sizeof(float));
     for (Py_ssize_t block = 0; block < page->blocks; block++)
-        for (Py_ssize_t place = block * GROUPINGS; place < (block + 1) * GROUPINGS; place++)
-            if (page->group[place] >= start && page->group[place] < stop)
-                FOR_PROCESSOR(add_scaled)(scratch->sums + (page->group[place] - start) * row,
-                                          scratch->shown + (RADIUS + block) * row, page->share[place], row);
+        for (int grouping = from; grouping < to; grouping++) {
+            const Py_ssize_t group = page->first_group[grouping] + page->group[grouping * page->blocks + block];
+            if (group >= start && group < stop)
+                FOR_PROCESSOR(add_scaled)(scratch->sums + (group - start) * row, scratch->shown + (RADIUS + block) * row,
+                                          page->weight[block] / page->group_weight[group], row);
+        }
     for (Py_ssize_t network = 0; network < page->networks; network++, surroundings += SURROUNDINGS * projected * wide)
-        for (Py_ssize_t grouping = 0; grouping < GROUPINGS; grouping++) {
+        for (int grouping = from; grouping < to; grouping++) {
             const Py_ssize_t first = page->first_group[grouping] > start ? page->first_group[grouping] : start;
             const Py_ssize_t last = page->first_group[grouping + 1] < stop ? page->first_group[grouping + 1] : stop;
-            if (first < last)
-                FOR_PROCESSOR(add_products)(scratch->products + (first - start) * units + network * wide, units,
-                                            scratch->sums + (first - start) * row + network * projected, row, 1,
-                                            surroundings + (2 * RADIUS + grouping) * projected * wide, last - first, projected,
-                                            wide);
+            FOR_PROCESSOR(add_products)(scratch->products + (first - start) * units + network * wide, units,
+                                        scratch->sums + (first - start) * row + network * projected, row, 1,
+                                        surroundings + (2 * RADIUS + grouping) * projected * wide, last - first, projected,
+                                        wide);
         }
     for (Py_ssize_t block = 0; block < page->blocks; block++) {
         Py_ssize_t number = 0;
-        for (Py_ssize_t place = block * GROUPINGS; place < (block + 1) * GROUPINGS; place++)
-            if (page->group[place] >= start && page->group[place] < stop)
-                index[number++] = (int32_t)(page->group[place] - start);
+        for (int grouping = from; grouping < to; grouping++) {
+            const Py_ssize_t group = page->first_group[grouping] + page->group[grouping * page->blocks + block];
+            if (group >= start && group < stop)
+                index[number++] = (int32_t)(group - start);
+        }
         FOR_PROCESSOR(add_listed)(output + block * units, ones, index, number, scratch->products, units);
     }
 }
@@ -256,6 +264,7 @@ static void FOR_PROCESSOR(add_logits)(const Page *page, const Weights *weights, 
 
 static void FOR_PROCESSOR(run)(const Page *page, const Weights *weights, Scratch *scratch, float *logits, float *types) {
     FOR_PROCESSOR(enter)(page, weights, scratch);
+    domext_free(page->first_layer);
     FOR_PROCESSOR(context_layer)(page, weights, 0, scratch);
     FOR_PROCESSOR(add_between)(page, weights, scratch);
     FOR_PROCESSOR(add_logits)(page, weights, 0, scratch, logits);

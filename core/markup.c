@@ -187,7 +187,8 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
             tag->values[attribute] = value;
-            return 1;
+            if (!is_word(name, "style", 5))
+                return 1;
         }
     const int is_hidden = is_word(name, "hidden", 6), is_open = is_word(name, "open", 4), is_style = is_word(name, "style", 5);
     if (!is_hidden && !is_open && !is_style)

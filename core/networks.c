@@ -16,6 +16,7 @@
 #endif
 
 enum { CONTEXT_LAYERS = 2, RADIUS = 2, SURROUNDINGS = 2 * RADIUS + GROUPINGS, MAX_UNITS = 1024, TILE_ROWS = 4, CHUNK = 32, MAX_LISTED = MAX_UNITS, SLACK = 8, LINE = 16, MIN_CAPACITY = 1 << 14 };
+enum { MAX_STACKED = 1 << 14 }; /* on pages with more blocks, networks run one after the other, as side by side they take more memory */
 enum { NOT_KNOWN = -2 }; /* no container, and not the mark of blocks without one */
 
 /* How a feature becomes an input of the networks. */
@@ -27,17 +28,17 @@ typedef struct {
     Py_ssize_t blocks, inputs, scorers, networks, wide, projected, types;
     Py_ssize_t units; /* networks * wide */
     Features *features;
+    Memory *first_layer;      /* the memory of the features and scores, which only the first layer reads */
     int computes_scores;
     const float *scores;      /* (scorers, blocks) */
     const Scale *scales;      /* (inputs) */
     float *weight;                       /* (blocks), positive */
+    const int32_t *group;                /* (GROUPINGS, blocks) */
     Py_ssize_t first_group[GROUPINGS + 1]; /* the groups of all ways of grouping are numbered one after the other */
-    int32_t *group;                      /* (blocks, GROUPINGS) */
-    float *share;                        /* (blocks, GROUPINGS): of the weight of the block's group */
+    float *group_weight;                 /* (groups): of all blocks of a group */
 } Page;
 
-/* The parameters of all networks; those of entry are side by side, the others one after the other. The bias of entry includes
-   what the names add to a block that has none of them. */
+/* The parameters of all networks; those of entry are side by side, the others one after the other. */
 typedef struct {
     const float *entry, *entry_bias, *block, *block_bias, *between, *between_bias, *out, *out_bias, *type, *type_bias;
     struct {
@@ -118,10 +119,10 @@ static Py_ssize_t parameters_of(const Page *page) {
     return once + CONTEXT_LAYERS * context;
 }
 
-/* Point to the parameters. */
-static void find_weights(const Page *page, const float *next, Weights *weights) {
-#define TAKE_ONCE(field, size) weights->field = next, next += padded(size);
-#define TAKE_CONTEXT(field, size) weights->context[layer].field = next, next += padded(size);
+/* Point to the parameters of all networks, or of one and those after it. */
+static void find_weights(const Page *page, const float *next, Py_ssize_t network, Weights *weights) {
+#define TAKE_ONCE(field, size) weights->field = next + (size) / page->networks * network, next += padded(size);
+#define TAKE_CONTEXT(field, size) weights->context[layer].field = next + (size) / page->networks * network, next += padded(size);
     DOMEXT_PARAMETERS(TAKE_ONCE)
     for (int layer = 0; layer < CONTEXT_LAYERS; layer++) {
         DOMEXT_CONTEXT_PARAMETERS(TAKE_CONTEXT)
@@ -233,13 +234,13 @@ static Run *run_here(void) {
 static Scratch *new_scratch(const Page *page, Memory *memory) {
     const Py_ssize_t units = page->units, names = page->features->of_names, row = page->networks * page->projected;
     const Py_ssize_t own = OWN + page->scorers;
-    const Py_ssize_t groups = page->first_group[GROUPINGS], part = page->blocks / 4;
+    const Py_ssize_t groups = page->first_group[GROUPINGS], part = page->blocks / 16;
     const Py_ssize_t capacity = groups < MIN_CAPACITY ? groups : part < MIN_CAPACITY ? MIN_CAPACITY : part;
     Scratch *const scratch = domext_allocate(memory, 1, sizeof(Scratch));
     if (scratch == NULL)
         return NULL;
-#define FLOATS(field, items) (scratch->field = domext_reserve(memory, items, sizeof(float)))
-    scratch->own_scales = domext_reserve(memory, own, sizeof(Scale));
+#define FLOATS(field, items) (scratch->field = domext_allocate(memory, items, sizeof(float)))
+    scratch->own_scales = domext_allocate(memory, own, sizeof(Scale));
     FLOATS(own_entry, own * units);
     FLOATS(chunk, own * CHUNK);
     FLOATS(page_inputs, names + page->features->of_page), FLOATS(name_steps, names);
@@ -247,7 +248,7 @@ static Scratch *new_scratch(const Page *page, Memory *memory) {
     FLOATS(shared, SHARED_SLOTS * units), FLOATS(start, units);
     FLOATS(entry, CHUNK * units);
     FLOATS(values, page->blocks * units);
-    scratch->shown = domext_allocate(memory, (page->blocks + 2 * RADIUS) * row, sizeof(float));
+    FLOATS(shown, (page->blocks + 2 * RADIUS) * row);
     scratch->capacity = capacity;
     FLOATS(sums, capacity * row), FLOATS(products, capacity * units);
     FLOATS(weighted_means, units), FLOATS(means, units), FLOATS(out, units);
@@ -273,32 +274,65 @@ static void gather_own(const Page *page, const Weights *weights, Scratch *scratc
     }
 }
 
-/* Compute the weight of each block, its groups, and its share in each of them. */
+/* Compute the weight of each block and of each group. */
 static void weigh(Page *page, const Table *table, const int32_t *groupings, float *words, Memory *memory) {
     const Py_ssize_t blocks = page->blocks;
-    float *const weight = page->weight = domext_reserve(memory, blocks, sizeof(float));
-    int32_t *const group = page->group = domext_reserve(memory, blocks * GROUPINGS, sizeof(int32_t));
-    float *const share = page->share = domext_reserve(memory, blocks * GROUPINGS, sizeof(float));
-    Memory temporary = {{NULL}, 0, memory->failed};
-    float *const sums = domext_reserve(&temporary, blocks, sizeof(float));
-    for (Py_ssize_t block = 0; !temporary.failed && block < blocks; block++) {
+    float *const weight = page->weight = domext_allocate(memory, blocks, sizeof(float));
+    page->group = groupings;
+    for (int grouping = 0; grouping < GROUPINGS; grouping++)
+        page->first_group[grouping + 1] =
+            page->first_group[grouping] + domext_number_of_groups(groupings + grouping * blocks, blocks);
+    page->group_weight = domext_allocate(memory, page->first_group[GROUPINGS], sizeof(float));
+    if (memory->failed)
+        return;
+    for (Py_ssize_t block = 0; block < blocks; block++) {
         words[block] = domext_weighing_words(table, block);
         weight[block] = sqrtf(words[block]);
     }
-    for (Py_ssize_t grouping = 0; !temporary.failed && grouping < GROUPINGS; grouping++) {
-        const int32_t *const number = groupings + grouping * blocks;
-        const Py_ssize_t first = page->first_group[grouping], groups = domext_number_of_groups(number, blocks);
-        page->first_group[grouping + 1] = first + groups;
-        memset(sums, 0, (size_t)groups * sizeof(float));
+    for (int grouping = 0; grouping < GROUPINGS; grouping++)
         for (Py_ssize_t block = 0; block < blocks; block++)
-            sums[number[block]] += weight[block];
-        for (Py_ssize_t block = 0; block < blocks; block++) {
-            group[block * GROUPINGS + grouping] = (int32_t)(first + number[block]);
-            share[block * GROUPINGS + grouping] = weight[block] / sums[number[block]];
-        }
+            page->group_weight[page->first_group[grouping] + groupings[grouping * blocks + block]] += weight[block];
+}
+
+/* Compute what the first layer reads; without memory, page->first_layer->failed is set. */
+static void prepare(Page *page, const Table *table, int32_t *groupings) {
+    domext_prepare_features(table, groupings, page->features, page->first_layer);
+    if (page->computes_scores) {
+        float *const computed = domext_allocate(page->first_layer, SCORER_COLUMNS * page->blocks, sizeof(float));
+        domext_score(table, computed, page->first_layer);
+        page->scores = computed;
     }
-    memory->failed = temporary.failed;
-    domext_free(&temporary);
+}
+
+/* Add the logits of networks; without memory, memory->failed is set. */
+static void add_networks(const Page *page, const Weights *weights, float *logits, float *types, Memory *memory) {
+    Memory buffers = {{NULL}, {0}, 0, memory->failed || page->first_layer->failed};
+    Scratch *const scratch = new_scratch(page, &buffers);
+    if (!buffers.failed) {
+        gather_own(page, weights, scratch);
+        run_here()(page, weights, scratch, logits, types);
+    }
+    memory->failed = buffers.failed;
+    domext_free(&buffers);
+}
+
+/* Add the logits of all networks, of one after the other. The first one finds its features prepared. */
+static void add_each_network(const Page *page, const Table *table, const float *parameters, int32_t *groupings, float *logits,
+                             float *types, Memory *memory) {
+    Page single = *page;
+    single.networks = 1, single.units = page->wide;
+    float *const entry = domext_allocate(memory, page->inputs * page->wide, sizeof(float));
+    for (Py_ssize_t network = 0; network < page->networks && !memory->failed; network++) {
+        Weights weights;
+        if (network > 0)
+            prepare(&single, table, groupings);
+        find_weights(page, parameters, network, &weights);
+        for (Py_ssize_t input = 0; input < page->inputs; input++)
+            memcpy(entry + input * page->wide, parameters + input * page->units + network * page->wide,
+                   (size_t)page->wide * sizeof(float));
+        weights.entry = entry;
+        add_networks(&single, &weights, logits, types, memory);
+    }
 }
 
 /* Compute the means over the networks; without memory, memory->failed is set. */
@@ -306,24 +340,21 @@ static void forward(Page *page, const Table *table, const float *parameters, int
                     float *types, Memory *memory) {
     Features features;
     Weights weights;
-    find_weights(page, parameters, &weights);
-    domext_prepare_features(table, groupings, &features, memory);
+    Memory first_layer = {{NULL}, {0}, 0, 0};
     page->features = &features;
-    if (page->computes_scores) {
-        float *const computed = domext_allocate(memory, SCORER_COLUMNS * page->blocks, sizeof(float));
-        domext_score(table, computed, memory);
-        page->scores = computed;
-    }
-    if (memory->failed)
-        return;
-    weigh(page, table, groupings, words, memory);
-    Scratch *const scratch = new_scratch(page, memory);
-    if (memory->failed)
-        return;
-    gather_own(page, &weights, scratch);
+    page->first_layer = &first_layer;
+    find_weights(page, parameters, 0, &weights);
+    prepare(page, table, groupings);
+    memory->failed = first_layer.failed;
+    if (!memory->failed)
+        weigh(page, table, groupings, words, memory);
     memset(logits, 0, (size_t)(2 * page->blocks) * sizeof(float));
     memset(types, 0, (size_t)page->types * sizeof(float));
-    run_here()(page, &weights, scratch, logits, types);
+    if (page->blocks <= MAX_STACKED)
+        add_networks(page, &weights, logits, types, memory);
+    else
+        add_each_network(page, table, parameters, groupings, logits, types, memory);
+    domext_free(&first_layer);
     for (Py_ssize_t index = 0; index < 2 * page->blocks; index++)
         logits[index] /= (float)page->networks;
     for (Py_ssize_t index = 0; index < page->types; index++)
@@ -350,7 +381,7 @@ PyObject *domext_forward(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer scores, parameters, scales, groupings, words, logits, types;
     Page page;
     Table table;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     memset(&page, 0, sizeof page);
     if (!PyArg_ParseTuple(args, "OOz*y*n(nn)y*w*w*w*w*", &columns, &facts, &scores, &parameters, &page.networks, &page.wide,
                           &page.projected, &scales, &groupings, &words, &logits, &types))

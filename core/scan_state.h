@@ -59,7 +59,7 @@ typedef struct {
     int32_t gap_owner, gap_start, gap_line; /* blank pieces with one owner since the last visible text, and their last line */
 } Scan;
 
-/* Return the columns as a tuple. */
-PyObject *domext_scan_result(const Scan *scan);
+/* Return the columns as a tuple, and free them in the scan. */
+PyObject *domext_scan_result(Scan *scan);
 
 #endif

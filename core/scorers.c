@@ -173,7 +173,7 @@ static void score_cuter(const Table *table, Owned *owned, int32_t *node_of, doub
 }
 
 void domext_score(const Table *table, float *columns, Memory *memory) {
-    Memory scratch = {{NULL}, 0, memory->failed};
+    Memory scratch = {{NULL}, {0}, 0, memory->failed};
     const Py_ssize_t nodes = table->nodes;
     int8_t *const near = domext_allocate(&scratch, nodes, sizeof(int8_t));
     uint8_t *const marked = domext_allocate(&scratch, nodes, sizeof(uint8_t));
@@ -198,7 +198,7 @@ PyObject *domext_scores(PyObject *Py_UNUSED(module), PyObject *args) {
     PyObject *columns, *facts;
     Py_buffer result;
     Table table;
-    Memory memory = {{NULL}, 0, 0};
+    Memory memory = {{NULL}, {0}, 0, 0};
     if (!PyArg_ParseTuple(args, "OOw*", &columns, &facts, &result))
         return NULL;
     const int valid = domext_read_table(columns, facts, &table);

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from domext.limits import Limits as Limits
     from domext.multipage.stitch import stitch as stitch
     from domext.options import Options as Options
+    from domext.plugin.columns import Label as Label
     from domext.plugin.hookspecs import hookimpl as hookimpl
-    from domext.plugin.scores import Label as Label
     from domext.plugin.scores import Scores as Scores
     from domext.plugin.scores import ScoreTable as ScoreTable
-    from domext.plugin.scores import Selection as Selection
+    from domext.plugin.selection import Selection as Selection
     from domext.postprocess.comment_items import Comment as Comment
     from domext.postprocess.links import Link as Link
     from domext.reading.article_check import is_article as is_article
@@ -61,7 +61,9 @@ _EXPORTS = {
     "table.page": ("Page",),
     "reading.article_check": ("is_article",),
     "rules": ("Rules",),
-    "plugin.scores": ("Label", "ScoreTable", "Scores", "Selection"),
+    "plugin.columns": ("Label",),
+    "plugin.scores": ("ScoreTable", "Scores"),
+    "plugin.selection": ("Selection",),
 }
 _MODULE_OF = {name: module for module, names in _EXPORTS.items() for name in names}
 # The modules that messages and examples name after ``import domext``.

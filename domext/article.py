@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from domext.errors import counted
-from domext.plugin.scores import LABELS, Label, LabelArray
+from domext.plugin.columns import LABELS, Label, LabelArray
 from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.doubt import missing_content_hint
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from domext.body.posts import Posts
     from domext.body.tree import Body, Post
     from domext.metadata.record import Metadata
-    from domext.plugin.scores import ScoreTable, Selection
+    from domext.plugin.scores import ScoreTable
+    from domext.plugin.selection import Selection
     from domext.postprocess.comment_items import Comment
     from domext.postprocess.fallback import Origin
     from domext.table.nodes import BoolArray, FloatArray
@@ -52,7 +53,7 @@ class ArticleBlock:
 
     @property
     def label(self) -> str:
-        """Name of the block's label, one of :data:`domext.plugin.scores.LABELS`."""
+        """Name of the block's label, one of :data:`domext.plugin.columns.LABELS`."""
         return LABELS[int(self.article.labels[self.index])]
 
     @property

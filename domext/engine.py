@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from domext.article import Article
     from domext.plugin.hookspecs import Scorer
-    from domext.plugin.scores import ScoreTable, Selection
+    from domext.plugin.scores import ScoreTable
+    from domext.plugin.selection import Selection
     from domext.rules import Rules
 
 

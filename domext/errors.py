@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class DomextError(Exception):
     """Base class of the errors that domext raises deliberately; ``str(error)`` is one line for the user."""
@@ -61,6 +67,26 @@ def one_line(error: BaseException) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
     return " ".join(str(error).split()) or type(error).__name__
+
+
+def type_and_message(error: BaseException) -> str:
+    """Return the type and the message of an exception as one line, for exceptions of code outside of domext."""
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+@contextlib.contextmanager
+def os_errors_as(error_type: type[DomextError], subject: object) -> Iterator[None]:
+    """Raise each ``OSError`` of the ``with`` block as an error of domext.
+
+    Args:
+        error_type: the class of the error.
+        subject: the file, or what cannot be done with it; the message begins with it.
+    """
+    try:
+        yield
+    except OSError as error:
+        msg = f"{subject}: {one_line(error)}"
+        raise error_type(msg) from None
 
 
 def counted(number: int, noun: str) -> str:

@@ -7,12 +7,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
+from domext.core import core
 from domext.errors import LimitError, OptionError
 
 # The memory of an extraction with the default selector beyond the process itself, as `benchmarks/hazards.py` measures it.
 _BYTES_PER_CHARACTER: Final = 8
 _BYTES_PER_NODE: Final = 1_000
-_BYTES_PER_BLOCK: Final = 8_000
+_BYTES_PER_BLOCK: Final = 8_000 if core is None else 700  # numpy holds the features of all blocks at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +75,8 @@ class Limits:
 def estimated_memory(characters: int, nodes: int = 0, blocks: int = 0) -> int:
     """Estimate the memory that an extraction with the default selector takes, in bytes.
 
-    It is 8 bytes for each character of the source, 1 kB for each element of the DOM, and 8 kB for each block. What
-    Python and domext take before they read a page is not included.
+    It is 8 bytes for each character of the source, 1 kB for each element of the DOM, and 0.7 kB for each block, or 8 kB
+    without the compiled core. What Python and domext take before they read a page is not included.
 
     Args:
         characters: length of the source.

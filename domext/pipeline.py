@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
     from domext.options import Options
     from domext.plugin.hookspecs import Selector
-    from domext.plugin.scores import ScoreTable, Selection
+    from domext.plugin.scores import ScoreTable
+    from domext.plugin.selection import Selection
     from domext.table.page import Page
 
 _SINGLE: Final = "single"

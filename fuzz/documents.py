@@ -15,8 +15,9 @@ import domext
 from domext.batch.manifest import SCHEMA as RUN_SCHEMA
 from domext.label.journal import SCHEMA as LABEL_SCHEMA
 from domext.learned.features import feature_names
-from domext.learned.model import _FILE_NAMES, _SCALE_NAMES, PAGE_TYPES
-from domext.learned.model import SCHEMA as MODEL_SCHEMA
+from domext.learned.model import PAGE_TYPES
+from domext.learned.model_file import FILE_NAMES, SCALE_NAMES
+from domext.learned.model_file import SCHEMA as MODEL_SCHEMA
 from domext.learned.network import parameter_shapes
 from domext.learned.page_context import GROUPINGS
 from domext.learned.perceptron import SCHEMA as PERCEPTRON_SCHEMA
@@ -114,8 +115,8 @@ def model(rng: random.Random) -> bytes:
     features = len(feature_names(tuple(columns)))
     facts = {"schema": MODEL_SCHEMA, "scorers": list(_SCORERS), "columns": columns, "networks": 1, "about": {}}
     shapes = parameter_shapes(features, GROUPINGS, (2, 2), len(PAGE_TYPES))
-    arrays: dict[str, Any] = {f"0 {_FILE_NAMES.get(name, name)}": shape for name, shape in shapes.items()}
-    arrays |= dict.fromkeys(_SCALE_NAMES.values(), (features,))
+    arrays: dict[str, Any] = {f"0 {FILE_NAMES.get(name, name)}": shape for name, shape in shapes.items()}
+    arrays |= dict.fromkeys(SCALE_NAMES.values(), (features,))
     arrays = {name: numbers.normal(size=shape).astype(np.float32) for name, shape in arrays.items()}
     if rng.random() < 0.4:
         name = rng.choice(list(arrays))

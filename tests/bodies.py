@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import domext
 from domext import Options
 from domext.body.tree import Body
-from domext.plugin.scores import Selection
+from domext.plugin.selection import Selection
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -21,11 +21,27 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
 
 
+#: A page with every part of a body.
+ALL_PARTS = (
+    "<title>Tides</title><h1>Tides</h1><p>Why <b>two</b> a <a href=/day rel=nofollow>day</a>?<sup><a href='#n1'>1</a></sup></p>"
+    "<ul><li>Ebb<ol start=4><li>falls</ol><li>Flood</ul><blockquote>Time and tide.</blockquote>"
+    "<table><caption>Port</caption><tr><th colspan=2>High<tr><td>4<td>m</table><pre class=lang-c>x = 1;\n  y</pre>"
+    "<dl><dt>Neap<dd>small</dl><figure><img src=i.png alt=Pier><figcaption>The pier</figcaption></figure>"
+    "<details><summary>More <i>here</i></summary><p>H<sub>2</sub>O, \\(x_1\\)</p></details>"
+    "<video src=v.webm title=Film></video><p>$$E=mc^2$$</p><ol><li id=n1>Mostly.<p>Not always.</ol>"
+)
+
+
 def keep_all(source: Any, *, url: str | None = None, keep: BoolArray | None = None) -> Article:
     """The article that keeps every block of a page, or the given blocks."""
     article = domext.extract(source, url=url, options=Options(selector="own:scorer=structure"))
     kept = np.ones(len(article.keep), np.bool_) if keep is None else keep
     return dataclasses.replace(article, selection=Selection(kept, kept.astype(np.float32)))
+
+
+def render_all_parts(name: str) -> str:
+    """The page with every part of a body in a format."""
+    return keep_all(ALL_PARTS, url="https://e.org/a/b").to(name)
 
 
 def article_of(*blocks: Block) -> Article:
@@ -37,6 +53,12 @@ def article_of(*blocks: Block) -> Article:
 
 def body(source: Any, *, url: str | None = None) -> Body:
     return keep_all(source, url=url).body
+
+
+def rebuild_body(article: Article) -> None:
+    """Build the body of an article again, to measure its time."""
+    article.__dict__.pop("body", None)
+    _ = article.body
 
 
 # Words with a meaning in Markdown, HTML, XML or TeX.

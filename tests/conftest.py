@@ -1,4 +1,4 @@
-"""Settings that all tests share: the import path, and how Hypothesis searches."""
+"""Settings and fixtures that tests share: the import path, how Hypothesis searches, a browser, servers, plugins."""
 
 from __future__ import annotations
 
@@ -28,6 +28,31 @@ settings.register_profile(
     "domext", deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 settings.load_profile("domext")
+
+SCORER_FILE = '''\
+"""A scorer in a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from domext import Page, Scores, hookimpl
+
+
+@dataclass(frozen=True)
+class Mine:
+    """Keep blocks with enough words."""
+
+    least: int = 3
+
+    def score(self, page: Page) -> Scores:
+        return Scores(page.blocks.counts.words >= self.least, blocks={"words": page.blocks.counts.words})
+
+
+@hookimpl
+def domext_scorer() -> type[Mine]:
+    return Mine
+'''
 
 
 @pytest.fixture(scope="session")
@@ -64,3 +89,28 @@ def internal() -> Iterator[Site]:
 
     with serving("127.0.0.2", pages={"/": reply(PAGE)}) as server:
         yield server
+
+
+@pytest.fixture
+def in_tmp_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test runs in its own folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def fresh_plugins(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Clears the cache of installed plugins, before and after, and the variable that disables plugins."""
+    from domext.plugin.registry import DISABLE_VARIABLE, installed
+
+    monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
+    installed.cache_clear()
+    yield monkeypatch
+    installed.cache_clear()
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """A file with a scorer that keeps blocks of at least so many words as its parameter ``least`` says."""
+    path = tmp_path / "mine.py"
+    path.write_text(SCORER_FILE, encoding="utf-8")
+    return path

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.pages import FOLDER
+from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,5 +46,5 @@ def copy_fixtures(folder: Path, names: Sequence[str]) -> Path:
     """A new folder with copies of some fixtures."""
     folder.mkdir()
     for name in names:
-        shutil.copyfile(FOLDER / f"{name}.html", folder / f"{name}.html")
+        shutil.copyfile(FIXTURES / f"{name}.html", folder / f"{name}.html")
     return folder

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
     from domext.body.tree import Block, Inline
 
+#: CommonMark with the extensions that every site has.
+COMMON_MARK: Final = MarkdownIt("commonmark").enable(["table", "strikethrough"])
 PARSER: Final = (
     MarkdownIt("commonmark")
     .enable(["table", "strikethrough"])

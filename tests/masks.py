@@ -17,7 +17,7 @@ from domext.plugin.registry import installed
 from domext.postprocess import fallback
 from domext.table.characters import lowercase_words
 from domext.training.alignment import content_shares
-from tests.pages import FOLDER, fixtures
+from tests.pages import FIXTURES, fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ def masked_article(fixture: Fixture) -> Article:
 
 def write_masks() -> list[str]:
     """Align the text of each fixture whose mask does not fit with the blocks of its page; return the names of these."""
-    file = FOLDER / "fixtures.toml"
+    file = FIXTURES / "fixtures.toml"
     tables, misfits = file.read_text("utf-8"), []
     for fixture in fixtures():
         page = _masked_page(fixture)

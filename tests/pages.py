@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from domext.postprocess.fallback import Origin
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "fixtures"
+#: The folder of the pages.
+FIXTURES: Final = Path(__file__).resolve().parents[1] / "fixtures"
 KEYS: Final = frozenset({"page_type", "lang", "title", "url", "why", "wellformed", "origin", "blocks", "kept"})
 BUILDERS: Final = ("turbohtml", "lxml", "html5lib", "beautifulsoup")
 
@@ -35,11 +36,11 @@ class Fixture:
 
     @property
     def html(self) -> bytes:
-        return (FOLDER / f"{self.name}.html").read_bytes()
+        return (FIXTURES / f"{self.name}.html").read_bytes()
 
     @property
     def gold(self) -> str:
-        return (FOLDER / f"{self.name}.txt").read_text("utf-8")
+        return (FIXTURES / f"{self.name}.txt").read_text("utf-8")
 
     @property
     def page_type(self) -> str:
@@ -64,9 +65,14 @@ class Fixture:
         return bool(self.facts["wellformed"])
 
 
+def paragraphs(*lengths: int) -> str:
+    """Paragraphs of so many characters."""
+    return "".join(f"<p>{'x' * length}</p>" for length in lengths)
+
+
 @functools.cache
 def fixtures() -> tuple[Fixture, ...]:
-    table = tomllib.loads((FOLDER / "fixtures.toml").read_text("utf-8"))
+    table = tomllib.loads((FIXTURES / "fixtures.toml").read_text("utf-8"))
     return tuple(Fixture(name, facts) for name, facts in table.items())
 
 
@@ -176,3 +182,18 @@ SOUP: Final = st.lists(
     ),
     max_size=40,
 ).map("".join)
+_ITEM_ATTRIBUTES = st.sampled_from([
+    "", "class=comment", "class='post card'", "class=x9", "id=sidebar", "role=navigation", "itemprop=articleBody",
+    "hidden", "class=entryContent id=main", "role='none main'", "role=main itemprop=comment",
+])  # fmt: skip
+#: Repeated items with classes, ids, roles and hidden parts, whose names the vocabulary has or has not.
+ITEMS: Final = st.lists(
+    st.builds(
+        "<{0} {1}><h3>{2}</h3><p>{3}</p></{0}>".format,
+        st.sampled_from(["div", "li", "article", "section", "header", "form"]),
+        _ITEM_ATTRIBUTES,
+        st.sampled_from(["", "Tea", "Rain, snow"]),
+        st.sampled_from(["", "Boil. Wait.", "a <a href=x>link b</a> c", "one two three " * 8, "<img src=x> 1 2 3 4."]),
+    ),
+    max_size=14,
+)

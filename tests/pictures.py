@@ -17,7 +17,7 @@ from domext.explain.explanation import ExplanationRequest, explain_page
 from domext.explain.html_report import render_report
 from tests.browser import launched
 from tests.label_process import copy_fixtures, label_process
-from tests.pages import FOLDER
+from tests.pages import FIXTURES
 from tests.serve_process import serve_process
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def main() -> None:
 
 
 def _render(report: Report) -> str:
-    source = FOLDER / f"{report.fixture}.html"
+    source = FIXTURES / f"{report.fixture}.html"
     gold = source.with_suffix(".txt").read_text(encoding="utf-8") if report.gold else None
     request = ExplanationRequest(extractor=Extractor(), compare=report.compare, gold=gold)
     return render_report(explain_page(source.read_bytes(), source.name, request))

@@ -1,11 +1,21 @@
-"""Reports in a real browser, and a page that is long enough for folds."""
+"""Explanations, their reports in a real browser, and a page that is long enough for folds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from domext import Extractor
+from domext.explain.explanation import ExplanationRequest, explain_page
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from domext.explain.explanation import Explanation
+
+
+def explain(source: Any, **request: Any) -> Explanation:
+    """An explanation without the command line."""
+    return explain_page(source, "page.html", ExplanationRequest(**{"extractor": Extractor()} | request))
 
 
 class Reports:
@@ -39,6 +49,12 @@ class Reports:
 
 def block(page: Any, index: int) -> Any:
     return page.frame_locator("#frame").locator(f"[data-block='{index}']").first
+
+
+def in_view(page: Any, index: int) -> bool:
+    """Whether the frame shows the whole block; measured from outside, because no script may run in the frame."""
+    box, frame = block(page, index).bounding_box(), page.locator("#frame").bounding_box()
+    return bool(box and frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"])
 
 
 def long_page(before: int, after: int) -> str:

@@ -6,16 +6,13 @@ import json
 import subprocess
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import domext
 from domext import Article, Label, Options, Page, PluginError, ScoreTable, Selection
-from tests.pages import fixture
-
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+from tests.pages import FIXTURES, fixture
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ import pytest
 import domext
 from domext import Link
 from domext.body.tree import Link as BodyLink
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAGE = """<title>Eels in the harbour – The Gull</title><h1>Eels in the harbour</h1><nav><a href=/>Home</a></nav>
 <p>The <a href="survey.html">harbour <b>survey</b></a> counted <a href="javascript:run()">fewer</a> eels, and the
 <a href="mailto:office@example.org">office</a> wrote so.</p>

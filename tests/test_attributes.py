@@ -72,7 +72,7 @@ PART = st.text("adx-", min_size=1, max_size=3)
 @given(st.lists(st.none() | VALUE, max_size=8), st.lists(PART | PART.map(START.__add__), max_size=4))
 @example([None, "", "x-AD", "K-ad"], ["d", "-ad"])
 def test_the_compiled_core_finds_the_values_that_python_finds(values: list[str | None], parts: list[str]) -> None:
-    found = positions(joined([value or "" for value in values]), parts)
+    found = positions(joined([value or "" for value in values]), tuple(parts))
     assert containing(tuple(values), tuple(parts)) == found
 
 
@@ -81,3 +81,35 @@ def test_the_compiled_core_finds_the_values_that_python_finds(values: list[str |
 def test_parts_that_cannot_be_searched_for(parts: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="parts"):
         core.containing((None, "a"), parts)
+
+
+def test_search_in_long_attributes() -> None:
+    """A long text is searched for parts only whose trigrams it has; each part is found as in a short one."""
+    values = [f"Größe_{number} 項目 ad-{'xyz'[number % 3]}" for number in range(400)]
+    expected = [number for number in range(400) if number % 3 == 1]
+    assert positions(joined(values), ("ad-y", "ad-w", "größe-x", "grösse")) == expected
+    assert positions(joined(values), ("größe-399-項",)) == [399]
+    assert positions(joined(values), (f"{START}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})
+
+
+@pytest.mark.usefixtures("compiled")
+def test_styles_addresses_and_types_are_columns() -> None:
+    """They are read as the DOM has them: with character references, in any case, empty, and where a style hides an element."""
+    page = parse(
+        "<div style='white-space:pre'>a</div><p STYLE='display: none'>b<p style>c<a href='/x?a=1&amp;b=2'>d</a>"
+        "<a HREF=/y>e</a><a>f</a><input type=Radio><input type=checkbox><input><button type=radio>g</button>"
+    )
+    assert page.attribute_values("style").values == (None, "white-space:pre", "display: none", "")
+    assert page.attribute_values("href").values == (None, "/x?a=1&b=2", "/y")
+    assert [page.node(row).hidden for row in np.flatnonzero(attributes.present(page, "style")).tolist()] == [0, 1, 0]
+    radio, checkbox = (attributes.inputs(page, kind) for kind in ("radio", "checkbox"))
+    assert [page.node(row).element.attr("type") for row in (*radio, *checkbox)] == ["Radio", "checkbox"]
+    assert attributes.inputs(parse("<button type=radio>a</button>"), "radio") == []
+
+
+@pytest.mark.usefixtures("compiled")
+def test_tokens_are_whole_words_as_they_are() -> None:
+    page = parse("<p itemprop='name upvoteCount'>a<p itemprop=upvotecount>b<p itemprop=upvoteCounts>c<p>d")
+    found = attributes.has_token(page, "itemprop", "upvoteCount", "author")
+    assert [page.node(row).text for row in np.flatnonzero(found).tolist()] == ["a"]
+    assert not attributes.has_token(page, "class", "upvoteCount").any()

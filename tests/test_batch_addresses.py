@@ -105,12 +105,8 @@ class TestRun:
         assert "needs --addresses" in refused("run", "pages", "--out", tmp_path / "out", option)
 
 
-@pytest.mark.usefixtures("tmp_path")
+@pytest.mark.usefixtures("in_tmp_path")
 class TestLists:
-    @pytest.fixture(autouse=True)
-    def _folder(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.chdir(tmp_path)
-
     def test_lines_of_text(self) -> None:
         tasks = listed("list.txt", "\ufeffhttp://a.example/\r\n\n  http://b.example/ü \nhttp://a.example/\n")
         assert [task.address for task in tasks] == ["http://a.example/", "http://b.example/ü"]

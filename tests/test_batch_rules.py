@@ -15,8 +15,8 @@ from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from domext.integrations.single_worker import SingleWorker
 from tests import command
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 RULES = '["example.org"]\nexclude = [".note"]\n'
 STORY = "The tide comes in, slowly, twice a day, and goes out again."
 NOTE = "This note stands below the story, and it belongs to the editors."

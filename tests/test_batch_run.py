@@ -27,12 +27,12 @@ from domext.batch.shards import read_shard
 from domext.batch.verify import verify
 from fuzz import documents
 from tests import command
+from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
     from domext.batch.manifest import Summary
 
 ROOT = Path(__file__).parent.parent
-FIXTURES = ROOT / "fixtures"
 COMMAND = [sys.executable, "-c", "from domext.cli import main; main()", "run"]
 EXTRACTOR = Extractor(selector="own:scorer=structure")
 SMALL_SHARDS = Settings(workers=1, shard_rows=4)
@@ -134,7 +134,7 @@ class TestRows:
 
 ALLOCATIONS = """
 import psutil
-from domext.batch.worker import prepare_process
+from domext.processes.worker_process import prepare_process
 prepare_process()
 large = b"x" * 9_000_000
 del large  # so that the allocator would keep the following blocks for reuse

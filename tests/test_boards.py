@@ -7,7 +7,7 @@ import pytest
 import domext
 from domext import Options
 from tests.boards import BOARDS
-from tests.test_comments import Everything
+from tests.selectors import Everything
 
 ADDRESS = "https://board.example/t/42"
 FORUM = Options(selector=Everything("forum"))

@@ -8,13 +8,12 @@ import numpy as np
 import pytest
 
 from domext.body.tree import Code, List, Paragraph, Styled, Table
-from tests.bodies import body, keep_all
+from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from domext.article import Article
 
 _SOURCE = "def f(x):\n    y = x * 2\n\n    return y"
 _LINES = _SOURCE.split("\n")
@@ -229,11 +228,6 @@ def test_code_in_a_line_stays_in_the_line() -> None:
     assert items.items[0].content == (Paragraph((Styled("code", ("eins",)),)),)
 
 
-def _rebuilt(article: Article) -> None:
-    article.__dict__.pop("body", None)
-    article.body  # noqa: B018  builds it
-
-
 _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
 
 
@@ -250,4 +244,4 @@ _LINE = "<div class=line><span class=ln>{n}</span><span>a{n} = b</span></div>"
     ],
 )
 def test_code_takes_linear_time(make: Callable[[int], str]) -> None:
-    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+    assert growth(rebuild_body, lambda size: keep_all(make(size))) < MAX_GROWTH

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from domext.body.tree import Code, Heading, Item, List, Paragraph, Player, Styled
-from tests.bodies import body, keep_all
+from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
-from tests.test_renderers import tei
+from tests.documents import tei
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from domext.article import Article
 
 
 def p(*content: object) -> Paragraph:
@@ -156,11 +154,6 @@ def test_players_say_what_they_are(markup: str, markdown: str) -> None:
     assert article.to("markdown:links=false") == f"Davor.\n\n{name[1]}\n\nDanach."
 
 
-def _rebuilt(article: Article) -> None:
-    article.__dict__.pop("body", None)
-    article.body  # noqa: B018  builds it
-
-
 @pytest.mark.parametrize(
     "make",
     [
@@ -176,4 +169,4 @@ def _rebuilt(article: Article) -> None:
     ],
 )
 def test_groups_take_linear_time(make: Callable[[int], str]) -> None:
-    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+    assert growth(rebuild_body, lambda size: keep_all(make(size))) < MAX_GROWTH

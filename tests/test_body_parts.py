@@ -14,13 +14,11 @@ from domext.body.empty_sections import without_empty_sections
 from domext.body.inline_buttons import with_buttons
 from domext.body.section_headings import with_headings
 from domext.body.tree import Callout, Heading, Image, Link, Paragraph, Styled, text_of
-from tests.bodies import body, keep_all
+from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from domext.article import Article
 
 
 def p(*content: object) -> Paragraph:
@@ -177,11 +175,6 @@ def test_excluded_headings_stay_out_of_the_body() -> None:
     assert not [block for block in blocks if isinstance(block, Heading)]
 
 
-def _rebuilt(article: Article) -> None:
-    article.__dict__.pop("body", None)
-    article.body  # noqa: B018  builds it
-
-
 @pytest.mark.parametrize(
     "make",
     [
@@ -194,7 +187,7 @@ def _rebuilt(article: Article) -> None:
     ],
 )
 def test_parts_take_linear_time(make: Callable[[int], str]) -> None:
-    assert growth(_rebuilt, lambda size: keep_all(make(size))) < MAX_GROWTH
+    assert growth(rebuild_body, lambda size: keep_all(make(size))) < MAX_GROWTH
 
 
 def test_buttons_in_a_paragraph_do_not_end_it() -> None:

@@ -1,52 +1,28 @@
-"""Broken plugins: whatever they do, everything else works, and a message names the plugin.
-
-The tests install distributions as an installer does, with modules beside a ``dist-info`` folder, into a folder on the
-path of this process or of another one (``PYTHONPATH``).
-"""
+"""Installed plugins that cannot be loaded or share a name: everything else works, and a message names the plugin."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import subprocess
 import sys
 import warnings
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import domext
-from domext import PluginError, PluginWarning, ScorerError
-from domext.batch.rows import RowMaker
-from domext.batch.task import Task
-from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins, installed
-from tests import command
+from domext import PluginError, PluginWarning
+from domext.plugin.registry import DISABLE_VARIABLE, PluginInfo, Plugins
+from tests.pages import FIXTURES
+from tests.plugin_distributions import HEAD, SCORER, lay_out, run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
-PAGE = Path(__file__).parent.parent / "fixtures" / "news.html"
+PAGE = FIXTURES / "news.html"
 BUILT_IN = {"comma", "cuter", "json", "own", "structure", "subtree", "text", "ttr", "vote"}
 
-HEAD = "import numpy as np\nfrom domext import Scores, hookimpl\n\n"
-SCORER = (
-    HEAD
-    + '''class Faulty:
-    """Faulty."""
-
-    def score(self, page):
-        keep = np.ones(len(page.blocks), bool)
-        {body}
-
-
-@hookimpl
-def domext_scorer():
-    return Faulty
-'''
-)
 # Plugins that cannot be loaded: the source of the module, and a part of the message.
 UNLOADABLE = {
     "unimportable": ("import a_module_that_nobody_has", "ModuleNotFoundError: No module named 'a_module_that_nobody_"),
@@ -61,29 +37,6 @@ UNLOADABLE = {
     "curious": (HEAD + "@hookimpl\ndef domext_scorer(page):\n    return int", "page"),
     "hookless": ("x = 1", "has no hook"),
 }
-# Scorers that fail: the body of the method, and a part of the message.
-UNSCORABLE = {
-    "nan": ("return Scores(keep, blocks={'x': np.full(len(keep), np.nan)})", "NaN"),
-    "shape": ("return Scores(keep[1:])", "keep must be bool of shape"),
-    "raiser": ("raise LookupError('no such\\nluck')", "LookupError: no such luck"),
-    "mutator": ("page.blocks.counts.words[:] = 0", "read-only"),
-    "silent": ("return None", "scorer 'silent' failed"),
-    "leaver": ("raise SystemExit(5)", "SystemExit: 5"),
-    "namer": ("return Scores(keep, blocks={'two\\nlines': keep})", "the name of a column must be printable text"),
-}
-
-
-def lay_out(folder: Path, name: str, modules: dict[str, str], version: str = "1.0") -> Path:
-    """Install a distribution; each module is a plugin of the same name."""
-    package = name.replace("-", "_")
-    info = folder / f"{package}-{version}.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
-    points = "".join(f"{module} = {package}_{module}\n" for module in modules)
-    (info / "entry_points.txt").write_text(f"[domext]\n{points}", encoding="utf-8")
-    for module, source in modules.items():
-        (folder / f"{package}_{module}.py").write_text(source, encoding="utf-8")
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -98,36 +51,10 @@ def unloadable(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def unscorable(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    sources = {name: SCORER.format(body=body) for name, (body, _) in UNSCORABLE.items()}
-    # Fails on one of the two pages below.
-    sources["moody"] = SCORER.format(
-        body="if 'Achterberg' in ' '.join(page.blocks.texts):\n            raise ValueError('not this one')\n"
-        "        return Scores(keep, blocks={'mood': keep})"
-    )
-    return lay_out(tmp_path_factory.mktemp("unscorable"), "domext-faulty", sources)
-
-
-@pytest.fixture(scope="module")
 def rivals(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return lay_out(
         tmp_path_factory.mktemp("rivals"), "domext-rival", {"cuter": SCORER.format(body="return Scores(keep)")}, "9.9"
     )
-
-
-@pytest.fixture
-def on_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Allow this process to use plugins of a folder: ``on_path.syspath_prepend(folder)``."""
-    monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
-    installed.cache_clear()
-    yield monkeypatch
-    installed.cache_clear()
-
-
-def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(folder))
-        return command.run(*arguments, environment=environment)
 
 
 def rows(completed: subprocess.CompletedProcess[str]) -> dict[str, list[PluginInfo]]:
@@ -223,8 +150,8 @@ class TestUnloadable:
         assert completed.returncode == 2
         assert completed.stderr == "domext: plugin 'fine' is disabled\n"
 
-    def test_from_python(self, unloadable: Path, on_path: pytest.MonkeyPatch) -> None:
-        on_path.syspath_prepend(str(unloadable))
+    def test_from_python(self, unloadable: Path, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.syspath_prepend(str(unloadable))
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             names = Plugins().names("scorer")
@@ -289,91 +216,6 @@ class TestTwoOfOneName:
         assert ("cuter.lp" in completed.stdout) is columns
 
 
-class TestUnscorable:
-    @pytest.mark.parametrize("name", UNSCORABLE)
-    def test_the_other_columns_are_printed(self, unscorable: Path, name: str) -> None:
-        completed = run(unscorable, "score", str(PAGE), "--plugin", name, "--plugin", "ttr", "--format", "json")
-        assert completed.returncode == 1
-        value = json.loads(completed.stdout)
-        assert value["columns"] == ["ttr.ttr", "ttr.smoothed", "ttr.keep"]
-        table = domext.score(PAGE.read_bytes(), ["ttr"])
-        assert [row["ttr.keep"] for row in value["rows"]] == table["ttr"].keep.astype(int).tolist()
-        (line,) = completed.stderr.splitlines()
-        assert line.startswith(f"domext: {PAGE}: warning: scorer '{name}' failed: ")
-        assert UNSCORABLE[name][1] in line
-
-    def test_the_warning_names_the_page(self, unscorable: Path) -> None:
-        completed = run(unscorable, "score", str(PAGE), "--plugin", "raiser", "--plugin", "ttr")
-        assert str(PAGE) in completed.stderr
-        completed = run(
-            unscorable, "score", str(PAGE), "--plugin", "raiser", "--plugin", "ttr", "--url", "https://x.org/"
-        )
-        assert "https://x.org/" in completed.stderr
-
-    def test_no_output_if_no_scorer_succeeds(self, unscorable: Path) -> None:
-        completed = run(unscorable, "score", str(PAGE), "--plugin", "raiser")
-        assert completed.returncode in {1, 2}
-        assert completed.stdout == ""
-        (line,) = completed.stderr.splitlines()
-        assert "scorer 'raiser' failed: " in line
-        assert "LookupError: no such luck" in line
-
-    def test_pages_on_which_nothing_fails_are_still_scored(self, unscorable: Path) -> None:
-        poem = PAGE.with_name("poem.html")
-        completed = run(unscorable, "score", str(PAGE), str(poem), "--plugin", "moody", "--format", "jsonl")
-        assert completed.returncode in {1, 2}
-        assert {json.loads(line)["page"] for line in completed.stdout.splitlines()} == {str(poem)}
-        assert "Traceback" not in completed.stderr
-
-    def test_csv_cells_stay_in_their_columns(self, unscorable: Path) -> None:
-        poem = PAGE.with_name("poem.html")
-        for pages in ([str(poem), str(PAGE)], [str(PAGE), str(poem)]):
-            plugins = ["--plugin", "moody", "--plugin", "structure"]
-            completed = run(unscorable, "score", *pages, *plugins, "--format", "csv")
-            assert completed.returncode == 1
-            cells = list(csv.DictReader(io.StringIO(completed.stdout)))
-            assert {row["page"] for row in cells} == set(pages)
-            assert all(row["structure.hint"] in {"-1", "0", "1"} for row in cells)
-            assert {row["moody.mood"] for row in cells if row["page"] == str(poem)} == {"1"}
-            assert {row["moody.mood"] for row in cells if row["page"] == str(PAGE)} == {""}
-
-    def test_an_extraction_that_it_decides_fails(self, unscorable: Path) -> None:
-        completed = run(unscorable, "extract", str(PAGE), "--plugin", "raiser")
-        assert completed.returncode in {1, 2}
-        assert completed.stdout == ""
-        (line,) = completed.stderr.splitlines()
-        assert "scorer 'raiser' failed: " in line
-
-    def test_an_extraction_with_other_voters_succeeds(self, unscorable: Path) -> None:
-        completed = run(unscorable, "extract", str(PAGE), "--plugin", "raiser", "--plugin", "structure")
-        assert "Capstan Row" in completed.stdout
-        (line,) = completed.stderr.splitlines()
-        assert line.startswith(f"domext: {PAGE}: warning: scorer 'raiser' failed: ")
-        assert completed.returncode in {0, 1}
-
-    def test_other_pages_are_still_extracted(self, unscorable: Path) -> None:
-        poem = PAGE.with_name("poem.html")
-        completed = run(unscorable, "extract", str(PAGE), str(poem), "--plugin", "moody")
-        assert completed.returncode in {1, 2}
-        assert f"==> {poem} <==" in completed.stdout
-        assert "Traceback" not in completed.stderr
-
-    def test_from_python(self, unscorable: Path, on_path: pytest.MonkeyPatch) -> None:
-        on_path.syspath_prepend(str(unscorable))
-        page = domext.parse(PAGE.read_bytes(), url="https://example.org/news")
-        with pytest.warns(PluginWarning, match=r"scorer 'nan' failed on https://example\.org/news"):
-            table = domext.score(page, ["nan", "ttr"])
-        assert list(table) == ["ttr"]
-        assert "NaN" in str(table.errors["nan"])
-        with pytest.raises(ScorerError, match=r"scorer 'nan' failed on https://example\.org/news"):
-            table["nan"]
-        message = "scorer '(nan|raiser)' failed on https://example.org/news"
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", PluginWarning)
-            with pytest.raises(ScorerError, match=message):
-                domext.score(page, ["nan", "raiser"])
-
-
 def test_one_module_can_have_two_kinds_of_plugin(tmp_path: Path) -> None:
     source = SCORER.format(body="return Scores(keep)") + (
         "\n\nclass Shout:\n    def render(self, article):\n        return article.text.upper()\n\n\n"
@@ -394,43 +236,3 @@ def test_two_entry_points_for_one_module(tmp_path: Path) -> None:
     completed = run(tmp_path, "score", str(PAGE), "--plugin", "one", "--plugin", "other", "--format", "json")
     assert (completed.returncode, completed.stderr) == (0, "")
     assert json.loads(completed.stdout)["columns"] == ["one.keep", "other.keep"]
-
-
-# Renderers that fail: the body of the method, and a part of the message.
-UNRENDERABLE = {
-    "raising": ("raise LookupError('no such\\nluck')", "LookupError: no such luck (line 5 of"),
-    "silent": ("return None", "returned NoneType, not str"),
-    "binary": ("return b'x'", "returned bytes, not str"),
-    "leaving": ("raise SystemExit(5)", "SystemExit: 5"),
-}
-
-
-@pytest.mark.parametrize("name", UNRENDERABLE)
-def test_a_renderer_that_fails_is_a_typed_error_and_one_line(tmp_path: Path, name: str) -> None:
-    body, message = UNRENDERABLE[name]
-    file = tmp_path / f"{name}.py"
-    file.write_text(
-        f"from domext import hookimpl\n\nclass Faulty:\n    def render(self, article):\n        {body}\n\n"
-        "@hookimpl\ndef domext_renderer():\n    return Faulty\n",
-        encoding="utf-8",
-    )
-    completed = command.run("extract", str(PAGE), "--format", str(file))
-    assert (completed.returncode, completed.stdout) == (1, "")
-    (line,) = completed.stderr.splitlines()
-    assert f"renderer '{name}' failed: {message}" in line
-    with pytest.raises(ScorerError, match=f"renderer '{name}' failed"):
-        domext.extract(PAGE).to(str(file))
-    row, _ = RowMaker(domext.Extractor(selector="vote"), (str(file),)).row(Task(id="1", html="<p>Some words."))
-    assert (row["error"], row["text"]) == ("ScorerError", None)
-
-
-@pytest.mark.parametrize("scorers", ["3", "'ttr'", "None"])
-def test_a_selector_with_scorers_that_are_no_names(tmp_path: Path, scorers: str) -> None:
-    file = tmp_path / "selector.py"
-    file.write_text(
-        f"from domext import hookimpl\n\nclass Faulty:\n    scorers = {scorers}\n    def select(self, page, scores):\n"
-        "        pass\n\n@hookimpl\ndef domext_selector():\n    return Faulty\n",
-        encoding="utf-8",
-    )
-    with pytest.raises(PluginError, match="its scorers must be a sequence of names, not"):
-        domext.Extractor(selector=str(file))

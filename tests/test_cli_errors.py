@@ -10,8 +10,8 @@ import pytest
 
 import domext
 from tests.command import refused, run
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS = FIXTURES / "news.html"
 
 

@@ -6,7 +6,6 @@ import json
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,11 +15,14 @@ import domext
 from domext.cli import cli
 from domext.evaluation.metrics import METRICS
 from tests.command import good, refused, run
+from tests.corpora import corpus_of
+from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
-    from domext.evaluation.plots import ScoredPage
+    from pathlib import Path
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+    from domext.evaluation.page_plots import ScoredPage
+
 PEERS = """\
 class Answer:
     text = "one two three"
@@ -200,12 +202,8 @@ def test_distributions_over_pages(tmp_path: Path) -> None:
     The mean of 1, 1 and 0 is .6667, the median 1, and the variance 2 / 9, so the standard deviation is .4714.
     The pages have 4, 4 and 10 bytes: mean 6, median 4, variance 8.
     """
-    (tmp_path / "html").mkdir()
-    golds = {"a": ("abcd", "abcd"), "b": ("abcd", "ab"), "c": ("abcd" + "<p><p>", "xy")}
-    for name, (page, _) in golds.items():
-        (tmp_path / "html" / f"{name}.html").write_text(page, encoding="utf-8")
-    rows = [json.dumps({"id": name, "text": gold}) for name, (_, gold) in golds.items()]
-    (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+    pages = (("a", "abcd", "abcd"), ("b", "abcd", "ab"), ("c", "abcd<p><p>", "xy"))
+    corpus_of(tmp_path, ((page, {"id": name, "text": gold}) for name, page, gold in pages))
     (tmp_path / "peer.py").write_text("def answer(page):\n    return 'abcd'\n", encoding="utf-8")
     options = ("--peer", "peer.py:answer", "--metrics", "lcs_recall,space_saved", "--distribution")
     printed = good("eval", ".", *options, "--json", "out.json", folder=tmp_path)
@@ -264,18 +262,15 @@ class TestSweep:
 
     def test_pages_without_the_needed_annotation_are_left_out(self, folder: Path, tmp_path: Path) -> None:
         """Two of three pages have a comment, and one of them shows it: half of the comments are kept."""
-        (tmp_path / "html").mkdir()
-        rows = []
-        for name, shown, comments in (("a", "Nice.", ["Nice."]), ("b", "", ["Nice."]), ("c", "Nice.", [])):
-            (tmp_path / "html" / f"{name}.html").write_text(f"<p>The text.</p><p>{shown}</p>", encoding="utf-8")
-            rows.append(json.dumps({"id": name, "with": ["The text."], "comments": comments}))
-        (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
+        pages: list[tuple[str, str, list[str]]] = [("a", "Nice.", ["Nice."]), ("b", "", ["Nice."]), ("c", "Nice.", [])]
+        truths = {name: {"id": name, "with": ["The text."], "comments": comments} for name, _, comments in pages}
+        corpus_of(tmp_path, ((f"<p>The text.</p><p>{shown}</p>", truths[name]) for name, shown, _ in pages))
         metrics = ("--metric", "comments_kept", "--metrics", "commented_recall")
         options = ("--plugin", "ttr", "--param", "coefficient=0", "--folds", 2, *metrics)
         output = good("sweep", tmp_path, *options, folder=folder)
         assert output.startswith(f"{tmp_path.name}: 2 pages\n")
         assert output.endswith("comments kept 0.5000, recall beside comments 1.0000\n")
-        (tmp_path / "truth.jsonl").write_text(rows[2], encoding="utf-8")
+        (tmp_path / "truth.jsonl").write_text(json.dumps(truths["c"]), encoding="utf-8")
         assert refused("sweep", tmp_path, *options, folder=folder) == (
             f"no page of {tmp_path} has a reference for comments_kept, commented_recall"
         )
@@ -322,7 +317,7 @@ class TestPlot:
         coefficient 2 the thresholds are 3.279 and 1.093.
         """
         drawn: list[ScoredPage] = []
-        monkeypatch.setattr("domext.evaluation.plots.draw_ratio", lambda page, _file: drawn.append(page))
+        monkeypatch.setattr("domext.evaluation.page_plots.draw_ratio", lambda page, _file: drawn.append(page))
         (folder / "a.html").write_text("<body><main>\n<p>aaaa bbb</p>\n<p>cc</p>\n</main></body>", encoding="utf-8")
         spec = "ttr:unit=line,radius=1,coefficient=2"
         CliRunner().invoke(

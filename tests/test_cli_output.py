@@ -1,4 +1,4 @@
-"""What ``domext extract`` writes for several pages, where it writes it, and which pages a command takes."""
+"""What ``domext extract`` writes for several pages, and where it writes it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from unittest import mock
 
 import pytest
 
 import domext
 from domext.cli.output import write_message
 from domext.cli.output_names import output_files
-from domext.cli.page_names import page_arguments
-from tests.command import good, refused, run, run_bytes
+from tests.command import good, refused, run
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS, POEM, RUSSIAN = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251"))
 
 
@@ -300,204 +298,6 @@ class TestJsonSize:
             },
             {"type": "paragraph", "content": [{"type": "image", "address": "a.gif"}]},
         ]
-
-
-class TestPages:
-    def test_standard_input_needs_no_name(self) -> None:
-        assert good("extract", page=POEM.read_bytes()) == text_of(POEM)
-        assert good("score", "--plugin", "ttr", page=POEM.read_bytes()).startswith("# -\n")
-        assert "Instructions for the House" in good("explain", page=POEM.read_bytes())
-
-    def test_a_terminal_is_not_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        terminal = mock.Mock(isatty=lambda: True)
-        for stream in (terminal, None):
-            monkeypatch.setattr("sys.stdin", stream)
-            with pytest.raises(domext.OptionError, match=r"^name a PAGE, or pipe one into the command$"):
-                page_arguments(())
-
-    def test_a_list_names_files_and_folders(self, pages: Path) -> None:
-        (pages.parent / "list.txt").write_bytes(b"\xef\xbb\xbfpages/one two/a.html\r\n\n  \npages/deep\n")
-        output = good("extract", "-i", "list.txt", folder=pages.parent)
-        assert [line for line in output.splitlines() if line.startswith("==>")] == [
-            "==> pages/one two/a.html <==",
-            "==> pages/deep/er/b.HTML <==",
-        ]
-        assert good("score", "-i", "list.txt", "--plugin", "ttr", folder=pages.parent).count("# pages") == 2
-
-    def test_a_list_comes_after_the_arguments_also_from_standard_input(self, tmp_path: Path) -> None:
-        output = good("extract", NEWS, "-i", "-", page=f"{POEM}\n".encode())
-        assert [line for line in output.splitlines() if line.startswith("==>")] == [
-            f"==> {NEWS} <==",
-            f"==> {POEM} <==",
-        ]
-        (tmp_path / "utf-16.txt").write_text(str(POEM), encoding="utf-16")
-        assert good("extract", "-i", tmp_path / "utf-16.txt") == text_of(POEM)
-
-    def test_a_pattern_is_the_files_that_match_it(self, tmp_path: Path) -> None:
-        (tmp_path / "a").mkdir()
-        for name in ("b[1].html", "a/page-2", "a/page-1"):
-            shutil.copy(POEM, tmp_path / name)
-        (tmp_path / "list").write_text("a/page-*\n", encoding="utf-8")
-        for arguments in (("**/page-?",), ("-i", "list")):
-            output = good("extract", *arguments, folder=tmp_path)
-            assert [line for line in output.splitlines() if line.startswith("==>")] == [
-                f"==> {Path('a') / name} <==" for name in ("page-1", "page-2")
-            ]
-        assert good("extract", "b[1].html", folder=tmp_path) == text_of(POEM)
-
-    def test_a_list_names_addresses(self, tmp_path: Path) -> None:
-        (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")
-        assert "127.0.0.1 is not a public address" in refused("extract", "-i", "list", folder=tmp_path)
-
-    @pytest.mark.parametrize(
-        ("arguments", "message"),
-        [
-            (("-i", "missing.txt"), "-i missing.txt: no such file or directory"),
-            (("-i", "-"), "-i -: the list is empty"),
-            (("-i", str(POEM)), f"-i {POEM}: a page, not a list of pages"),
-            (("-", "-i", "-"), "standard input can be read only once: write - once"),
-            (("-", "-"), "standard input can be read only once: write - once"),
-        ],
-    )
-    def test_a_list_that_is_wrong_is_one_line(self, arguments: tuple[str, ...], message: str) -> None:
-        assert refused("extract", *arguments) == message
-
-    @pytest.mark.parametrize(
-        ("name", "message"),
-        [
-            ("ftp://example.org/a", "only addresses that begin with http:// or https:// are fetched, not ftp://"),
-            ("file:///etc/page", "write the path of the file instead of its address: /etc/page"),
-            ("www.example.org", "no such file or directory; to fetch the address, write https://www.example.org"),
-            ("example.org/a.html", "no such file or directory; to fetch the address, write https://example.org/a.html"),
-            ("münchen.example", "no such file or directory; to fetch the address, write https://münchen.example"),
-            ("page.html", "no such file or directory"),
-            ("notes.txt", "no such file or directory"),
-            ("a\0b", "embedded null byte"),
-        ],
-    )
-    def test_a_name_that_is_no_file_gets_the_reason(self, tmp_path: Path, name: str, message: str) -> None:
-        assert refused("extract", name, folder=tmp_path) == f"{name}: {message}".replace("\0", "\\x00")
-
-    def test_a_page_in_the_place_of_a_command(self) -> None:
-        line = refused(NEWS)
-        assert line.startswith(f"no such command '{NEWS}'; to extract that page, write 'domext extract {NEWS}'")
-
-    def test_no_arguments_show_the_help(self) -> None:
-        done = run()
-        assert done.returncode == 2
-        assert "Commands:" in done.stderr + done.stdout
-
-
-class TestDisable:
-    @pytest.mark.parametrize("command", [("extract",), ("score", "--plugin", "ttr"), ("plugins",)])
-    def test_an_unknown_plugin_cannot_be_disabled(self, command: tuple[str, ...]) -> None:
-        pages = () if command[0] == "plugins" else (POEM,)
-        assert refused(*command, *pages, "--disable", "readabilty") == (
-            "cannot disable 'readabilty': there is no such plugin (did you mean 'readability'?); "
-            "'domext plugins' lists them"
-        )
-
-    def test_a_distribution_can_be_disabled(self) -> None:
-        assert "disabled" in good("plugins", "--disable", "domext")
-
-    def test_the_variable_may_name_plugins_of_other_environments(self) -> None:
-        assert run_bytes("extract", POEM, environment={"DOMEXT_DISABLE_PLUGINS": "elsewhere"}).returncode == 0
-
-
-class TestBlockNumbers:
-    def test_they_are_the_same_everywhere(self) -> None:
-        page = domext.parse(NEWS)
-        rows = json.loads(good("score", NEWS, "--plugin", "ttr", "--format", "json"))["rows"]
-        blocks = json.loads(good("extract", NEWS, "--format", "json:blocks=all"))["blocks"]
-        lines = good("explain", NEWS).splitlines()
-        first = next(number for number, line in enumerate(lines) if line.startswith(" 0 "))
-        for index, (row, block, line) in enumerate(zip(rows, blocks, lines[first : first + len(rows)], strict=True)):
-            text = page.block(index).text
-            assert (row["index"], row["text"]) == (block["index"], block["text"]) == (index, text)
-            assert line.split()[0] == str(index)
-            assert line.endswith(" " + " ".join(text.split()))
-
-    def test_explain_in_a_pipe_is_not_cut(self) -> None:
-        done = run("explain", NEWS, environment={"COLUMNS": "80"})
-        for text in domext.parse(NEWS).blocks.texts:
-            assert " ".join(text.split()) + "\n" in done.stdout
-
-
-class TestSort:
-    ARGUMENTS = ("score", NEWS, "--format", "jsonl", "--plugin")
-
-    def rows(self, *arguments: str) -> list[dict[str, float]]:
-        return [json.loads(line) for line in good(*self.ARGUMENTS, *arguments).splitlines()]
-
-    def test_kept_blocks_come_first_then_the_main_column(self) -> None:
-        rows = self.rows("cuter", "--top", "40")
-        keys = [(row["cuter.keep"], row["cuter.tp"]) for row in rows]
-        assert keys == sorted(keys, reverse=True)
-        assert {row["cuter.keep"] for row in rows} == {0, 1}
-        assert sorted(keys, key=lambda key: key[1], reverse=True) != keys
-
-    def test_several_scorers_vote(self) -> None:
-        keys = [row["cuter.keep"] + row["ttr.keep"] for row in self.rows("cuter", "--plugin", "ttr", "--top", "40")]
-        assert keys == sorted(keys, reverse=True)
-
-    def test_the_first_of_the_columns_is_the_main_one(self) -> None:
-        rows = self.rows("cuter", "--columns", "cuter.lp", "--top", "9")
-        every = self.rows("cuter")
-        kept = sorted((row["cuter.lp"] for row in every if row["cuter.keep"]), reverse=True)
-        assert [row["cuter.lp"] for row in rows] == kept[:9]
-
-    @pytest.mark.parametrize("top", [(), ("--top", "7")])
-    def test_a_column_can_be_named(self, top: tuple[str, ...]) -> None:
-        values = [row["cuter.lp"] for row in self.rows("cuter", "--sort", "cuter.lp", *top)]
-        assert values == sorted((row["cuter.lp"] for row in self.rows("cuter")), reverse=True)[: len(values)]
-        assert len(values) == (7 if top else len(domext.parse(NEWS).blocks))
-
-    def test_nodes_are_sorted_too(self) -> None:
-        values = [row["cuter.tp"] for row in self.rows("cuter", "--nodes", "--top", "9")]
-        assert values == sorted(values, reverse=True)
-        assert values[0] == 1
-
-    def test_an_unknown_column_gets_the_nearest_name(self) -> None:
-        assert refused(*self.ARGUMENTS, "cuter", "--sort", "cuter.pt") == (
-            "there is no column 'cuter.pt' (did you mean 'cuter.tp'?); choose from cuter.lp, cuter.tp, cuter.keep"
-        )
-
-
-class TestLabels:
-    @pytest.mark.parametrize("name", ["news", "jsonld-only", "comments", "empty"])
-    def test_they_are_those_of_the_article(self, name: str) -> None:
-        page = FIXTURES / f"{name}.html"
-        output = good("score", page, "--plugin", "ttr", "--labels", "--format", "json")
-        labels = [row["label"] for row in json.loads(output)["rows"]]
-        article = domext.extract(page)
-        if article.origin == "page":
-            assert labels == [domext.Label(label).name.lower() for label in article.labels]
-        else:
-            assert len(labels) == len(domext.parse(page).blocks)
-
-    def test_tables_and_csv_have_a_column(self) -> None:
-        header, row = good("score", POEM, "--plugin", "ttr", "--labels", "--top", "1").splitlines()[1:]
-        assert header.split("\t")[-2:] == ["label", "where"]
-        assert row.split("\t")[-2] == "text"
-        rows = list(csv.DictReader(io.StringIO(good("score", POEM, "--plugin", "ttr", "--labels", "--format", "csv"))))
-        assert {"text", "navigation"} & {row["label"] for row in rows}
-
-    def test_scorers_with_labels_have_a_column_of_their_own(self) -> None:
-        page = b"<a href='#m'>Skip</a><p>Boil the <b>water</b>, then wait.</p><div class=ad-slot><p>Buy a kettle now.</p></div>"
-        output = good("score", "-", "--plugin", "cuter", "--plugin", "ttr", "--labels", "--format", "json", page=page)
-        rows = json.loads(output)["rows"]
-        assert [row["cuter.label"] for row in rows] == ["navigation", "text", "advertisement"]
-        assert all("label" in row and "ttr.label" not in row for row in rows)
-        header, first = good("score", "-", "--plugin", "cuter", "--labels", page=page).splitlines()[1:3]
-        assert header.split("\t")[-3:] == ["label", "cuter.label", "where"]
-        assert first.split("\t")[-2:] == ["navigation", "Skip"]
-
-    def test_nodes_have_labels_too(self) -> None:
-        page = b"<p>Boil the <b>water</b>, then wait.</p><div class=ad-slot><p>Buy one.</p></div>"
-        output = good("score", "-", "--plugin", "cuter", "--labels", "--nodes", "--format", "jsonl", page=page)
-        labels = {row["xpath"]: (row["label"], row["cuter.label"]) for row in map(json.loads, output.splitlines())}
-        assert labels["/html/body/p/b"] == ("text", "text")
-        assert labels["/html/body/div/p"] == ("advertisement", "advertisement")
 
 
 def test_a_message_is_one_line_and_controls_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:

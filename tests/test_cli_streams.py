@@ -15,8 +15,8 @@ import domext
 from domext.cli.score_output import Table
 from domext.cli.terminal_tables import write_table
 from tests.command import COMMAND, environment, good, process, run_bytes
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS, RUSSIAN = FIXTURES / "news.html", FIXTURES / "russian-windows-1251.html"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -12,10 +11,12 @@ from click.testing import CliRunner
 
 import domext
 from domext.cli import cli
-from domext.label.journal import DROP, KEEP, Journal
+from domext.label.journal import Journal
+from domext.label.page_labels import DROP, KEEP
 from domext.label.page_sources import open_page, page_sources
 from domext.training import perceptron_fit
 from tests.command import run
+from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,23 +38,20 @@ def train(*arguments: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> str
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     """Ten pages of ten sites, each with a menu before and after three paragraphs of different lengths."""
-    folder = tmp_path / "corpus"
-    (folder / "html").mkdir(parents=True)
-    lines = []
+    pages = []
     for number in range(10):
         paragraphs = [
             f"Paragraph {part} of page {number} " + "has words enough. " * (part + number) for part in (1, 2, 3)
         ]
         body = "".join(f"<p>{text}</p>" for text in paragraphs)
-        (folder / "html" / f"{number}.html").write_text(f"<body>{MENU}{body}{MENU}", encoding="utf-8")
-        gold = {
+        truth = {
             "id": str(number),
             "url": f"https://site{number}.org/a",
             "page_type": "forum" if number < 4 else "article",
+            "text": "\n\n".join(paragraphs),
         }
-        lines.append(json.dumps(gold | {"text": "\n\n".join(paragraphs)}))
-    (folder / "truth.jsonl").write_text("\n".join(lines), encoding="utf-8")
-    return folder
+        pages.append((f"<body>{MENU}{body}{MENU}", truth))
+    return corpus_of(tmp_path / "corpus", pages)
 
 
 @pytest.mark.usefixtures("corpus")

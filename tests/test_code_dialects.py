@@ -11,7 +11,7 @@ import domext
 from domext.body.code_pieces import without_newlines
 from domext.body.enclosed_code import with_code
 from domext.body.tree import Block, Callout, Code, Definitions, Paragraph, Styled
-from tests.bodies import body, keep_all
+from tests.bodies import body, keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
 
 if TYPE_CHECKING:
@@ -126,8 +126,7 @@ def test_the_time_for_code_is_linear() -> None:
 def _rebuilt(article: Article) -> None:
     page = article.page
     with_code(page, np.arange(len(page.blocks)) == 0, ~page.blocks.hidden)
-    article.__dict__.pop("body", None)
-    _ = article.body
+    rebuild_body(article)
 
 
 def test_callouts_and_definitions_around_code_stay() -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 import domext
-from domext import Comment, Label, OptionError, Options, Page, ScoreTable, Selection
+from domext import Comment, Label, OptionError, Options
 from domext.postprocess.comment_items import nesting_depths
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from tests.clock import MAX_GROWTH, growth
 from tests.pages import fixture, fixture_page
+from tests.selectors import Everything, OneBlock
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -23,30 +23,8 @@ STORY = "<p>" + "The old ferry crosses the sound twice a day, and nobody has ask
 FIRST, SECOND = "I took it once, and it was late by an hour.", "It is never late, for it has no timetable."
 
 
-@dataclass(frozen=True)
-class Everything:
-    """Select every block, and predict the given page type."""
-
-    page_type: str | None = "article"
-    scorers: tuple[str, ...] = ()
-
-    def select(self, page: Page, scores: ScoreTable) -> Selection:
-        del scores
-        keep = np.ones(len(page.blocks), np.bool_)
-        return Selection(keep, keep.astype(np.float32), confidence=0.9, page_type=self.page_type)
-
-
-class FirstBlock(Everything):
-    """Select the first block, and predict an article."""
-
-    def select(self, page: Page, scores: ScoreTable) -> Selection:
-        del scores
-        keep = np.arange(len(page.blocks)) == 0
-        return Selection(keep, keep.astype(np.float32), page_type=self.page_type)
-
-
 def extract_all(source: str, page_type: str | None = "article", **options: str) -> Article:
-    return domext.extract(source, options=Options(selector=Everything(page_type), **options))  # type: ignore[arg-type]
+    return domext.extract(source, options=Options(selector=Everything(page_type, 0.9), **options))  # type: ignore[arg-type]
 
 
 def authors_and_texts(source: str) -> list[tuple[str | None, str]]:
@@ -269,7 +247,7 @@ def test_a_paragraph_between_two_comments_belongs_to_neither(language: str) -> N
     text = BYLINES[language][2]
     items = f"<p>{PLEA}</p>".join([f"<div class=comment><p>{text}</p></div>"] * 3)
     source = f"{STORY}<div id=comments>{items}</div>"
-    article = domext.extract(source, options=Options(selector=FirstBlock(), comments="include"))
+    article = domext.extract(source, options=Options(selector=OneBlock(0, "article"), comments="include"))
     assert len(PLEA.split()) == 44
     assert article.text.split("\n\n")[1:] == [text] * 3
 
@@ -332,12 +310,12 @@ def test_other_elements_with_similar_names_are_not_comments(source: str) -> None
 def test_comments_have_a_label_of_their_own() -> None:
     article = extract_all(STORY + COMMENTS)
     assert article.labels.tolist() == [Label.TEXT, Label.COMMENT, Label.COMMENT]
-    pruned = Options(selector=Everything("listing"), prune_labels=("comment",))
+    pruned = Options(selector=Everything("listing", 0.9), prune_labels=("comment",))
     assert SECOND not in domext.extract(STORY + COMMENTS, options=pruned).text
 
 
 def test_include_adds_the_comments_to_the_text() -> None:
-    text = domext.extract(STORY + COMMENTS, options=Options(selector=FirstBlock(), comments="include")).text
+    text = domext.extract(STORY + COMMENTS, options=Options(selector=OneBlock(0, "article"), comments="include")).text
     assert text.split("\n\n")[1:] == [FIRST, SECOND]
     with pytest.raises(OptionError, match="comments must be exclude or include, not 'only'"):
         Options(comments="only")  # type: ignore[arg-type]

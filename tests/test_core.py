@@ -18,8 +18,7 @@ from domext.learned.model import PAGE_TYPES, Model, packed_size
 from domext.learned.network import Network, parameter_shapes
 from domext.learned.page_context import GROUPINGS, PageContext
 from fuzz import core_buffers
-from tests.pages import fixture_page, fixtures
-from tests.test_core_features import ITEMS
+from tests.pages import ITEMS, fixture_page, fixtures
 
 if TYPE_CHECKING:
     from domext import Page
@@ -70,6 +69,11 @@ def test_networks_on_fixtures(page: Fixture) -> None:
     parsed = fixture_page(page.name)
     if len(parsed.blocks):
         check_networks(parsed, 1, (32, 16), 2)
+
+
+def test_networks_on_more_blocks_than_are_computed_side_by_side() -> None:
+    items = [f"<div class=c{number % 7}><p>A {'word ' * (number % 5)}.<p>b" for number in range(9_000)]
+    check_networks(domext.parse("<ul>" + "</div>".join(items)), 1, (3, 2), 3)
 
 
 @pytest.mark.parametrize("page", fixtures(), ids=str)

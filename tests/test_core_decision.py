@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 import domext
 from domext.core import core
 from domext.learned import cohesion, decision, model, selector
+from domext.learned.model_file import read_model
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
 
 BLOCKS = st.integers(1, 60)
 SEEDS = st.integers(0, 2**32 - 1)
-READ = model.read_model(selector._MODEL)
+READ = read_model(selector.SHIPPED_MODEL)
 
 
 @given(BLOCKS, SEEDS, st.sampled_from([0.25, 1.0, 4.0]), st.sampled_from([3, 1000]))

@@ -7,36 +7,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import domext
 from domext.core import core
 from domext.learned import feature_table, features, scorer_columns
 from domext.learned.page_context import GROUPINGS, PageContext
 from tests.feature_reference import scores_of
-from tests.pages import SOUP, fixture_page, fixtures, trees
+from tests.pages import ITEMS, SOUP, fixture_page, fixtures, trees
 
 if TYPE_CHECKING:
     from domext import Page
     from tests.pages import Fixture, Tree
 
 pytestmark = pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
-
-# Repeated items with classes, ids, roles and hidden parts, whose names the vocabulary has or has not.
-ATTRIBUTES = st.sampled_from([
-    "", "class=comment", "class='post card'", "class=x9", "id=sidebar", "role=navigation", "itemprop=articleBody",
-    "hidden", "class=entryContent id=main", "role='none main'", "role=main itemprop=comment",
-])  # fmt: skip
-ITEMS = st.lists(
-    st.builds(
-        "<{0} {1}><h3>{2}</h3><p>{3}</p></{0}>".format,
-        st.sampled_from(["div", "li", "article", "section", "header", "form"]),
-        ATTRIBUTES,
-        st.sampled_from(["", "Tea", "Rain, snow"]),
-        st.sampled_from(["", "Boil. Wait.", "a <a href=x>link b</a> c", "one two three " * 8, "<img src=x> 1 2 3 4."]),
-    ),
-    max_size=14,
-)
 
 
 def assert_equal(page: Page) -> None:
@@ -51,7 +34,9 @@ def assert_equal(page: Page) -> None:
     ):
         np.testing.assert_allclose(row, expected, rtol=1e-5, atol=1e-6, err_msg=name)
     assert tuple(scores.blocks) == scorer_columns.COLUMNS
-    for row, (name, expected) in zip(scorer_columns.compute(context), scores.blocks.items(), strict=True):
+    computed = np.empty((len(scorer_columns.COLUMNS), len(page.blocks)), np.float32)
+    core.scores(*feature_table.of(context), computed)
+    for row, (name, expected) in zip(computed, scores.blocks.items(), strict=True):
         np.testing.assert_allclose(row, expected, rtol=1e-5, atol=1e-6, err_msg=name)
 
 

@@ -16,13 +16,14 @@ from domext.evaluation.corpus import domain
 from domext.evaluation.measure import measure
 from domext.learned import selector
 from domext.learned.features import SCORERS, feature_groups
-from domext.learned.model import read_model
+from domext.learned.model_file import read_model
 from domext.training import crossvalidation, training_pages
 from domext.training.calibration import Calibration
 from domext.training.crossvalidation import Ablation, CrossValidation, ablate, cross_validate
 from domext.training.stored_models import StoredModels
 from domext.training.training_pages import TrainingPage, prepare
 from domext.training.training_sources import Variants, labelled_sources
+from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,14 +37,12 @@ SITES = ("a.org", "b.org", "c.org", "b.org", "d.org", "a.org")
 
 def write_corpus(folder: Path, sites: Sequence[str]) -> Path:
     """Write a page for each site, named by its number."""
-    (folder / "html").mkdir(parents=True)
-    golds = []
-    for number, site in enumerate(sites):
-        text = f"This is page {number} of the site, and it has one paragraph of words."
-        (folder / "html" / f"{number}.html").write_text(f"<body><ul><li>Menu</ul><p>{text}</p>", encoding="utf-8")
-        golds.append(json.dumps({"id": str(number), "url": f"https://www.{site}/{number}", "text": text}))
-    (folder / "truth.jsonl").write_text("\n".join(golds), encoding="utf-8")
-    return folder
+    texts = [f"This is page {number} of the site, and it has one paragraph of words." for number in range(len(sites))]
+    pages = (
+        (f"<body><ul><li>Menu</ul><p>{text}</p>", {"id": str(n), "url": f"https://www.{site}/{n}", "text": text})
+        for n, (text, site) in enumerate(zip(texts, sites, strict=True))
+    )
+    return corpus_of(folder, pages)
 
 
 @dataclass

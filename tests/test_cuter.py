@@ -8,10 +8,7 @@ import domext
 from domext import Label, OptionError, Options, Scores
 from domext_plugins.coherence import WordWeights, coherence
 from domext_plugins.cuter import Cuter
-
-
-def paragraphs(*lengths: int) -> str:
-    return "".join(f"<p>{'x' * length}</p>" for length in lengths)
+from tests.pages import paragraphs
 
 
 def kept(scores: Scores) -> list[int]:

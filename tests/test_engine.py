@@ -8,7 +8,6 @@ import random
 import re
 import warnings
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,11 +26,13 @@ from domext import (
     Selection,
     SourceError,
 )
+from tests.pages import FIXTURES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from domext.table.nodes import BoolArray
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 SCORERS = ("comma", "cuter", "structure", "ttr")
 SOURCE = f"<nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 URL = "https://example.org/page"

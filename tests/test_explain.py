@@ -22,28 +22,22 @@ from domext.cli import cli
 from domext.errors import DomextError
 from domext.explain.decisions import collect_decisions
 from domext.explain.explanation import ExplanationRequest, explain_page, to_dict
-from domext.explain.frame import csp_hash, render_frame
+from domext.explain.frame import csp_hash
 from domext.explain.gold import compare_with_gold
 from domext.explain.html_report import render_report, script
-from domext.explain.terminal_report import render_terminal_report
 from domext.learned.features import feature_names
-from domext.learned.model import read_model
+from domext.learned.model_file import read_model
 from domext.learned.network import sigmoid
 from domext.learned.wording import in_words
 from domext.plugin.reasons import Reasons
 from domext.plugin.registry import installed
-from domext.plugin.scores import LABELS
-from tests.clock import MAX_GROWTH, growth
-from tests.pages import fixtures
+from tests.pages import FIXTURES, fixtures
+from tests.reports import explain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from domext import Page, ScoreTable
-    from domext.explain.explanation import Explanation
     from tests.pages import Fixture
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS = FIXTURES / "news.html"
 
 
@@ -69,11 +63,6 @@ def scored(page: Path, *arguments: str) -> dict[str, Any]:
     result = CliRunner().invoke(cli, ["score", str(page), "--format", "json", *arguments], catch_exceptions=False)
     scores: dict[str, Any] = json.loads(result.stdout)
     return scores
-
-
-def explain(source: Any, **request: Any) -> Explanation:
-    """An explanation without the command line."""
-    return explain_page(source, "page.html", ExplanationRequest(**{"extractor": Extractor()} | request))
 
 
 SCORERS = [row.name for row in installed().list() if row.kind == "scorer" and row.distribution == "domext"]
@@ -180,9 +169,9 @@ def test_the_reasons_add_up_to_the_decision() -> None:
 def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
     from domext.learned.attribution import attribute
     from domext.learned.features import extract_features
-    from domext.learned.selector import _MODEL, _as_trained
+    from domext.learned.selector import SHIPPED_MODEL, _as_trained
 
-    model = read_model(_MODEL)
+    model = read_model(SHIPPED_MODEL)
     page = domext.parse(NEWS.read_bytes())
     described = extract_features(page, _as_trained(model.scorers, domext.score(page, list(model.scorers))))
     rows = range(len(described.matrix))
@@ -193,9 +182,9 @@ def test_the_parts_of_the_reasons_do_not_depend_on_their_grouping() -> None:
 
 
 def test_every_feature_has_a_description() -> None:
-    from domext.learned.selector import _MODEL
+    from domext.learned.selector import SHIPPED_MODEL
 
-    names = feature_names(read_model(_MODEL).columns)
+    names = feature_names(read_model(SHIPPED_MODEL).columns)
     texts = {name: in_words(name, 1.0) for name in names}
     assert all(text and "None" not in text for text in texts.values())
     assert texts["near =comment"] == "a class or id near it says “comment”"
@@ -319,107 +308,3 @@ def test_bad_input_is_one_line(arguments: list[str], message: str) -> None:
     with pytest.raises(DomextError, match=re.escape(message)) as caught:
         CliRunner().invoke(cli, ["explain", *arguments], catch_exceptions=False)
     assert "\n" not in str(caught.value)
-
-
-# --- labels of dropped links ----------------------------------------------------------------------------------------
-
-ARTICLE = (
-    "<p>" + "The ferry leaves at nine, if the wind allows, and whoever is late waits for the next one. " * 6 + "</p>"
-)
-
-
-@pytest.mark.parametrize(
-    ("markup", "label"),
-    [
-        ("<h1><a href=/ferry>Ferry returns to the harbour</a></h1>", "boilerplate"),
-        ("<div><h3><a href=/andere>Die Fähre kehrt zurück</a></h3></div>", "boilerplate"),
-        ("<div role=heading><a href=/ferry>Le bac revient au port</a></div>", "boilerplate"),
-        ("<p class=byline><a href=/staff/ida>Ida Falk</a></p>", "boilerplate"),
-        ("<div><a rel=author href=/staff/ida>Ida Falk</a></div>", "boilerplate"),
-        ("<p>By <a href=/staff/ida>Ida Falk</a></p>", "boilerplate"),
-        ("<p>Von <a href=/staff/ida>Ida Falk</a></p>", "boilerplate"),
-        ("<p>Par <a href=/staff/ida>Ida Falk</a></p>", "boilerplate"),
-        ("<ul class=share-bar><li><a href=/x1>Facebook</a><li><a href=/x2>Copy</a></ul>", "boilerplate"),
-        (
-            "<div><a href='https://example.net/post?url=https%3A%2F%2Fexample.org%2Fferry'>Chirp</a></div>",
-            "boilerplate",
-        ),
-        ("<div><a href='mailto:?subject=Ferry'>Send</a></div>", "boilerplate"),
-        ("<div><a href=/s>Artikel teilen</a></div>", "boilerplate"),
-        ("<div><a href=/s>シェア</a></div>", "boilerplate"),
-        ("<ul><li><a href=/news>News</a><li><a href=/sport>Sport</a></ul>", "navigation"),
-        ("<nav><h2><a href=/>Sections</a></h2><a href=/news>News</a></nav>", "navigation"),
-        (
-            "<ul class=shared-list><li><a href=/market>Share prices of today and the whole week at a glance</a></ul>",
-            "navigation",
-        ),
-        ("<ul><li><a href=/by-date>by date</a><li><a href=/by-price>by price</a></ul>", "navigation"),
-    ],
-)
-def test_navigation_is_not_said_of_a_headline_a_byline_or_a_share_button(markup: str, label: str) -> None:
-    article = domext.extract(f"<body>{markup}<main>{ARTICLE}</main>", exclude=("body > :first-child",))
-    labels = {LABELS[value] for value in article.labels[:-1].tolist()}
-    assert article.keep.tolist() == [False] * (len(article.keep) - 1) + [True]
-    assert labels == {label}
-
-
-# --- pages of any size ----------------------------------------------------------------------------------------------
-
-MANY_BLOCKS = 20_250
-
-
-def test_a_report_says_how_many_blocks_it_leaves_out() -> None:
-    source = "".join(f"<p>Paragraph {number}" for number in range(MANY_BLOCKS))
-    explanation = explain(source)
-    omission = "The page has 20,250 blocks. Only the first 20,000 are shown; 250 are left out. Pages of this length have no reasons."
-    data = to_dict(explanation)
-    assert data["omission"] == omission
-    assert data["page"]["blocks"] == MANY_BLOCKS
-    assert {len(column) for column in data["columns"].values()} == {20_000}
-    assert sum(blocks for blocks, _ in data["decisions"][0]["outcomes"].values()) == MANY_BLOCKS
-    assert sum(words for _, words in data["decisions"][0]["outcomes"].values()) == data["page"]["words"]
-    assert max(data["nodes"]["lastBlock"]) == 20_000
-    assert data["nodes"]["count"] > len(data["nodes"]["xpath"])
-    frame = render_frame(explanation.decisions.article.page, max_blocks=20_000)
-    assert "250 more blocks are not shown." in frame
-    assert "Paragraph 19999<" in frame
-    assert "Paragraph 20000" not in frame
-    printed = render_terminal_report(explanation)
-    assert omission in printed
-    assert "Paragraph 19999" in printed
-    assert "Paragraph 20000" not in printed
-
-
-@pytest.mark.parametrize(("source", "reason"), [("", "the page shows no text"), ("<p>—</p>", "the page shows no word")])
-def test_a_page_without_words_has_the_reason_of_its_article(source: str, reason: str) -> None:
-    explanation = explain(source)
-    assert {decision["reason"] for decision in to_dict(explanation)["decisions"]} == {reason}
-    assert f"\n{reason}\n" in render_terminal_report(explanation)
-
-
-def test_a_page_of_usual_size_is_whole() -> None:
-    explanation = to_dict(explain(NEWS.read_bytes()))
-    assert explanation["omission"] is None
-    assert all(explanation["nodes"]["xpath"])
-
-
-#: Markup by a size; a tenth of the pages of the bounds in the documentation.
-LARGE: dict[str, Callable[[int], str]] = {
-    "nested elements with text": lambda size: "<div>x" * (5 * size),
-    "nested tables": lambda size: "<table><tr><td>x" * size,
-    "headings": lambda size: "".join(f"<h2>Heading {number}</h2>" for number in range(5 * size)),
-}
-
-
-@pytest.mark.parametrize("make", LARGE.values(), ids=LARGE)
-def test_explanation_and_report_take_linear_time(make: Callable[[int], str]) -> None:
-    assert growth(lambda source: render_report(explain(source)), make) <= MAX_GROWTH
-
-
-def test_the_paths_of_a_deep_page_do_not_grow_with_its_depth() -> None:
-    paths = to_dict(explain("<div>x" * 5_000))["nodes"]["xpath"]
-    assert sum(map(len, paths)) < 300 * len(paths)
-
-
-def test_the_lines_of_blocks_without_space_between_take_linear_time() -> None:
-    assert growth(lambda source: domext.parse(source).block_lines, lambda size: "<div>x" * (4 * size)) <= MAX_GROWTH

@@ -282,7 +282,17 @@ def test_extractor_function_and_evaluation_agree(page_fixture: Fixture, extracto
 
 # --- examples --------------------------------------------------------------------------------------------------------
 
-WITH_EXAMPLES = ("article", "engine", "limits", "options", "plugin.scores", "rules", "table.page")
+WITH_EXAMPLES = (
+    "article",
+    "engine",
+    "limits",
+    "options",
+    "plugin.columns",
+    "plugin.scores",
+    "plugin.selection",
+    "rules",
+    "table.page",
+)
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

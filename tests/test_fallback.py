@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import tracemalloc
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import domext
-from domext import Options, Page, ScoreTable, Selection
+from domext import Options
 from domext.postprocess import json_text
 from tests.pages import fixture
+from tests.selectors import Everything, OneBlock
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -24,39 +23,8 @@ SENTENCE = "The old ferry crosses the sound twice a day, and nobody has ever ask
 STORY = SENTENCE * 8
 
 
-@dataclass(frozen=True)
-class Everything:
-    """Select every block, with the given confidence."""
-
-    confidence: float | None = None
-    scorers: tuple[str, ...] = ()
-
-    def select(self, page: Page, scores: ScoreTable) -> Selection:
-        del scores
-        keep = np.ones(len(page.blocks), np.bool_)
-        return Selection(keep, keep.astype(np.float32), confidence=self.confidence)
-
-
-class First(Everything):
-    """Select the first block."""
-
-    index = 0
-
-    def select(self, page: Page, scores: ScoreTable) -> Selection:
-        del scores
-        keep = np.zeros(len(page.blocks), np.bool_)
-        keep[self.index] = True
-        return Selection(keep, keep.astype(np.float32), confidence=self.confidence)
-
-
-class Last(First):
-    """Select the last block."""
-
-    index = -1
-
-
 def extract_all(source: str, confidence: float | None = None) -> Article:
-    return domext.extract(source, options=Options(selector=Everything(confidence)))
+    return domext.extract(source, options=Options(selector=Everything(confidence=confidence)))
 
 
 def app_shell(head: str = "", body: str = "<div id=app></div>", title: str = "The old ferry") -> str:
@@ -214,7 +182,7 @@ def test_state_without_the_words_of_the_title_is_not_used() -> None:
 def test_state_does_not_replace_a_page_with_running_text() -> None:
     script = f"<script>story = {json.dumps({'text': STORY * 9})}</script>"
     page = f"<p>keep</p><p>{SENTENCE * 7}</p>{script}"
-    assert domext.extract(app_shell(body=page), options=Options(selector=First())).text == "keep"
+    assert domext.extract(app_shell(body=page), options=Options(selector=OneBlock(0))).text == "keep"
 
 
 def test_the_part_of_the_state_with_the_title_is_used() -> None:
@@ -286,7 +254,7 @@ LINK = f"<a href=/>{SENTENCE}</a>"
     ],
 )  # fmt: skip
 def test_a_menu_with_low_confidence_is_discarded(shown: str, confidence: float | None, reason: str | None) -> None:
-    assert domext.extract(shown, options=Options(selector=First(confidence))).reason == reason
+    assert domext.extract(shown, options=Options(selector=OneBlock(0, confidence=confidence))).reason == reason
 
 
 @pytest.mark.parametrize(
@@ -298,7 +266,7 @@ def test_a_menu_with_low_confidence_is_discarded(shown: str, confidence: float |
     ],
 )
 def test_a_page_that_only_shows_a_dialog_is_not_an_article(dialog: str) -> None:
-    article = domext.extract(app_shell(body=dialog), options=Options(selector=Last()))
+    article = domext.extract(app_shell(body=dialog), options=Options(selector=OneBlock(-1)))
     subject = "the only block is not" if len(article.keep) == 1 else f"none of the {len(article.keep)} blocks is"
     assert article.reason == f"{subject} likely to be content; scripts may write it"
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 import domext
-from tests.pages import FOLDER, KEYS, fixture, fixture_page, fixtures
+from tests.pages import FIXTURES, KEYS, fixture, fixture_page, fixtures
 
 PAGE_TYPES = {"article", "forum", "product", "listing", "collection", "documentation", "service"}
 SHOWN = [page.name for page in fixtures() if page.shows_text]
@@ -17,8 +17,8 @@ UNSEEN = [page.name for page in fixtures() if not page.shows_text]
 
 def test_every_page_has_its_text_and_its_facts() -> None:
     names = {page.name for page in fixtures()}
-    assert {path.stem for path in FOLDER.glob("*.html")} == names
-    assert {path.stem for path in FOLDER.glob("*.txt")} == names
+    assert {path.stem for path in FIXTURES.glob("*.html")} == names
+    assert {path.stem for path in FIXTURES.glob("*.txt")} == names
     for page in fixtures():
         assert set(page.facts) == KEYS, page.name
         assert page.page_type in PAGE_TYPES, page.name

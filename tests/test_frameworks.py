@@ -20,9 +20,9 @@ from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import digest_line, read_shard
 from domext.integrations.single_worker import SingleWorker
+from tests.pages import FIXTURES
 
 ROOT = Path(__file__).parent.parent
-FIXTURES = ROOT / "fixtures"
 EXTRACTOR = Extractor(favour="recall")
 SETTINGS = Settings(formats=("xml",))
 

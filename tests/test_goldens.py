@@ -11,8 +11,7 @@ from domext import OptionError
 from domext.plugin.registry import installed
 from tests import masks
 from tests.goldens import ENDINGS, FOLDER, rendered, selected
-from tests.pages import FOLDER as FIXTURES
-from tests.pages import Fixture, fixture, fixtures
+from tests.pages import FIXTURES, Fixture, fixture, fixtures
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def _no_model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("domext.learned.selector._MODEL", tmp_path / "learned.npz")
+    monkeypatch.setattr("domext.learned.selector.SHIPPED_MODEL", tmp_path / "learned.npz")
 
 
 @pytest.mark.usefixtures("_no_model")
@@ -73,7 +72,7 @@ def test_masks_that_do_not_fit_are_written_and_the_others_left_alone(
     assert before.count(lines) == 1
     (tmp_path / "fixtures.toml").write_text(before.replace(lines, 'blocks = 5\nkept = "1-4"\n'), "utf-8")
     misfit = Fixture("news", facts | {"blocks": 5, "kept": "1-4"})
-    monkeypatch.setattr(masks, "FOLDER", tmp_path)
+    monkeypatch.setattr(masks, "FIXTURES", tmp_path)
     monkeypatch.setattr(masks, "fixtures", lambda: (fixture("forum"), misfit))
     assert masks.write_masks() == ["news"]
     assert (tmp_path / "fixtures.toml").read_text("utf-8") == before

@@ -13,12 +13,9 @@ from domext import OptionError, ScorerError
 from domext.testing import check_scorer
 from domext_plugins.histogram import Histogram, absolute_slope
 from domext_plugins.smoothing import gaussian_mean
+from tests.pages import paragraphs
 
 Decision = Literal["k-means", "em", "farthest-first", "threshold", "threshold-2d"]
-
-
-def paragraphs(*lengths: int) -> str:
-    return "".join(f"<p>{'x' * length}</p>" for length in lengths)
 
 
 def test_gaussian_weights() -> None:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from domext.engine import parse
 from domext.label.block_identity import block_identities, match_blocks
-from domext.label.journal import LABEL_NAMES, SCHEMA, Journal, LabelError, PageLabels, read_journal
+from domext.label.journal import SCHEMA, Journal, LabelError, read_journal
+from domext.label.page_labels import LABEL_NAMES, PageLabels
 from tests.clock import MAX_GROWTH, growth
 
 BLOCKS = 5

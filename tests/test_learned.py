@@ -1,12 +1,8 @@
-"""The learned selector: network, calibration and decision by hand, its model file, and what it does with pages."""
+"""The learned selector: network, calibration and decision by hand, and what it does with pages."""
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
-import zipfile
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 import pytest
@@ -15,12 +11,12 @@ from hypothesis import strategies as st
 
 import domext
 from domext import Options
-from domext.errors import OptionError
 from domext.learned import features, model
-from domext.learned import selector as learned_selector
 from domext.learned.decision import decide
 from domext.learned.model import calibration, smooth_by_style
+from domext.learned.model_file import read_model
 from domext.learned.network import Network, Pooling, neighbours, parameter_shapes, sigmoid, sliced_matmul, softmax
+from domext.learned.selector import SHIPPED_MODEL
 from domext.options import Favour
 from domext.plugin.registry import installed
 from domext.plugin.running import make_scorers, run_scorers
@@ -28,8 +24,6 @@ from tests.pages import fixture, fixtures
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, FloatArray
-
-SHIPPED = Path(learned_selector.__file__).parent / "data" / "learned.npz"
 
 
 def random_weights(
@@ -86,7 +80,7 @@ def test_calibration_scales_positive_logits() -> None:
     assert (calibration(logits) * logits).tolist() == pytest.approx([-4.0, -0.5, 0.0, 1.5, 3.0])
     page = domext.parse(fixture("news").html)
     inputs = features.extract_features(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
-    probability = model.read_model(SHIPPED).probabilities(inputs)[0]
+    probability = read_model(SHIPPED_MODEL).probabilities(inputs)[0]
     # Logits are clipped to 4 and scaled to 3: no block is kept with more certainty than that.
     assert 0.9 < probability.max() <= 1 / (1 + np.exp(-3)) + 1e-6
     assert probability.min() < 0.05
@@ -176,7 +170,7 @@ def test_a_feature_beyond_those_of_training_counts_as_the_most_extreme_of_them()
 
 
 def test_the_networks_of_a_large_page_run_one_by_one_with_the_same_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = model.read_model(SHIPPED)
+    shipped = read_model(SHIPPED_MODEL)
     page = domext.parse(fixture("news").html)
     inputs = features.extract_features(page, run_scorers(page, make_scorers(features.SCORERS, installed())))
     together = shipped.probabilities(inputs)
@@ -199,93 +193,3 @@ def test_favour_reaches_the_selector() -> None:
         for favour in kept:
             kept[favour] += int(domext.extract(page.html, options=Options(favour=favour)).keep.sum())
     assert kept["precision"] < kept["balanced"] < kept["recall"]
-
-
-def test_the_card_describes_the_shipped_file() -> None:
-    digest = hashlib.sha256(SHIPPED.read_bytes()).hexdigest()
-    card = SHIPPED.with_suffix(".md").read_text(encoding="utf-8")
-    assert f"\n- SHA-256: {digest}\n" in card
-    assert f"\n- schema: {model.SCHEMA}\n" in card
-    shipped = model.read_model(SHIPPED)
-    parameters = sum(weights.size for weights in shipped.networks[0].weights.values())
-    assert f"\n- networks: {len(shipped.networks)} of {parameters} parameters\n" in card
-
-
-def test_a_model_is_written_as_the_same_bytes_again(tmp_path: Path) -> None:
-    shipped = model.read_model(SHIPPED)
-    first = model.write_model(tmp_path / "a.npz", shipped, {})
-    assert first == model.write_model(tmp_path / "b.npz", shipped, {})
-    with np.load(SHIPPED) as old, np.load(tmp_path / "a.npz") as new:
-        assert new.files == old.files  # the names and the order of the arrays in model files
-    again = model.read_model(tmp_path / "a.npz")
-    np.testing.assert_array_equal(again.mean, shipped.mean)
-    np.testing.assert_array_equal(again.inverse_std, shipped.inverse_std)
-    for read, written in zip(again.networks, shipped.networks, strict=True):
-        assert all((read.weights[name] == weights).all() for name, weights in written.weights.items())
-
-
-@pytest.mark.parametrize(
-    ("content", "line"),
-    [
-        (None, "no such file"),
-        (b"", "not a model"),
-        (b"PK\x03\x04 not really", "not a model"),
-        (b"\x80\x04\x95pickle", "not a model"),
-    ],
-)
-def test_a_file_that_is_not_a_model_is_one_line(tmp_path: Path, content: bytes | None, line: str) -> None:
-    path = tmp_path / "m.npz"
-    if content is not None:
-        path.write_bytes(content)
-    with pytest.raises(OptionError, match=line):
-        domext.extract("<p>x", options=Options(selector=f"learned:model={path}"))
-
-
-@pytest.mark.parametrize(
-    ("member", "value"),
-    [
-        ("facts", np.frombuffer(b"[" * 99_999, np.uint8)),
-        ("facts", np.frombuffer(b"{}", np.uint8)),
-        ("centre", b"not an array"),
-        ("0 first shown", np.zeros(3, np.float32)),
-        ("0 first shown", np.zeros((2, 2, 2), np.float32)),
-        ("0 first shown", np.array("text")),
-    ],
-)
-def test_a_model_with_one_damaged_part_is_one_line(tmp_path: Path, member: str, value: Any) -> None:
-    path = tmp_path / "m.npz"
-    with zipfile.ZipFile(SHIPPED) as shipped, zipfile.ZipFile(path, "w") as archive:
-        for name in set(shipped.namelist()) - {f"{member}.npy"}:
-            archive.writestr(name, shipped.read(name))
-        if isinstance(value, bytes):
-            archive.writestr(f"{member}.npy", value)
-        else:
-            with archive.open(f"{member}.npy", "w") as file:
-                np.save(file, value)
-    with pytest.raises(
-        OptionError, match=r"m\.npz: (not a model of domext|not of the schema|it was not made for these)"
-    ):
-        model.read_model(path)
-
-
-def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = model.read_model(SHIPPED)
-    with monkeypatch.context() as patch:
-        patch.setattr(model, "SCHEMA", "domext-learned/2")
-        model.write_model(tmp_path / "m.npz", shipped, {})
-    with pytest.raises(OptionError, match="not of the schema domext-learned/5; train it again"):
-        model.read_model(tmp_path / "m.npz")
-
-
-@pytest.mark.parametrize("change", ["longer", "another type", "not finite", "no network"])
-def test_a_model_of_other_features_is_refused(tmp_path: Path, change: str) -> None:
-    shipped = model.read_model(SHIPPED)
-    changed = {
-        "longer": dataclasses.replace(shipped, mean=np.append(shipped.mean, np.float32(0))),
-        "another type": dataclasses.replace(shipped, inverse_std=shipped.inverse_std.astype(np.float64)),
-        "not finite": dataclasses.replace(shipped, inverse_std=np.full_like(shipped.inverse_std, np.nan)),
-        "no network": dataclasses.replace(shipped, networks=()),
-    }[change]
-    model.write_model(tmp_path / "m.npz", changed, {})
-    with pytest.raises(OptionError, match="it was not made for these"):
-        model.read_model(tmp_path / "m.npz")

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 import domext
 from domext import Extractor, LimitError, Limits, OptionError, Options, Page, Scores
 from domext.cli import cli
+from domext.limits import estimated_memory
 from tests.pages import fixture
 
 if TYPE_CHECKING:
@@ -130,7 +131,11 @@ def test_the_command_line_sets_limits_and_continues_with_the_next_page(tmp_path:
 
 @pytest.mark.parametrize(
     ("source", "least"),
-    [(PAGE, 8 * len(PAGE)), ("<p>word" * 100, 100 * 8_000), ("<b></b>" * 500, 500 * 1_000)],
+    [
+        (PAGE, estimated_memory(len(PAGE))),
+        ("<p>word" * 100, estimated_memory(0, blocks=100)),
+        ("<b></b>" * 500, estimated_memory(0, nodes=500)),
+    ],
     ids=["characters", "blocks", "nodes"],
 )
 def test_a_page_that_needs_too_much_memory_is_refused_beforehand(source: str, least: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -15,7 +14,7 @@ from domext.metadata import dates, language, schema_org
 from domext.metadata.bylines import read as read_byline
 from domext.metadata.bylines import split_names
 from domext.metadata.record import Metadata, Source
-from tests.pages import fixture, fixtures
+from tests.pages import FIXTURES, fixture, fixtures
 
 PIECES = [
     "<h1>", "</h1>", "<title>A | B</title>", "<h2>A</h2>", "A", "By A B", "3 May 2020", "<p>", "<br>", "<time datetime=2020-05>",
@@ -23,7 +22,6 @@ PIECES = [
     "<a rel='author tag license' href='//[x'>", "<meta name=date content=0000-00-00>", "<base href='http://['>",
     '<script type="application/ld+json">{"@type":"Article","author":{"name":["A"]},"headline":"A","image":{}}</script>',
 ]  # fmt: skip
-FOLDER = Path(__file__).parent.parent / "fixtures" / "metadata"
 
 
 def read(source: str | bytes, url: str | None = None, **options: Any) -> Metadata:
@@ -31,7 +29,7 @@ def read(source: str | bytes, url: str | None = None, **options: Any) -> Metadat
 
 
 def of(name: str, url: str | None = None) -> Metadata:
-    return read((FOLDER / f"{name}.html").read_bytes(), url)
+    return read((FIXTURES / "metadata" / f"{name}.html").read_bytes(), url)
 
 
 def test_a_page_without_headings_has_the_declared_title_without_the_site() -> None:
@@ -267,7 +265,7 @@ def test_the_detected_language_replaces_a_wrong_declaration() -> None:
 
 
 def test_a_right_declaration_keeps_its_region() -> None:
-    metadata = read((FOLDER.parent / "news.html").read_bytes())
+    metadata = read((FIXTURES / "news.html").read_bytes())
     assert (metadata.language, metadata.language_declared, metadata.language_detected) == ("en-GB", "en-GB", "en")
 
 

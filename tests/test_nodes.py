@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from domext import parse
 from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.nodes import COUNTS, inside, nearest
 from domext.table.tags import NAMES
 from tests.clock import MAX_GROWTH, growth
@@ -236,3 +237,25 @@ def test_the_paths_of_deep_elements_are_short_and_name_them() -> None:
     assert max(map(len, paths)) < 1_000
     for row in (50, 101, 102, 103, 104, 4_000):
         assert np.flatnonzero(page.matching(paths[row])).tolist() == [row]
+
+
+@given(st.lists(st.integers(-5, 5), max_size=30))
+def test_rows_and_sums(numbers: list[int]) -> None:
+    column = np.array(numbers, np.int32)
+    assert rows_of(column).tolist() == [row for row, number in enumerate(numbers) if number]
+    assert sums_before(column).tolist() == [sum(numbers[:row]) for row in range(len(numbers) + 1)]
+    assert sums_before(column > 0).tolist() == [sum(n > 0 for n in numbers[:row]) for row in range(len(numbers) + 1)]
+    assert any_of(column) == any(numbers)
+
+
+def test_names_of_elements_and_the_block_level_element_around_each() -> None:
+    page = parse("<div><p>a <b>b <i>c</i></b></p><x-box>d</x-box></div>")
+    nodes = page.nodes
+    assert nodes.has(tags.IDS["b"])
+    assert nodes.has(tags.IDS["table"], tags.IDS["p"])
+    assert nodes.has(tags.IDS[""])
+    assert not nodes.has(tags.IDS["table"], tags.IDS["a"])
+    assert not nodes.has()
+    names = [page.node(row).tag for row in range(len(nodes))]
+    around = {name: names[row] for name, row in zip(names, nodes.block_level.tolist(), strict=True)}
+    assert [around[name] for name in ("div", "p", "b", "i", "x-box")] == ["div", "p", "p", "p", "div"]

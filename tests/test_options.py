@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from pathlib import Path
 
 import pytest
 
 import domext
 from domext import BuilderError, DomextError, OptionError, Options, PluginError
 from domext.options import OptionChanges
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAGE = f"<title>T</title><nav><a href=/>home</a></nav><main><p>{'Some text, and more. ' * 9}</p></main>"
 
 

@@ -16,7 +16,6 @@ from domext_plugins.ttr import Ttr
 from domext_plugins.vote import Vote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 BUILT_IN: dict[str, Kind] = {
@@ -48,47 +47,7 @@ BUILT_IN: dict[str, Kind] = {
     "text": "renderer",
     "xml": "renderer",
 }
-SCORER_FILE = '''\
-"""A scorer in a file."""
-
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from domext import Page, Scores, hookimpl
-
-
-@dataclass(frozen=True)
-class Mine:
-    """Keep blocks with enough words."""
-
-    least: int = 3
-
-    def score(self, page: Page) -> Scores:
-        return Scores(page.blocks.counts.words >= self.least, blocks={"words": page.blocks.counts.words})
-
-
-@hookimpl
-def domext_scorer() -> type[Mine]:
-    return Mine
-'''
 PAGE = "<p>one two three four</p><p>one two three</p><p>one</p>"
-
-
-@pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    path = tmp_path / "mine.py"
-    path.write_text(SCORER_FILE, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Clear the cache of installed plugins, and the variable that disables plugins."""
-    monkeypatch.delenv(DISABLE_VARIABLE, raising=False)
-    installed.cache_clear()
-    yield monkeypatch
-    installed.cache_clear()
 
 
 def built_in(rows: list[PluginInfo]) -> dict[str, PluginInfo]:
@@ -188,18 +147,18 @@ class TestDisabling:
             domext.score(PAGE, ["ttr"], options=domext.Options(disable=frozenset({"ttr"})))
         assert "ttr" in domext.score(PAGE, ["ttr"])
 
-    def test_by_environment(self, fresh: pytest.MonkeyPatch) -> None:
-        fresh.setenv(DISABLE_VARIABLE, " ttr, nobody ,,cuter")
+    def test_by_environment(self, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.setenv(DISABLE_VARIABLE, " ttr, nobody ,,cuter")
         statuses = {name: row.status for name, row in built_in(installed().list()).items()}
         assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
 
-    def test_by_environment_and_argument(self, fresh: pytest.MonkeyPatch) -> None:
-        fresh.setenv(DISABLE_VARIABLE, "ttr")
+    def test_by_environment_and_argument(self, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.setenv(DISABLE_VARIABLE, "ttr")
         statuses = {name: row.status for name, row in built_in(installed(frozenset({"cuter"})).list()).items()}
         assert {name for name, status in statuses.items() if status == "disabled"} == {"ttr", "cuter"}
 
-    def test_an_empty_variable_disables_nothing(self, fresh: pytest.MonkeyPatch) -> None:
-        fresh.setenv(DISABLE_VARIABLE, "")
+    def test_an_empty_variable_disables_nothing(self, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.setenv(DISABLE_VARIABLE, "")
         assert {row.status for row in built_in(installed().list()).values()} == {"ok"}
 
 
@@ -304,7 +263,7 @@ class TestFiles:
         ],
     )
     def test_a_scorer_that_cannot_be_created(self, mine: Path, old: str, new: str, message: str) -> None:
-        mine.write_text(SCORER_FILE.replace(old, new, 1), encoding="utf-8")
+        mine.write_text(mine.read_text("utf-8").replace(old, new, 1), encoding="utf-8")
         with pytest.raises((PluginError, OptionError), match=message) as raised:
             Plugins().make(str(mine), "scorer")
         assert "mine" in str(raised.value)
@@ -315,7 +274,7 @@ class TestFiles:
             "\n\nclass Shout:\n    def render(self, article):\n        return article.text.upper()\n\n\n"
             "@hookimpl\ndef domext_renderer():\n    return Shout\n"
         )
-        mine.write_text(SCORER_FILE + more, encoding="utf-8")
+        mine.write_text(mine.read_text("utf-8") + more, encoding="utf-8")
         plugins = Plugins()
         assert plugins.make(str(mine), "scorer")[0] == "mine"
         assert plugins.make(str(mine), "renderer")[1].render(domext.extract(PAGE)).isupper()

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from domext import DomextError
-from domext.evaluation.processes import parallel_map
+from domext.processes.parallel_map import parallel_map
 
 
 def die(_: int) -> None:

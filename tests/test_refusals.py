@@ -5,15 +5,17 @@ from __future__ import annotations
 import shutil
 import socket
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from domext.batch.input_files import JOURNAL_BEGINNING
 from domext.label.journal import Journal
 from tests.command import refused, run
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture

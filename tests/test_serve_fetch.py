@@ -14,9 +14,9 @@ from domext.fetch import Fetcher, FetchError, FetchOptions
 from domext.fetch.page_cache import PageCache
 from domext.serve import page_fetcher
 from domext.serve.page_fetcher import PageFetcher
+from tests.addresses import LOOPBACK_FORMS, NOT_PUBLIC
 from tests.serve_process import serve_process
 from tests.server import endless, redirect, reply, serving
-from tests.test_fetch_guards import FORMS, NOT_PUBLIC
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -102,7 +102,7 @@ class TestRead:
 
 
 class TestGuards:
-    @pytest.mark.parametrize("address", [*FORMS, *NOT_PUBLIC])
+    @pytest.mark.parametrize("address", [*LOOPBACK_FORMS, *NOT_PUBLIC])
     def test_internal_addresses_are_refused(self, closed: Service, site: Site, address: str) -> None:
         host = f"[{address}]" if ":" in address and not address.startswith("[") else address
         for path in ("/extract", "/explain", "/score?scorers=cuter"):

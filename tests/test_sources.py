@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import domext
+from tests.pages import FIXTURES
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
 NEWS = FIXTURES / "news.html"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from domext.training.body_classes import BODY_CLASSES, results_by_class
 from domext.training.corpus_statistics import Punctuation, cluster_means, line_accuracies, punctuation_by_language
 from domext.training.labelled_pages import golds_with_text
 from tests.command import good, refused, run
+from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,13 +31,9 @@ GOLD = "The ferry was late, so all of us waited there.\n\nThen, at noon, it came
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    (tmp_path / "html").mkdir()
-    rows = []
-    for name, lang in (("a", "en"), ("b", None)):
-        (tmp_path / "html" / f"{name}.html").write_text(LINES, encoding="utf-8")
-        rows.append(json.dumps({"id": name, "text": GOLD, "lang": lang}))
-    (tmp_path / "truth.jsonl").write_text("\n".join(rows), encoding="utf-8")
-    return tmp_path
+    return corpus_of(
+        tmp_path, [(LINES, {"id": name, "text": GOLD, "lang": lang}) for name, lang in (("a", "en"), ("b", None))]
+    )
 
 
 def test_punctuation(corpus: Path) -> None:
@@ -125,15 +121,16 @@ def test_results_by_the_bodies_of_a_page(tmp_path: Path) -> None:
     16 are useless. On page a it is 9 of 15. Without white space, 25 of its 35
     characters on page b are the gold's.
     """
-    (tmp_path / "html").mkdir()
     gold = "The ferry came.\n\nWe all waited."
     rest = "a b c d e f g h i"
-    for name, between in (("a", rest), ("b", f"{rest} j"), ("c", f"{rest} j")):
-        source = f"<main><p>The ferry came.</p><p>{between}</p><p>We all waited.</p></main><p>Imprint</p>"
-        (tmp_path / "html" / f"{name}.html").write_text(source, encoding="utf-8")
-    rows = ({"id": name, "text": gold, "comments": "Nice." if name == "c" else None} for name in "abc")
-    (tmp_path / "truth.jsonl").write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
-    results = results_by_class(golds_with_text([tmp_path]), ["structure"])
+    pages = [
+        (
+            f"<main><p>The ferry came.</p><p>{between}</p><p>We all waited.</p></main><p>Imprint</p>",
+            {"id": name, "text": gold, "comments": comments},
+        )
+        for name, between, comments in (("a", rest, None), ("b", f"{rest} j", None), ("c", f"{rest} j", "Nice."))
+    ]
+    results = results_by_class(golds_with_text([corpus_of(tmp_path, pages)]), ["structure"])
     assert {name: pages for name, (pages, _) in results.items()} == dict.fromkeys(BODY_CLASSES, 1)
     useful, useless, useful_characters, useless_characters, beginning, _ = results["multi-body"][1]["structure"]
     assert (useful, useless) == (1, 10 / 16)

@@ -15,8 +15,8 @@ from domext.body.posts import find_posts
 from domext.body.tree import Heading, Paragraph, Post, Quote
 from domext.postprocess.threads import thread
 from tests.clock import MAX_GROWTH, growth
-from tests.test_comments import Everything
-from tests.test_renderers import tei, valid_json
+from tests.documents import tei, valid_json
+from tests.selectors import Everything
 from tests.threads import ADDRESS, THREADS
 
 

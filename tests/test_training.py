@@ -16,11 +16,13 @@ from domext import DomextError, Options
 from domext.cli import cli
 from domext.errors import OptionError
 from domext.learned.features import SCORERS
-from domext.learned.model import PAGE_TYPES, read_model
+from domext.learned.model import PAGE_TYPES
+from domext.learned.model_file import read_model
 from domext.training import network_training, training_pages
 from domext.training.model_card import CrossValidationResults
 from domext.training.training_pages import TrainingPage, prepare
 from domext.training.training_sources import Variants, labelled_sources
+from tests.corpora import corpus_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,15 +55,13 @@ def paragraphs(number: int) -> list[str]:
 
 def write_corpus(folder: Path, page_types: Sequence[str | None], **gold_fields: Any) -> Path:
     """Write a page of each type, on a site of its own, with a menu before and after three paragraphs."""
-    (folder / "html").mkdir(parents=True)
-    golds = []
+    pages = []
     for number, page_type in enumerate(page_types):
         body = "".join(f"<p>{text}</p>" for text in paragraphs(number))
-        (folder / "html" / f"{number}.html").write_text(f"<body>{MENU}<div>{body}</div>{MENU}", encoding="utf-8")
-        gold = {"id": str(number), "url": f"https://site{number}.org/a", "page_type": page_type}
-        golds.append(json.dumps(gold | (gold_fields or {"text": "\n".join(paragraphs(number))})))
-    (folder / "truth.jsonl").write_text("\n".join(golds), encoding="utf-8")
-    return folder
+        truth = {"id": str(number), "url": f"https://site{number}.org/a", "page_type": page_type}
+        truth |= gold_fields or {"text": "\n".join(paragraphs(number))}
+        pages.append((f"<body>{MENU}<div>{body}</div>{MENU}", truth))
+    return corpus_of(folder, pages)
 
 
 def original(pages: Sequence[TrainingPage]) -> TrainingPage:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from pathlib import Path
@@ -16,20 +15,18 @@ from domext.evaluation.training_corpora import DIGESTS, digests_of, training_war
 from domext.learned import selector
 from domext.training import network_training, perceptron_fit, training_pages
 from tests.command import good, refused, run
+from tests.corpora import corpus_of
 
 CARD = Path(selector.__file__).parent / "data" / "learned.md"
 
 
 def write_corpus(folder: Path, pages: int) -> Path:
-    (folder / "html").mkdir(parents=True)
-    golds = []
-    for number in range(pages):
-        text = f"This is page {number} of the corpus, and it has one paragraph of words."
-        (folder / "html" / f"{number}.html").write_text(f"<body><ul><li>Menu</ul><p>{text}</p>", encoding="utf-8")
-        gold = {"id": str(number), "url": f"https://site{number}.org/a", "text": text, "page_type": "article"}
-        golds.append(json.dumps(gold))
-    (folder / "truth.jsonl").write_text("\n".join(golds), encoding="utf-8")
-    return folder
+    texts = [f"This is page {number} of the corpus, and it has one paragraph of words." for number in range(pages)]
+    truths = [
+        {"id": str(number), "url": f"https://site{number}.org/a", "text": text, "page_type": "article"}
+        for number, text in enumerate(texts)
+    ]
+    return corpus_of(folder, ((f"<body><ul><li>Menu</ul><p>{truth['text']}</p>", truth) for truth in truths))
 
 
 @pytest.fixture

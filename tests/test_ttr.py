@@ -16,10 +16,7 @@ from domext.testing import check_scorer
 from domext_plugins.prediction import hysteresis, predict_content
 from domext_plugins.smoothing import moving_average, smooth
 from domext_plugins.ttr import Ttr
-
-
-def paragraphs(*lengths: int) -> str:
-    return "".join(f"<p>{'x' * length}</p>" for length in lengths)
+from tests.pages import paragraphs
 
 
 def test_ratio_of_blocks() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 import lxml.etree
@@ -15,9 +15,12 @@ from hypothesis import strategies as st
 import domext
 from domext import Options, SourceError
 from domext.reading.xml_input import unwrap
+from tests.documents import SCHEMAS
 from tests.pages import SOUP, fixtures
 
-SCHEMAS = Path(domext.__file__).parent / "schemas"
+if TYPE_CHECKING:
+    from pathlib import Path
+
 ARTICLE = "{urn:domext:article:1}"
 PARSER = lxml.etree.XMLParser(resolve_entities=False, huge_tree=True)
 HTML = "<nav><a href=/>Home</a></nav><h1>Tea &amp; time</h1><p>Boil the water, then wait a minute.</p>"

@@ -30,7 +30,7 @@ class AddressLists:
     An address that is listed several times becomes one task.
 
     Args:
-        names: files, folders and patterns, see :func:`domext.batch.input_files.list_files`.
+        names: files, folders and patterns, see :class:`domext.batch.input_files.FileListing`.
         columns: the keys of JSONL that hold the address and the title.
         excluded: a folder to leave out.
     """

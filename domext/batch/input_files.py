@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import glob
 import hashlib
 import os
@@ -17,7 +18,7 @@ from domext.errors import one_line
 from domext.reading.files import similar_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 FileType = Literal["page", "jsonl", "parquet", "warc", "feed"]
 #: Types of files by extension. Files in folders with other extensions are not part of the input.
@@ -56,26 +57,104 @@ class InputFile:
     modified: int
 
 
+@dataclass(frozen=True, slots=True)
+class FileListing:
+    """Lists the files of all inputs. The files of a folder are sorted by name and come before its subfolders.
+
+    Attributes:
+        inputs: paths of files and folders, and patterns with ``*``, ``?``, ``[...]`` and ``**``.
+        excluded: a resolved folder to leave out, because the output may lie inside the input.
+        must_exist: whether files that are missing or cannot be read are errors. Otherwise, a file that is named is
+            listed nevertheless, with a size of 0, and others are left out.
+    """
+
+    inputs: Sequence[str]
+    excluded: Path
+    must_exist: bool = True
+
+    def __iter__(self) -> Iterator[InputFile]:
+        """Yield the files.
+
+        Raises:
+            BatchError: an input is empty or a URL, does not exist, cannot be read, or has no file of a known type.
+        """
+        for name in self.inputs:
+            if "://" in name:
+                msg = f"{name}: an address, not a file; write addresses into a file, one per line, and add --addresses"
+                raise BatchError(msg)
+            if not name:
+                msg = "an input has an empty name; write . for the working folder"
+                raise BatchError(msg)
+            count = 0
+            for count, file in enumerate(self._files_of(name), 1):  # noqa: B007  the count is read after the loop
+                yield file
+            if not count and self.must_exist:
+                hint = f"; for files of any type, write '{Path(name) / '*'}'" if os.path.isdir(name) else ""  # noqa: PTH112
+                msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)}){hint}"
+                raise BatchError(msg)
+
+    def _files_of(self, name: str) -> Iterator[InputFile]:
+        path = Path(name)
+        # Unlike Path.is_dir and Path.exists, these do not raise errors for names that no file can have.
+        if os.path.isdir(name):  # noqa: PTH112
+            yield from self._files_below(path)
+        elif not os.path.exists(name) and glob.has_magic(name):  # noqa: PTH110
+            # Path.glob does not accept absolute patterns.
+            for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
+                if match.is_file() and not match.resolve().is_relative_to(self.excluded) and not _is_journal(match):
+                    yield self._file(match)
+        elif _is_journal(path):
+            msg = f"{path}: a journal of domext label, not pages"
+            raise BatchError(msg)
+        else:
+            yield self._file(path)
+
+    def _files_below(self, top: Path) -> Iterator[InputFile]:
+        for root, subfolders, names in os.walk(top, onerror=_raise if self.must_exist else None):
+            folder = Path(root)
+            # os.walk visits the subfolders that are left in this list, in its order.
+            subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != self.excluded)
+            for path in (folder / name for name in sorted(names)):
+                if _type_of(path.name, EXTENSIONS) and path.is_file() and not _is_journal(path):
+                    yield self._file(path)
+
+    def _file(self, path: Path) -> InputFile:
+        file_type = _type_of(path.name, EXTENSIONS | _FEED_EXTENSIONS) or "page"
+        try:
+            status = path.stat()
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            if not self.must_exist:
+                return InputFile(str(path), file_type, 0, 0)  # what reads it reports the error in its row
+            msg = f"{path}: {one_line(error)}{similar_file(path, error)}"
+            raise BatchError(msg) from None
+        if path.name.lower().endswith(_ARCHIVES):
+            msg = f"{path}: an archive; unpack it and name its folder"
+            raise BatchError(msg)
+        if not stat.S_ISREG(status.st_mode):
+            msg = f"{path}: not a regular file or a folder"
+            raise BatchError(msg)
+        return InputFile(str(path), file_type, status.st_size, status.st_mtime_ns)
+
+
 class InputFiles:
     """The files of a run. They are listed twice, before its first page and while it runs, and never held in memory.
 
     Args:
-        names: paths of files and folders, and patterns with ``*``, ``?``, ``[...]`` and ``**``.
+        names: paths of files and folders, and patterns, see :class:`FileListing`.
         excluded: a folder to leave out, because the output may lie inside the input.
     """
 
     def __init__(self, names: Sequence[str], excluded: Path) -> None:
-        self._names = names
-        self._excluded = excluded.resolve()
-        self._listings: list[tuple[int, bytes]] = []  # the number of files of each complete listing, and their digest
+        self._listing = FileListing(names, excluded.resolve())
+        self._listed: list[tuple[int, bytes]] = []  # the number of files of each complete listing, and their digest
 
     def first(self) -> Iterator[InputFile]:
-        """List the files; see :func:`list_files`."""
-        return self._recorded(list_files(self._names, self._excluded))
+        """List the files; see :meth:`FileListing.__iter__`."""
+        return self._recorded(self._listing)
 
     def again(self) -> Iterator[InputFile]:
         """List the files once more; those that have vanished since are left out, or cannot be read."""
-        return self._recorded(list_files(self._names, self._excluded, must_exist=False))
+        return self._recorded(dataclasses.replace(self._listing, must_exist=False))
 
     def check_unchanged(self) -> None:
         """Check that all listings had the same files.
@@ -83,7 +162,7 @@ class InputFiles:
         Raises:
             BatchError: files were added or removed in the meantime.
         """
-        (before, first), *_, (now, last) = self._listings
+        (before, first), *_, (now, last) = self._listed
         if first != last:
             msg = (
                 f"files of the input were added, removed or renamed during the run: it began with {before} and now found "
@@ -91,47 +170,19 @@ class InputFiles:
             )
             raise BatchError(msg)
 
-    def _recorded(self, files: Iterator[InputFile]) -> Iterator[InputFile]:
+    def _recorded(self, files: Iterable[InputFile]) -> Iterator[InputFile]:
         digest, count = hashlib.sha256(), 0
         for count, file in enumerate(files, 1):  # noqa: B007  the count is read after the loop
             digest.update(os.fsencode(file.path) + b"\0")
             yield file
-        self._listings.append((count, digest.digest()))
-
-
-def list_files(inputs: Sequence[str], excluded: Path, *, must_exist: bool = True) -> Iterator[InputFile]:
-    """List the files of all inputs. The files of a folder are sorted by name and come before its subfolders.
-
-    Args:
-        inputs: paths of files and folders, and patterns with ``*``, ``?``, ``[...]`` and ``**``.
-        excluded: a resolved folder to leave out, because the output may lie inside the input.
-        must_exist: whether files that are missing or cannot be read are errors. Otherwise, a file that is named is
-            listed nevertheless, with a size of 0, and others are left out.
-
-    Raises:
-        BatchError: an input is empty or a URL, does not exist, cannot be read, or has no file of a known type.
-    """
-    for name in inputs:
-        if "://" in name:
-            msg = f"{name}: an address, not a file; write addresses into a file, one per line, and add --addresses"
-            raise BatchError(msg)
-        if not name:
-            msg = "an input has an empty name; write . for the working folder"
-            raise BatchError(msg)
-        count = 0
-        for count, file in enumerate(_files_of(name, excluded, must_exist=must_exist), 1):  # noqa: B007  the count is read after the loop
-            yield file
-        if not count and must_exist:
-            hint = f"; for files of any type, write '{Path(name) / '*'}'" if os.path.isdir(name) else ""  # noqa: PTH112
-            msg = f"{name}: no files of a known type ({', '.join(EXTENSIONS)}){hint}"
-            raise BatchError(msg)
+        self._listed.append((count, digest.digest()))
 
 
 def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
     """Count the files in folders of the input that are left out because of their type, by extension.
 
     Args:
-        inputs: see :func:`list_files`.
+        inputs: see :class:`FileListing`.
         excluded: a folder that is not part of the input.
     """
     counts: Counter[str] = Counter()
@@ -141,33 +192,6 @@ def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
             subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
             counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, EXTENSIONS))
     return counts
-
-
-def _files_of(name: str, excluded: Path, *, must_exist: bool) -> Iterator[InputFile]:
-    path = Path(name)
-    # Unlike Path.is_dir and Path.exists, these do not raise errors for names that no file can have.
-    if os.path.isdir(name):  # noqa: PTH112
-        yield from _files_below(path, excluded, must_exist=must_exist)
-    elif not os.path.exists(name) and glob.has_magic(name):  # noqa: PTH110
-        # Path.glob does not accept absolute patterns.
-        for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
-            if match.is_file() and not match.resolve().is_relative_to(excluded) and not _is_journal(match):
-                yield _input_file(match, must_exist=must_exist)
-    elif _is_journal(path):
-        msg = f"{path}: a journal of domext label, not pages"
-        raise BatchError(msg)
-    else:
-        yield _input_file(path, must_exist=must_exist)
-
-
-def _files_below(top: Path, excluded: Path, *, must_exist: bool) -> Iterator[InputFile]:
-    for root, subfolders, names in os.walk(top, onerror=_raise if must_exist else None):
-        folder = Path(root)
-        # os.walk visits the subfolders that are left in this list, in its order.
-        subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != excluded)
-        for path in (folder / name for name in sorted(names)):
-            if _type_of(path.name, EXTENSIONS) and path.is_file() and not _is_journal(path):
-                yield _input_file(path, must_exist=must_exist)
 
 
 def _is_journal(path: Path) -> bool:
@@ -183,24 +207,6 @@ def _is_journal(path: Path) -> bool:
 def _begins_as_journal(path: Path) -> bool:
     with path.open("rb") as file:
         return file.read(len(JOURNAL_BEGINNING)) == JOURNAL_BEGINNING
-
-
-def _input_file(path: Path, *, must_exist: bool) -> InputFile:
-    file_type = _type_of(path.name, EXTENSIONS | _FEED_EXTENSIONS) or "page"
-    try:
-        status = path.stat()
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        if not must_exist:
-            return InputFile(str(path), file_type, 0, 0)  # what reads it reports the error in its row
-        msg = f"{path}: {one_line(error)}{similar_file(path, error)}"
-        raise BatchError(msg) from None
-    if path.name.lower().endswith(_ARCHIVES):
-        msg = f"{path}: an archive; unpack it and name its folder"
-        raise BatchError(msg)
-    if not stat.S_ISREG(status.st_mode):
-        msg = f"{path}: not a regular file or a folder"
-        raise BatchError(msg)
-    return InputFile(str(path), file_type, status.st_size, status.st_mtime_ns)
 
 
 def _type_of(name: str, extensions: Mapping[str, FileType]) -> FileType | None:

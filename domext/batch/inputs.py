@@ -41,7 +41,7 @@ class Inputs:
     """The input of a batch. The files are listed twice and never held in memory.
 
     Args:
-        names: files, folders and patterns, see :func:`domext.batch.input_files.list_files`.
+        names: files, folders and patterns, see :class:`domext.batch.input_files.FileListing`.
         columns: the columns of Parquet and the keys of JSONL that hold pages.
         excluded: a folder to leave out.
     """
@@ -54,7 +54,7 @@ class Inputs:
         """List the files once and check that each can be read.
 
         Raises:
-            BatchError: see :func:`~domext.batch.input_files.list_files`; or a file is named twice, or lacks the column
+            BatchError: see :class:`~domext.batch.input_files.FileListing`; or a file is named twice, or lacks the column
                 with the markup.
             ExtraError: a package that a file needs is not installed.
         """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from domext.batch.durable_write import write_durably
 from domext.batch.settings import BatchError
-from domext.errors import one_line
+from domext.errors import os_errors_as
 from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
@@ -83,11 +83,8 @@ class Manifest:
         self.configuration: dict[str, Any] = {}
         self.shards: dict[int, dict[str, Any]] = {}
         self.pages: int | None = None
-        try:
+        with os_errors_as(BatchError, self._path):
             data = read_regular_file(self._path) if self._path.exists() else b""
-        except OSError as error:
-            msg = f"{self._path}: {one_line(error)}"
-            raise BatchError(msg) from None
         # A last line without a line break was being written when the run was killed.
         self._complete_bytes = data.rfind(b"\n") + 1
         try:
@@ -127,12 +124,8 @@ class Manifest:
         """
         if self.configuration:
             self.check(configuration)
-            try:
-                with self._path.open("rb+") as file:
-                    file.truncate(self._complete_bytes)
-            except OSError as error:
-                msg = f"cannot write {self._path}: {one_line(error)}"
-                raise BatchError(msg) from None
+            with os_errors_as(BatchError, f"cannot write {self._path}"), self._path.open("rb+") as file:
+                file.truncate(self._complete_bytes)
             return
         self.configuration = configuration
         write_durably(self._path, _line(configuration))
@@ -172,16 +165,12 @@ class Manifest:
             self._append({"finished": {"pages": summary.pages, "digest": summary.digest}})
 
     def _append(self, entry: dict[str, Any]) -> None:
-        try:
-            # This mode creates no file: a manifest without its configuration is of no use.
-            with self._path.open("rb+") as file:
-                file.seek(0, os.SEEK_END)
-                file.write(_line(entry))
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            msg = f"cannot write {self._path}: {one_line(error)}"
-            raise BatchError(msg) from None
+        # This mode creates no file: a manifest without its configuration is of no use.
+        with os_errors_as(BatchError, f"cannot write {self._path}"), self._path.open("rb+") as file:
+            file.seek(0, os.SEEK_END)
+            file.write(_line(entry))
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _checked(entry: Any, types: Mapping[str, type]) -> Any:

@@ -24,7 +24,7 @@ from domext.batch.shard_writer import ShardWriter
 from domext.batch.shards import check_shard_format
 from domext.batch.supervisor import Supervisor
 from domext.batch.worker import Setup
-from domext.errors import one_line
+from domext.errors import one_line, os_errors_as
 from domext.options import Options
 from domext.plugin import specs
 
@@ -49,7 +49,7 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
     function needs ``if __name__ == "__main__":``.
 
     Args:
-        inputs: files, folders and patterns, see :func:`domext.batch.input_files.list_files`. With ``settings.fetching``,
+        inputs: files, folders and patterns, see :class:`domext.batch.input_files.FileListing`. With ``settings.fetching``,
             they are lists of addresses.
         out: the output folder: new, empty, or of the same run.
         extractor: how pages are extracted; it must name its selector.
@@ -74,13 +74,16 @@ def run(inputs: Sequence[str], out: Path, extractor: Extractor, settings: Settin
         manifest.check(configuration)
         complete = {number for number, shard in manifest.shards.items() if _exists(out, shard)}
         if manifest.pages is None or len(complete) < len(manifest.shards):
-            with Supervisor(setup, settings) as supervisor, Progress(inventory.bytes) as progress:
-                manifest.start(configuration)
-                tasks = _remaining_tasks(pages, complete, settings.shard_rows, progress)
-                with fetches or contextlib.nullcontext(), ShardWriter(out, manifest, settings, complete) as writer:
-                    for result in supervisor.results(tasks if fetches is None else fetches.fetched(tasks)):
-                        writer.add(result)
-                        progress.add(result.task.size, is_error=result.error is not None)
+            with contextlib.ExitStack() as stack:
+                supervisor = stack.enter_context(Supervisor(setup, settings))
+                progress = stack.enter_context(Progress(inventory.bytes))
+                manifest.start(configuration)  # only now, because workers cannot start with a wrong plugin
+                remaining = _remaining_tasks(pages, complete, settings.shard_rows, progress)
+                tasks = remaining if fetches is None else stack.enter_context(fetches).fetched(remaining)
+                writer = stack.enter_context(ShardWriter(out, manifest, settings, complete))
+                for result in supervisor.results(tasks):
+                    writer.add(result)
+                    progress.add(result.task.size, is_error=result.error is not None)
             pages.check_unchanged()
             manifest.finish()
         return Summary.of(manifest.shards.values())
@@ -138,11 +141,8 @@ def _check_folder(out: Path) -> None:
     Raises:
         BatchError: it is none of these, or cannot be read.
     """
-    try:
+    with os_errors_as(BatchError, out):
         has_files = out.exists() and any(not path.name.startswith(".") for path in out.iterdir())
-    except OSError as error:
-        msg = f"{out}: {one_line(error)}"
-        raise BatchError(msg) from None
     if has_files and not Manifest(out).configuration:
         msg = f"{out} is not empty and holds no run; name a new folder"
         raise BatchError(msg)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from domext.batch.rows import encode_row, error_row
 from domext.batch.settings import BatchError
-from domext.batch.watched_process import START_DEADLINE, WatchedProcess
 from domext.batch.worker import serve
+from domext.processes.watched_process import START_DEADLINE, WatchedProcess
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -88,9 +88,8 @@ class Supervisor:
         self._setup = setup
         self._settings = settings
         self._workers: list[_Worker] = []
-        self._suspects: deque[tuple[NumberedTask, int]] = (
-            deque()
-        )  # pages to try alone in a new worker, and how often before
+        # Pages to try alone in a new worker, and how often they were tried so before.
+        self._suspects: deque[tuple[NumberedTask, int]] = deque()
         self._returned: deque[NumberedTask] = deque()  # pages that a killed worker had not begun
         self._is_exhausted = False
         self._failed_starts = 0

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from domext.batch.input_files import InputFile
 
 _PAGE_TYPES: Final = frozenset({"", "text/html", "application/xhtml+xml"})
-
 _CUT_OFF: Final = "it ends within the header of a record"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _CHUNK: Final = 2**16

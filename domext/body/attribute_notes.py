@@ -9,6 +9,7 @@ import turbohtml
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, marks_in, text_of_node
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -38,9 +39,9 @@ def attribute_notes(page: Page, keep: BoolArray, taken: Container[int]) -> Itera
         taken: the nodes of marks whose notes are in the text of the page.
     """
     nodes, blocks = page.nodes, page.blocks
-    rows = np.flatnonzero(nodes.tag == _SUP)
-    if not rows.size:
+    if not nodes.has(_SUP):
         return
+    rows = rows_of(nodes.tag == _SUP)
     rows = rows[nodes.total.characters[rows] > 0]
     block = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right")
     for row in rows[np.append(keep, values=False)[block]].tolist():

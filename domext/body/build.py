@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import bisect
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
-from domext.body import data_tables, roles
+from domext.body import roles
 from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
@@ -17,15 +16,19 @@ from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
+from domext.body.structure_elements import StructureElements
 from domext.body.tex import blocks_between
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    import numpy.typing as npt
 
     from domext.body.chains import Chain
     from domext.body.note_marks import Span
@@ -35,9 +38,11 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-#: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it.
-_Pending = list[tuple[int, "Multimedia"]]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
+#: Multimedia that is not in the body yet, in reverse order, each with the text piece that follows it, and with the
+#: block-level element around a picture, -1 for players.
+_Pending = list[tuple[int, "Multimedia", int]]
+_ROWS: Final = 1 << 12
+_A: Final = tags.IDS["a"]
 _PLAYERS: Final[dict[str, Any]] = {
     "video": "video",
     "audio": "audio",
@@ -45,6 +50,7 @@ _PLAYERS: Final[dict[str, Any]] = {
     "object": "frame",
     "embed": "frame",
 }
+_IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout", "panel"})
@@ -63,20 +69,26 @@ def build(page: Page, keep: BoolArray, media: tuple[Multimedia, ...], posts: Pos
     """
     if posts is not None:
         keep = keep & ~posts.lines
-    if not keep.any():
+    if not any_of(keep):
         return Body(())
     with collector_paused():
         recognised = Recognised(page, keep)
         shown = recognised.shown(keep)
         builder = _Builder(page, Notes(), recognised, posts)
-        body = builder.body(shown, media)
-        notes = find_notes(page, shown, builder.fragment_links)
-        # The first pass showed the links; the second one places the notes.
-        return _Builder(page, notes, recognised, posts).body(shown, media) if notes else body
+        notes = find_notes(page, shown, builder.fragment_links(shown, media))
+        if notes:
+            builder = _Builder(page, notes, recognised, posts)
+        return builder.body(shown, media)
+
+
+def _rows(*columns: npt.NDArray[np.integer[Any]]) -> Iterator[tuple[int, ...]]:
+    """The rows of columns of one length, some at a time: all of them as objects would take more memory than the body."""
+    for start in range(0, len(columns[0]), _ROWS):
+        yield from zip(*(column[start : start + _ROWS].tolist() for column in columns), strict=True)
 
 
 class _Builder:
-    """Builds the body of one page. An instance serves for one pass."""
+    """Builds the body of one page."""
 
     def __init__(self, page: Page, notes: Notes, recognised: Recognised, posts: Posts | None) -> None:
         self._page, self._recognised = page, recognised
@@ -87,25 +99,40 @@ class _Builder:
             tag[list(notes.references)] = roles.REFERENCE
         self._tag = tag.data  # single reads of an array are slow
         self._structure = page.nodes.nearest(roles.IS_STRUCTURE[tag])
-        self._tables: list[int] = np.flatnonzero(tag == roles.TABLE).tolist()
-        self._chains = Chains(self._structure, page.nodes.parent, self._opens)
+        # A method of the builder here would be a reference to itself, and keep it in memory after its pass.
+        self._chains = Chains(self._structure, page.nodes.parent, StructureElements(page, tag).opens)
         self._inlines = Inlines(page, tag, notes)
         self._stack = [Frame(-1, "body")]
         self._path: Chain = ()
         self._notes = notes
         self._before = -1  # the last block of text that was added
 
-    @property
-    def fragment_links(self) -> list[int]:
-        """The nodes of the links to a part of a page."""
+    def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
+        """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
+        blocks = self._page.blocks
+        link_of = self._page.nodes.nearest(np.asarray(self._tag) == _A)
+        link = link_of[blocks.pieces.parent]
+        pieces = np.flatnonzero(link >= 0)
+        block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
+        pieces, block = pieces[keep[block]], block[keep[block]]
+        inside = (blocks.first_text[block] <= pieces) & (pieces < blocks.last_text[block])
+        rows = zip(link[pieces[inside]].tolist(), blocks.node[block[inside]].tolist(), strict=True)
+        for node, start in dict.fromkeys(rows):
+            if not self._is_in_code(start):
+                self._inlines.open(node)
+        for item in media:
+            self._inlines.open(int(link_of[item.index]))
         return self._inlines.elements.fragment_links
+
+    def _is_in_code(self, node: int) -> bool:
+        chain = self._chains[self._structure.item(node)]
+        return bool(chain) and roles.STRUCTURE[self._tag[chain[-1]]] == "code"
 
     def body(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> Body:
         """The body of the kept blocks and of their multimedia. The notes are at its end, in the order of their references."""
         notes = self._built_notes() if self._notes else ()
-        blocks, first_text = self._page.blocks, self._page.nodes.first_text
-        pending = [(int(first_text[item.index]), item) for item in reversed(media)]
-        kept = np.flatnonzero(self._with_notes(keep) if notes else keep)
+        blocks, pending = self._page.blocks, self._pending(media)
+        kept = rows_of(self._with_notes(keep) if notes else keep)
         self._inlines.elements.mark_cards(kept)
         owners = blocks.owner[kept]
         firsts, end = blocks.first_text[kept], np.append(blocks.first_text[kept][1:], len(blocks.pieces.parent))
@@ -113,9 +140,7 @@ class _Builder:
         columns = (kept, self._structure[blocks.node[kept]], owners, firsts, blocks.last_text[kept], end)
         chains, stack, segments, plain_text = self._chains, self._stack, self._segments, self._inlines.plain_text
         plain = [False] * len(kept) if notes else self._inlines.plain(kept)
-        for block, structure, owner, first, last, following, is_plain in zip(
-            *(column.tolist() for column in columns), plain, strict=True
-        ):
+        for (block, structure, owner, first, last, following), is_plain in zip(_rows(*columns), plain, strict=True):
             is_next = pending and pending[-1][0] <= following
             images = self._media_before(pending, owner, range(first, last)) if is_next else ()
             chain = chains[structure]
@@ -202,6 +227,7 @@ class _Builder:
     def _built_notes(self) -> tuple[Note, ...]:
         """The notes. Those without content are forgotten, so that no reference is left without its note."""
         notes = {label: self._note(self._notes.spans[first]) for first, label in self._notes.labels.items()}
+        self._chains.forget()
         empty = {label for label, content in notes.items() if not content}
         if empty:
             self._notes = self._notes.without(empty)
@@ -212,22 +238,25 @@ class _Builder:
     def _note(self, span: Span) -> tuple[Block, ...]:
         """The content of a note, without the elements around it, its mark and the way back to the text."""
         blocks, nodes = self._page.blocks, self._page.nodes
-        block = int(np.searchsorted(blocks.last_text, span.first, side="right"))
-        while block < len(blocks) and blocks.first_text[block] < span.last:
-            owner = int(blocks.owner[block])
+        # Single reads of an array are slow.
+        first_of, last_of, starts, ends = (
+            column.data for column in (blocks.first_text, blocks.last_text, nodes.first_text, nodes.last_text)
+        )
+        block = blocks.at(span.first)
+        while block < len(blocks) and first_of[block] < span.last:
             chain: Chain = ()
-            for node in self._chains[int(self._structure[owner])]:
-                holds_all = nodes.first_text[node] <= span.first and nodes.last_text[node] >= span.last
+            for node in self._chains[self._structure.item(blocks.owner.item(block))]:
+                holds_all = starts[node] <= span.first and ends[node] >= span.last
                 role = roles.STRUCTURE[self._tag[node]]
                 outer = roles.STRUCTURE[self._tag[chain[-1]]] if chain else ""
                 if not holds_all and roles.REQUIRED_PARENT.get(role, outer) == outer:
                     chain = (*chain, node)
             self._move(chain)
             frame = self._stack[-1]
-            first, last = int(blocks.first_text[block]), int(blocks.last_text[block])
+            pieces = range(max(first_of[block], span.first), min(last_of[block], span.last))
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
-            elif content := self._inlines.content_of(range(max(first, span.first), min(last, span.last))):
+            elif content := self._inlines.content_of(pieces):
                 self._add(content)
             block += 1
         self._move(())
@@ -239,7 +268,7 @@ class _Builder:
         blocks = self._page.blocks
         keep = keep.copy()
         for first in self._notes.anchors:
-            block = int(np.searchsorted(blocks.last_text, first, side="right"))
+            block = blocks.at(first)
             keep[block : block + 1] = True
         return keep
 
@@ -279,6 +308,14 @@ class _Builder:
             and all(map(self._notes.within, between))
         )
 
+    def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
+        if not media:
+            return []
+        nodes, rows = self._page.nodes, [item.index for item in reversed(media)]
+        is_player = _IS_PLAYER[nodes.tag[rows]]
+        boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))
+        return list(zip(nodes.first_text[rows].tolist(), reversed(media), boxes.tolist(), strict=True))
+
     def _media_before(self, pending: _Pending, owner: int, pieces: range) -> Sequence[tuple[int, int, Image]]:
         """Add the multimedia before a block to the body, and return the pictures in the block.
 
@@ -287,8 +324,8 @@ class _Builder:
         """
         images: list[tuple[int, int, Image]] = []
         while pending:
-            position, item = pending[-1]
-            if self._is_inline(item, position, owner, pieces):
+            position, item, box = pending[-1]
+            if box == owner and self._is_in_line(position, pieces):
                 images += [(position, item.index, image) for image in (self._image(item),) if image is not None]
             elif position < pieces.stop:
                 self._add_standalone(item)
@@ -300,9 +337,9 @@ class _Builder:
     # --- multimedia ---------------------------------------------------------------------------------------------------
 
     def _add_standalone(self, item: Multimedia) -> None:
-        chain = self._chains[int(self._structure[item.index])]
-        if chain and roles.STRUCTURE[self._tag[chain[-1]]] == "code":
+        if self._is_in_code(item.index):
             return
+        chain = self._chains[int(self._structure[item.index])]
         if self._segments is not None:
             chain = self._enter(self._segments.of_node(item.index), chain)
         part = self._player(item) if item.element in _PLAYERS else self._image(item)
@@ -311,23 +348,18 @@ class _Builder:
             block = Paragraph(self._inlines.image(item.index, part)) if isinstance(part, Image) else part
             self._stack[-1].parts.append(block)
 
-    def _is_inline(self, item: Multimedia, position: int, owner: int, pieces: range) -> bool:
-        """Whether a picture is in a block: in the same element, with only white space between it and the block."""
-        node, nodes = item.index, self._page.nodes
-        if item.element in _PLAYERS:
-            return False
-        while not _BLOCK_LEVEL[nodes.tag[node]] and nodes.parent[node] >= 0:
-            node = int(nodes.parent[node])
-        if node != owner:
-            return False
+    def _is_in_line(self, position: int, pieces: range) -> bool:
+        """Whether only white space is between a picture and a block in the same element."""
+        if pieces.start < position < pieces.stop:
+            return True
         offsets = self._page.blocks.pieces.offset
         edge = pieces.start if position <= pieces.start else pieces.stop
-        start, stop = sorted((int(offsets[position]), int(offsets[edge])))
-        between = "" if pieces.start < position < pieces.stop else self._page.blocks.source[start:stop]
+        start, stop = sorted((offsets.item(position), offsets.item(edge)))
+        between = self._page.blocks.source[start:stop]
         return LINE_BREAK not in between and not between.strip()
 
     def _image(self, item: Multimedia) -> Image | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         if address is None:
             return None
         element = attributes.element(self._page, item.index)
@@ -335,43 +367,22 @@ class _Builder:
         return Image(address, item.description, pixels(sized.attr("width")), pixels(sized.attr("height")))
 
     def _player(self, item: Multimedia) -> Player | None:
-        address = self._page.addresses(item.address or "")
+        address = self._page.addresses(item.source or "")
         return None if address is None else Player(_PLAYERS[item.element], address, item.description)
 
     # --- frames -------------------------------------------------------------------------------------------------------
 
-    def _opens(self, node: int, chain: Chain) -> bool:
-        """Whether an element opens a frame inside the open elements of a chain."""
-        role = roles.STRUCTURE[self._tag[node]]
-        required = roles.REQUIRED_PARENT.get(role)
-        if not chain:
-            if required is not None:
-                return False
-        else:
-            parent_role = roles.STRUCTURE[self._tag[chain[-1]]]
-            if parent_role in roles.LEAVES or len(chain) >= roles.MAX_DEPTH:
-                return False
-            if required is not None and parent_role != required:
-                return False
-        return role != "table" or data_tables.holds_data(self._page, node, nests=self._nests_table(node))
-
-    def _nests_table(self, node: int) -> bool:
-        following = bisect.bisect_right(self._tables, node)
-        return following < len(self._tables) and self._tables[following] < self._page.nodes.end[node]
-
     def _move(self, chain: Chain) -> None:
         """Close the frames that are not in the chain, and open those of the chain that are not open."""
         path, stack = self._path, self._stack
-        shared = 0
-        for opened, wanted in zip(path, chain, strict=False):
-            if opened != wanted:
-                break
-            shared += 1
+        shared = min(len(path), len(chain))
+        while path[:shared] != chain[:shared]:
+            shared -= 1
         for _ in path[shared:]:
             frame = stack.pop()
             if frame.parts:
                 stack[-1].parts += close(self._page, frame)
-        for node in chain[shared:] if shared else chain:
+        for node in chain[shared:]:
             role = roles.STRUCTURE[self._tag[node]]
             stack.append(Frame(node, role, self._label(node, role) if role in _LABELLED else ""))
         self._path = chain

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,8 +44,9 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     """
     nodes = page.nodes
     pictures = [item.index for item in media]
-    kept = np.append(0, keep.cumsum())
-    keep = keep | (_of_tables(page, kept) & addable)
+    kept = sums_before(keep)
+    if nodes.has(_TABLE):
+        keep = keep | (_of_tables(page, kept) & addable)
     if not pictures:
         return keep
     is_caption = nodes.tag == _FIGCAPTION
@@ -52,7 +54,7 @@ def with_captions(page: Page, keep: BoolArray, addable: BoolArray, media: Iterab
     may_be_caption = _MAY_BE_CAPTIONS[nodes.tag] & is_dropped
     is_caption |= page.named(may_be_caption, lambda name: _CAPTION.search(name) is not None, ("caption", "gallery"))
     added = np.zeros(len(keep), np.bool_)
-    for row in np.flatnonzero(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
+    for row in rows_of(is_caption & (nodes.total.words <= _MAX_CAPTION_WORDS)).tolist():
         box = row
         for _ in range(_MAX_LEVELS):
             if box < 0 or kept[nodes.last_block[box]] > kept[nodes.first_block[box]]:
@@ -74,11 +76,11 @@ def _of_tables(page: Page, kept: IntArray) -> BoolArray:
     """
     nodes = page.nodes
     added = np.zeros(len(page.blocks), np.bool_)
-    captions = np.flatnonzero(_CAPTIONS_OF_TABLES[nodes.tag] & (nodes.total.words <= _MAX_CAPTION_WORDS))
+    captions = rows_of(_CAPTIONS_OF_TABLES[nodes.tag] & (nodes.total.words <= _MAX_CAPTION_WORDS))
     if not captions.size:
         return added
     boxes = nodes.parent[captions]
-    tables = np.append(0, (nodes.tag == _TABLE).cumsum())
+    tables = sums_before(nodes.tag == _TABLE)
     holds_table = _TABLES[nodes.tag[boxes]] & (tables[nodes.end[boxes]] > tables[boxes])
     is_kept = kept[nodes.last_block[boxes]] > kept[nodes.first_block[boxes]]
     for row in captions[(boxes >= 0) & holds_table & is_kept].tolist():

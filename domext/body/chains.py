@@ -30,8 +30,14 @@ class Chains(dict[int, Chain]):
         self._nearest, self._parent = nearest.data, parent.data
         self._opens = opens
 
+    def forget(self) -> None:
+        """Forget the chains so far, where no other node asks for them."""
+        self.clear()
+        self[-1] = ()
+
     def __missing__(self, node: int) -> Chain:
-        outer = self._outer(node)
+        parent = self._parent[node]
+        outer = self._nearest[parent] if parent >= 0 else -1  # as in _outer, which costs a call more
         chain = self.get(outer)
         if chain is None:
             chain = self._add_outer(outer)

@@ -7,16 +7,16 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from turbohtml import Element
 
 from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
-from domext.body.code_programs import find_programs
+from domext.body.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_DIV: Final = tags.IDS["div"]
 _TABLE: Final = tags.IDS["table"]
 _ROW: Final = tags.IDS["tr"]
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
@@ -64,18 +65,17 @@ def names_editor(name: str) -> bool:
 
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
-    styled = page.tidied.document.select('div[style*="white-space"]')
-    rows = [page.index[element] for element in styled if _is_code_style(element.attr("style") or "")]
     nodes, outermost, end = page.nodes, [], 0
-    for row in rows:
-        if row >= end and not _CONTENT[nodes.tag[row + 1 : nodes.end[row]]].any():
+    for row in rows_of(attributes.where(page, "style", _is_code_style) & (nodes.tag == _DIV)).tolist():
+        if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
             outermost.append(row)
             end = int(nodes.end[row])
     return outermost
 
 
 def _is_code_style(style: str) -> bool:
-    return _WRITTEN_SPACE.search(style) is not None and _CODE_FONT.search(style) is not None
+    is_written = "white-space" in style and _WRITTEN_SPACE.search(style) is not None
+    return is_written and _CODE_FONT.search(style) is not None
 
 
 class CodeBlocks:
@@ -102,9 +102,8 @@ class CodeBlocks:
         self._labels: dict[int, str] = {}
         tag = page.nodes.tag
         is_code = _PRE[tag] & kept
-        elements = np.flatnonzero(_CODE_ELEMENTS[tag] & kept)
-        if elements.size:
-            self.containers.update(row for row in elements.tolist() if self._is_displayed(row))
+        elements = rows_of(_CODE_ELEMENTS[tag] & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
+        self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
@@ -113,12 +112,12 @@ class CodeBlocks:
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs
         self._codes: list[int] = []
-        self.is_present = bool(self.containers or elements.size or is_code.any())
-        if not self.containers and not is_code.any():
+        self.is_present = bool(self.containers or elements or any_of(is_code))
+        if not self.containers and not any_of(is_code):
             return
         is_code[list(self.containers)] = True
         inside, parent = page.nodes.inside(is_code), page.nodes.parent
-        self._codes = [row for row in np.flatnonzero(is_code).tolist() if row and not inside[parent[row]]]
+        self._codes = [row for row in rows_of(is_code).tolist() if row and not inside[parent[row]]]
         self._drop_numbers_and_copies()
         self._drop_prompts(names)
         toolbars = Toolbars(page, self._codes, self.dropped)
@@ -150,7 +149,7 @@ class CodeBlocks:
         """Whether an inline element of code is displayed as a block: it is alone in its line and its class or its lines say so."""
         nodes, blocks = self._page.nodes, self._page.blocks
         first, last = int(nodes.first_block[node]), int(nodes.last_block[node])
-        if first >= last or _CONTENT[nodes.tag[node + 1 : nodes.end[node]]].any():
+        if first >= last or any_of(_CONTENT[nodes.tag[node + 1 : nodes.end[node]]]):
             return False
         start, stop = int(nodes.first_text[node]), int(nodes.last_text[node])
         if blocks.first_text[first] < start or blocks.last_text[last - 1] > stop:
@@ -162,10 +161,10 @@ class CodeBlocks:
     def _code_tables(self, kept: BoolArray) -> Iterator[int]:
         """The tables whose rows, or whose only row, are line numbers and code."""
         nodes = self._page.nodes
-        tables = np.flatnonzero((nodes.tag == _TABLE) & kept).tolist()
+        tables = rows_of((nodes.tag == _TABLE) & kept).tolist() if nodes.has(_TABLE) else ()
         if not tables:
             return
-        rows = np.flatnonzero(nodes.tag == _ROW).tolist()
+        rows = rows_of(nodes.tag == _ROW).tolist()
         for table, following in zip(tables, [*tables[1:], len(nodes)], strict=True):
             first = bisect.bisect_right(rows, table)
             if following >= nodes.end[table] and first < len(rows) and rows[first] < nodes.end[table]:
@@ -193,9 +192,9 @@ class CodeBlocks:
             is_gutter(page, row) for cell in numbers for row in range(cell, min(cell + 4, int(nodes.end[cell])))
         )
         inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
-        counted = any(nodes.total.words[cell] > 1 for cell in numbers) and _PRE[inner].any()
+        counted = any(nodes.total.words[cell] > 1 for cell in numbers) and any_of(_PRE[inner])
         named = any(names_code(page, row) for row in (table, *cells))
-        return bool((marked and (named or (_CODE_ELEMENTS | _PRE)[inner].any())) or counted)
+        return bool((marked and (named or any_of((_CODE_ELEMENTS | _PRE)[inner]))) or counted)
 
     def _children(self, node: int) -> Iterator[int]:
         end, child = self._page.nodes.end, node + 1

@@ -10,6 +10,7 @@ import numpy as np
 
 from domext.body.tree import Code, Paragraph, Styled, text_of
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _PRE: Final = tags.mask(tags.PREFORMATTED)
+#: Elements of code in a line.
+CODE_ELEMENTS: Final = (tags.IDS["code"], tags.IDS["samp"], tags.IDS["tt"])
 _CODE_ELEMENTS: Final = tags.mask(frozenset({"code", "samp", "tt"}))
 _BREAK: Final = tags.IDS["br"]
 _FRAGMENTS: Final = tags.mask(frozenset({"code", "samp", "tt", "br"}) | tags.PREFORMATTED)
@@ -41,16 +44,16 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     """
     nodes = page.nodes
     parent = nodes.parent
-    is_code = _CODE_ELEMENTS[nodes.tag]
-    if not is_code.any():
+    if not nodes.has(*CODE_ELEMENTS):
         return
+    is_code = _CODE_ELEMENTS[nodes.tag]
     is_box = np.zeros(len(nodes), np.bool_)
     is_box[parent[is_code]] = True
     is_box &= _BOXES[nodes.tag] & kept
-    boxes = np.flatnonzero(is_box)
+    boxes = rows_of(is_box)
     if not boxes.size:
         return
-    children = np.flatnonzero(is_box[parent])
+    children = rows_of(is_box[parent])
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
         rows = list(_children(page, box))

@@ -7,11 +7,10 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.languages import language_of, language_of_label
 from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -60,7 +59,7 @@ class Toolbars:
         self.dropped: set[int] = set()
         self.unwrapped: set[int] = set()
         self.labels: dict[int, str] = {}
-        self._replaced = sorted({*replaced, *np.flatnonzero(page.nodes.tag == _FIELD).tolist()})
+        self._replaced = sorted({*replaced, *rows_of(page.nodes.tag == _FIELD).tolist()})
 
     def read(self, code: int) -> None:
         """Find the toolbars, names and numbers in the elements around code that hold hardly anything else."""
@@ -126,10 +125,10 @@ class Toolbars:
         inner = nodes.tag[node : nodes.end[node]]
         if first == last or (named and self._is_action(node)):
             return first < last
-        if _PROSE[inner].any():
+        if any_of(_PROSE[inner]):
             return False
         name = attributes.value_of(self._page, "class", node) or ""
-        if (inner == _BUTTON).any() or TOOLBAR.search(name):
+        if any_of(inner == _BUTTON) or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
         is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS

@@ -14,6 +14,7 @@ from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
 from domext.postprocess.multimedia import kept_multimedia
 from domext.table import tags
+from domext.table.masks import any_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,8 +53,10 @@ def with_pictures_of_tables(page: Page, keep: BoolArray, complete: BoolArray, me
         media: which nodes are multimedia beside kept blocks, shape ``(n,)``.
     """
     nodes = page.nodes
-    added = np.append(0, (complete & ~keep).cumsum())
+    if not nodes.has(_TABLE):
+        return media
+    added = sums_before(complete & ~keep)
     is_added = (nodes.tag == _TABLE) & (added[nodes.last_block] > added[nodes.first_block])
-    if not is_added.any():
+    if not any_of(is_added):
         return media
     return np.asarray(media | (kept_multimedia(page, complete) & nodes.inside(is_added)))

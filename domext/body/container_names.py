@@ -25,12 +25,14 @@ class ContainerNames:
 
     def __init__(self, page: Page, rows: npt.NDArray[np.intp]) -> None:
         names, numbers = page.attribute_values("class")
-        by_number: dict[int, list[int]] = {}
-        for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):
-            by_number.setdefault(number, []).append(row)
-        self._rows = [(names[number] or "", by_number[number]) for number in sorted(by_number)]
-        self._joined = value_search.joined([name for name, _ in self._rows])
+        self._rows, self._number_of = rows, numbers[rows]
+        self._numbers = sorted(set(self._number_of.tolist()))
+        self._names = [names[number] or "" for number in self._numbers]
+        self._joined = value_search.joined(self._names)
 
     def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
         """The class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in the order of the page."""
-        return [self._rows[position] for position in value_search.positions(self._joined, parts)]
+        return [
+            (self._names[position], self._rows[self._number_of == self._numbers[position]].tolist())
+            for position in value_search.positions(self._joined, parts)
+        ]

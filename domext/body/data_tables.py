@@ -9,8 +9,11 @@ import numpy as np
 
 from domext.body.tree import Block, Cell
 from domext.table import attributes, tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from domext.table.page import Page
 
 _ROW: Final = tags.IDS["tr"]
@@ -47,14 +50,14 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if role in {"presentation", "none"} or nests:
         return False
     inner = page.nodes.tag[table + 1 : page.nodes.end[table]]
-    if _HEADERS[inner].any() or role in {"table", "grid"}:
+    if any_of(_HEADERS[inner]) or role in {"table", "grid"}:
         return True
     rows, cells = int(np.count_nonzero(inner == _ROW)), int(np.count_nonzero(_CELLS[inner]))
-    if cells < 2 * rows or _LAYOUT[inner].any():
+    if cells < 2 * rows or any_of(_LAYOUT[inner]):
         return False
     if rows == 1:
         bordered = (attributes.element(page, table).attr("border") or "0") != "0"
-        return (bordered or bool(_TERMS[inner].any())) and not _COLUMNS[inner].any() and _are_short(page, table)
+        return (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
     return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
 
 
@@ -67,13 +70,21 @@ def _are_short(page: Page, table: int) -> bool:
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
     """A cell with its spans. A cell in ``<thead>`` is a header, too."""
-    attribute, nodes = attributes.element(page, node).attr, page.nodes
-    header = nodes.tag[node] == _TH
+    nodes = page.nodes
+    header = nodes.tag.item(node) == _TH
     if not header:
-        row = nodes.parent[node]
-        header = row >= 0 and nodes.tag[nodes.parent[row]] == _THEAD
-    columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
-    return Cell(content, bool(header), columns, min(rows, _MAX_SPANNED // columns))
+        row = nodes.parent.item(node)
+        header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
+    columns = rows = 1
+    if page.once(_has_spans):
+        attribute = attributes.element(page, node).attr
+        columns, rows = (_span(value) if value else 1 for value in (attribute("colspan"), attribute("rowspan")))
+    return Cell(content, header, columns, min(rows, _MAX_SPANNED // columns))
+
+
+def _has_spans(page: Page) -> bool:
+    """Whether an element may span several columns or rows; call it as ``page.once(_has_spans)``."""
+    return page.tidied.document.select_one("[colspan], [rowspan]") is not None
 
 
 def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, ...]) -> tuple[Cell, ...]:
@@ -98,10 +109,9 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     return tuple(cells)
 
 
-def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
-    """The columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
+def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:
+    """Yield the columns of each row: each cell at the first column that it covers, None at the others. Rows differ in length."""
     covered: defaultdict[int, set[int]] = defaultdict(set)  # columns of the rows below
-    lines: list[list[Cell | None]] = []
     for number, cells in enumerate(rows):
         line: list[Cell | None] = []
         taken = covered.pop(number, set())
@@ -113,8 +123,7 @@ def grid(rows: tuple[tuple[Cell, ...], ...]) -> list[list[Cell | None]]:
             line += [cell, *[None] * (cell.columns - 1)]
         while len(line) in taken:
             line.append(None)
-        lines.append(line)
-    return lines
+        yield line
 
 
 def _span(attribute: str) -> int:

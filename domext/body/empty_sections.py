@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.tree import Block, Heading, Note, text_of
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,7 +83,7 @@ def _texts_above_nothing(page: Page, keep: BoolArray, notes: set[str]) -> set[st
     """
     blocks, nodes = page.blocks, page.nodes
     is_heading = nodes.nearest(_HEADINGS[nodes.tag])[blocks.owner] >= 0
-    above_text = np.flatnonzero(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
+    above_text = rows_of(keep[:-1] & is_heading[:-1] & ~is_heading[1:]).tolist()
     return {
         blocks.text(index)
         for index in above_text

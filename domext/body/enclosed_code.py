@@ -10,6 +10,7 @@ import numpy as np
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,13 +48,13 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
     is_code[[*page.once(styled_as_code), *page.once(signatures), *page.once(programs_of_lines)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
-    if not is_code.any():
+    if not any_of(is_code):
         return keep
     outermost = is_code & ~nodes.inside(is_code)[nodes.parent]
     code = nodes.nearest(outermost)[blocks.node]
     candidate = (code >= 0) & addable & (nodes.last_text[code] >= blocks.last_text)
     missing = candidate & ~keep
-    if not missing.any():
+    if not any_of(missing):
         return keep
     keep = keep.copy()
     partly = np.zeros(len(nodes), np.bool_)
@@ -64,7 +65,7 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     rows = np.unique(code[missing & ~keep]).tolist()
     for row in (*rows, *rows[::-1]):  # code beside code that was added
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-        if not keep[first:last].any() and finder.is_beside_kept(row):
+        if not any_of(keep[first:last]) and finder.is_beside_kept(row):
             keep[first:last] |= candidate[first:last]
     return keep
 
@@ -72,9 +73,10 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
     blocks, nodes = page.blocks, page.nodes
-    if not any(mark in blocks.source for mark in _MARKS):
+    # A search for one character costs a part of one for a mark.
+    if not any(sign in blocks.source and any(mark in blocks.source for mark in _MARKS) for sign in "$\\"):
         return
-    for block in np.flatnonzero(~keep).tolist():
+    for block in rows_of(~keep).tolist():
         start, stop = int(blocks.start[block]), int(blocks.stop[block])
         owner = int(blocks.owner[block])
         is_all = nodes.last_block[owner] - nodes.first_block[owner] == 1
@@ -94,7 +96,7 @@ class _Neighbours:
 
     def __init__(self, page: Page, keep: BoolArray, words: IntArray) -> None:
         self._nodes, self._keep = page.nodes, keep
-        self._kept, self._words = (np.append(0, column.cumsum()) for column in (keep, words))
+        self._kept, self._words = (sums_before(column) for column in (keep, words))
 
     def is_beside_kept(self, code: int) -> bool:
         """Whether the block before or after the box of some code is kept, and in the element around the box.

@@ -12,6 +12,7 @@ import numpy as np
 from domext.body.callouts import names_callout
 from domext.body.data_tables import holds_data
 from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -48,19 +49,19 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_part = _PARTS[nodes.tag]
-    for row in np.flatnonzero(_WRAPPED[nodes.tag]).tolist():
+    for row in rows_of(_WRAPPED[nodes.tag]).tolist():
         is_part[_box(page, row)] = True
     first, last, parent = nodes.first_block, nodes.last_block, nodes.parent
-    kept = np.append(0, keep.cumsum())
+    kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
-    boxes = np.flatnonzero(_BOXES[nodes.tag] & is_between & ~is_part)
+    boxes = rows_of(_BOXES[nodes.tag] & is_between & ~is_part)
     boxes = boxes[keep[first[boxes] - 1]]
     if boxes.size:
         is_part[_callouts(page, boxes[keep[last[boxes]] | _precedes(page, boxes, is_between)].tolist())] = True
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
-    total, rows = nodes.total, np.flatnonzero(is_part)
+    total, rows = nodes.total, rows_of(is_part)
     is_part[rows[total.link_words[rows] > _MAX_LINKED_SHARE * total.words[rows]]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
@@ -126,9 +127,11 @@ def _partly_kept_tables(page: Page, kept: IntArray, is_candidate: BoolArray) -> 
         is_candidate: which nodes to look at, shape ``(n,)``.
     """
     nodes = page.nodes
+    if not nodes.has(_TABLE):
+        return []
     is_table, chosen = nodes.tag == _TABLE, kept[nodes.last_block] - kept[nodes.first_block]
-    tables = np.append(0, is_table.cumsum())
-    rows = np.flatnonzero(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
+    tables = sums_before(is_table)
+    rows = rows_of(is_candidate & is_table & (chosen > 0) & (chosen < nodes.last_block - nodes.first_block))
     chosen_tables = [
         row for row in rows.tolist() if holds_data(page, row, nests=bool(tables[nodes.end[row]] > tables[row + 1]))
     ]

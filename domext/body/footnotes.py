@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import bisect
+import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from domext.body.attribute_notes import attribute_notes
 from domext.body.linked_notes import LinkedNotes
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from domext.body.note_marks import Reference, Span
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
+
+_PLACE: Final = attrgetter("piece", "node")
 
 
 @dataclass(frozen=True)
@@ -83,8 +86,7 @@ def find_notes(page: Page, keep: BoolArray, links: Sequence[int]) -> Notes:
     """
     linked = LinkedNotes(page, links)
     parts = [linked.notes(), sidenotes(page, keep)]
-    taken = {reference.node for _, references in parts for reference in references}
-    parts.append(numbered_notes(page, keep, taken))
+    parts.append(numbered_notes(page, keep, {reference.node for _, part in parts for reference in part}))
     spans = _disjoint(span for part, _ in parts for span in part)
     references = _to_notes((reference for _, part in parts for reference in part), spans)
     labels: dict[int, str] = {}
@@ -119,9 +121,10 @@ def _disjoint(spans: Iterable[Span]) -> dict[int, Span]:
 
 def _to_notes(references: Iterable[Reference], spans: dict[int, Span]) -> list[Reference]:
     """The references in the order of the page, each with those of its notes that remain; none twice, none without notes."""
-    ordered: dict[tuple[int, int], Reference] = {}
+    remaining: list[Reference] = []
     for reference in references:
         notes = tuple(note for note in reference.notes if note in spans)
         if notes:
-            ordered.setdefault((reference.piece, reference.node), reference._replace(notes=notes))
-    return [ordered[key] for key in sorted(ordered)]
+            remaining.append(reference if notes == reference.notes else reference._replace(notes=notes))
+    remaining.sort(key=_PLACE)
+    return [next(same) for _, same in itertools.groupby(remaining, _PLACE)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,14 +42,14 @@ def find_marks(page: Page, kept: BoolArray) -> Iterator[int]:
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", *_SOURCE_PARTS) if _SOURCE.search(values[number] or "")]
     if named:
-        yield from np.flatnonzero(attributes.having(page, "class", named) & _MARKS[nodes.tag] & kept).tolist()
+        yield from rows_of(attributes.having(page, "class", named) & _MARKS[nodes.tag] & kept).tolist()
     is_heading = _HEADINGS[nodes.tag]
-    headings = np.flatnonzero(is_heading & kept)
+    headings = rows_of(is_heading & kept)
     if not headings.size:
         return
     follows = np.zeros(len(nodes) + 1, dtype=np.bool_)
     follows[nodes.end[headings]] = True
-    rows = np.flatnonzero(_MARKS[nodes.tag] & kept)
+    rows = rows_of(_MARKS[nodes.tag] & kept)
     characters, words = nodes.total.characters, nodes.total.words
     for row in rows[follows[rows] | is_heading[nodes.parent[rows]]].tolist():
         around = int(nodes.parent[row])

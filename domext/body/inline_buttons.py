@@ -8,25 +8,27 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 _BUTTON: Final = tags.IDS["button"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _PARAGRAPHS: Final = tags.mask(frozenset("p li td th dd dt h1 h2 h3 h4 h5 h6 figcaption".split()))
 
 
 def paragraphs(page: Page) -> dict[int, int]:
     """The paragraphs with buttons in them, by the blocks of their text and of their buttons."""
     nodes, owner = page.nodes, page.blocks.owner
-    buttons = np.flatnonzero(nodes.tag[owner] == _BUTTON)
+    if not nodes.has(_BUTTON):
+        return {}
+    buttons = rows_of(nodes.tag[owner] == _BUTTON)
     if not buttons.size:
         return {}
-    outer = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[nodes.parent[owner[buttons]]]
+    outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
-    texts = np.flatnonzero(np.isin(owner, outer[is_inside]))
+    texts = rows_of(np.isin(owner, outer[is_inside]))
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 

@@ -12,6 +12,7 @@ from domext.body.enlargements import enlarged, enlarges
 from domext.body.page_anchors import PageAnchors
 from domext.body.tree import Image, Inline, Link, NoteReference, Styled, line_of
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -32,7 +33,6 @@ class InlineElements:
     """Opens and closes inline elements, in which :class:`~domext.body.inlines.Inlines` writes text.
 
     Attributes:
-        roles: the roles of the elements that were opened, by their nodes.
         fragment_links: the links to a part of a page, by their nodes.
         notes: the footnotes of the page.
 
@@ -45,13 +45,16 @@ class InlineElements:
     def __init__(self, page: Page, tag: npt.NDArray[np.int16], notes: Notes) -> None:
         self._page, self.notes = page, notes
         self._tag = tag.data
-        self.roles: dict[int, str] = {}
-        self._links: dict[int, tuple[str, bool]] = {}
-        self._other_pages: dict[int, tuple[str, bool]] = {}  # the links to them
+        self._links: dict[int, str] = {}  # addresses
+        self._other_pages: dict[int, str] = {}
+        self._nofollow: set[int] = set()
         self._cards: dict[int, int] = {}
         self.fragment_links: list[int] = []
-        self._fragments: dict[int, str] = {}
         self._anchors = PageAnchors(page)
+        (self._hrefs, href_of), (relations, relation_of) = map(page.attribute_values, ("href", "rel"))
+        self._is_nofollow = ["nofollow" in (relation or "").lower() for relation in relations]
+        self._href_of, self._relation_of = href_of.data, relation_of.data
+        self._addresses = page.addresses
 
     def mark_cards(self, kept: npt.NDArray[np.intp]) -> None:
         """Find the links around several blocks. Such a link becomes one of its first heading, or else of its first block.
@@ -64,42 +67,41 @@ class InlineElements:
         if not links.size:
             return
         first, last = (np.searchsorted(kept, column[links]) for column in (nodes.first_block, nodes.last_block))
-        headings = np.append(np.flatnonzero(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
+        headings = np.append(rows_of(_HEADINGS[nodes.tag[owner[kept]]]), len(kept))
         heading = headings[np.searchsorted(headings, first)]
         title = np.where(heading < last, heading, first)
         shown = first < last
         self._cards = dict(zip(links[shown].tolist(), kept[title[shown]].tolist(), strict=True))
 
+    def role(self, node: int) -> str:
+        """The role of an inline element, by its node."""
+        return roles.INLINE[self._tag[node]]
+
     def opens(self, node: int, chain: Chain) -> bool:
         """Whether an element opens inside the open elements of a chain: each role opens once, none inside a formula."""
-        role = roles.INLINE[self._tag[node]]
+        tag = self._tag[node]
+        role = roles.INLINE[tag]
         for outer in chain:
-            outer_role = self.roles[outer]
-            if outer_role in {role, "math"}:
+            if roles.INLINE[self._tag[outer]] in {role, "math"}:
                 return False
         if role == "link" and not self._read_link(node):
             return False
-        if self._tag[node] == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower():
-            return False  # a whole reference, which style sheets of references show upright
-        self.roles[node] = role
-        return True
+        # A whole reference, which style sheets of references show upright.
+        return not (tag == _CITE and "cit" in (attributes.value_of(self._page, "class", node) or "").lower())
 
     def _read_link(self, node: int) -> bool:
         """Read the address of a link; False if it has none that a reader may follow."""
-        attribute = attributes.element(self._page, node).attr
-        href = attribute("href")
-        address = self._page.addresses(href) if href else None
+        href = self._hrefs[self._href_of[node]]
+        address = self._addresses(href) if href else None
         if href is None or address is None:
             return False
-        relation = attribute("rel")
-        nofollow = relation is not None and "nofollow" in relation.lower()
+        if self._is_nofollow[self._relation_of[node]]:
+            self._nofollow.add(node)
         if "#" not in address:
-            self._other_pages[node] = (address, nofollow)
+            self._other_pages[node] = address
             return True
         self.fragment_links.append(node)
-        if (fragment := self._anchors.fragment(href.strip(), address)) is not None:
-            self._fragments[node] = address = fragment
-        self._links[node] = (address, nofollow)
+        self._links[node] = self._anchors.fragment(href.strip(), address) or address
         return True
 
     def closed(  # noqa: PLR0911  a case for each role
@@ -115,10 +117,10 @@ class InlineElements:
         if self._cards and self._cards.get(node, block) != block:
             return content
         if (link := self._other_pages.get(node)) is not None:  # most links
-            if len(content) == 1 and type(content[0]) is Image and enlarges(link[0], content[0]):
-                return (enlarged(link[0], content[0]),)
-            return (Link(link[0], content, link[1]),)
-        role = self.roles[node]
+            if len(content) == 1 and type(content[0]) is Image and enlarges(link, content[0]):
+                return (enlarged(link, content[0]),)
+            return (Link(link, content, node in self._nofollow),)
+        role = roles.INLINE[self._tag[node]]
         if role == "link":
             return self._link(node, content)
         if role == "dropped":
@@ -135,19 +137,18 @@ class InlineElements:
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
-        address, nofollow = self._links[node]
+        address = self._links[node]
         only = content[0] if len(content) == 1 else None
         if only is not None and self._is_symbol(node, only):
             return ()
-        fragment = self._fragments.get(node)
-        if fragment is not None:
-            if self._anchors.is_permalink(node, fragment):
+        if address[:1] == "#":
+            if self._anchors.is_permalink(node, address):
                 return () if self._anchors.follows_text(node) else content
-            if not self._anchors.is_target(fragment) or self._anchors.is_toggle(node, fragment):
+            if not self._anchors.is_target(address) or self._anchors.is_toggle(node, address):
                 return content
         if type(only) is Image and enlarges(address, only):
             return (enlarged(address, only),)
-        return (Link(address, content, nofollow),)
+        return (Link(address, content, node in self._nofollow),)
 
     def _is_symbol(self, node: int, only: Inline) -> bool:
         """Whether a link is not text but a symbol: the arrow from a note to its reference, the anchor of a heading.
@@ -161,7 +162,7 @@ class InlineElements:
         text = only if isinstance(only, str) else line_of((only,))
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
-        return (attributes.element(self._page, node).attr("href") or "").strip()[:1] == "#"
+        return (self._hrefs[self._href_of[node]] or "").strip()[:1] == "#"
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""
@@ -175,7 +176,7 @@ class InlineElements:
 def _cards(page: Page) -> npt.NDArray[np.intp]:
     """The links around several blocks."""
     nodes = page.nodes
-    links = np.flatnonzero(nodes.tag == _A)
+    links = rows_of(nodes.tag == _A)
     return links[nodes.last_block[links] - nodes.first_block[links] > 1]
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body import roles
-from domext.table import attributes, tags
+from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -24,7 +23,7 @@ _RAISED: Final = {"super": tags.IDS["sup"], "sub": tags.IDS["sub"]}
 _CODE: Final = tags.IDS["code"]
 _SPAN: Final = tags.IDS["span"]
 _MAY_BE_STYLED: Final = tags.mask(frozenset({"span", "font"}))
-_STYLED: Final = ("span", "font", "b", "strong", "i", "em")
+_STYLED: Final = tags.mask(frozenset({"span", "font", "b", "strong", "i", "em"}))
 _BOLD_TAGS: Final = frozenset({tags.IDS["b"], _STRONG})
 _ITALIC_TAGS: Final = frozenset({tags.IDS["i"], _EMPHASIS})
 # Elements that are bold or upright by themselves.
@@ -47,7 +46,6 @@ _CLASSES: Final = {
     }.items()
     for name in names.split()
 }
-_CLASS_PARTS: Final = tuple("bold strong italic line-through strikethrough code tt mono slanted typewriter".split())
 # A longer text in a font of one width is a text as typewriters wrote it.
 _MAX_CODE_WORDS: Final = 6
 
@@ -74,28 +72,35 @@ def styled(page: Page, kept: BoolArray) -> dict[int, list[int]]:
 
 def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that classes of elements stand for, by node."""
-    values, numbers = page.attribute_values("class")
-    tag_of = {
-        number: tag
-        for number in page.containing("class", *_CLASS_PARTS)
-        if (tag := next(filter(None, map(_CLASSES.get, (values[number] or "").lower().split())), None)) is not None
-    }
-    if not tag_of:
+    if not page.nodes.has(_SPAN):
         return {}
-    rows = np.flatnonzero(attributes.having(page, "class", list(tag_of)) & kept & (page.nodes.tag == _SPAN)).tolist()
-    return {row: tag_of[numbers.item(row)] for row in rows if _is_in_line(page, row)}
+    values, numbers = page.attribute_values("class")
+    rows = rows_of((page.nodes.tag == _SPAN) & kept & (numbers > 0))
+    number_of = dict(zip(rows.tolist(), numbers[rows].tolist(), strict=True))
+    tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of.values())}
+    meant = ((row, tag_of[number]) for row, number in number_of.items())
+    return {row: tag for row, tag in meant if tag is not None and _is_in_line(page, row)}
+
+
+def _tag_of(classes: list[str]) -> int | None:
+    """The tag id that some classes in lower case stand for."""
+    return next(filter(None, map(_CLASSES.get, classes)), None)
 
 
 def _by_style(page: Page, kept: BoolArray) -> dict[int, int]:
     """The tag ids that styles of elements stand for, by node."""
+    values, numbers = page.attribute_values("style")
+    if len(values) == 1:
+        return {}
+    rows = rows_of(_STYLED[page.nodes.tag] & kept & (numbers > 0))
+    known: dict[tuple[int, int], int | None] = {}
     meant: dict[int, int] = {}
-    for name in _STYLED:
-        rows = np.flatnonzero(kept & (page.nodes.tag == tags.IDS[name])).tolist()
-        elements = attributes.elements_of(page, name) if rows else {}
-        for row in rows:
-            style = elements[row].attr("style")
-            if style and (tag := _meant(tags.IDS[name], _declarations(style))) is not None:
-                meant[row] = tag
+    styles = zip(page.nodes.tag[rows].tolist(), numbers[rows].tolist(), strict=True)
+    for row, style in zip(rows.tolist(), styles, strict=True):
+        if style not in known:
+            known[style] = _meant(style[0], _declarations(values[style[1]] or ""))
+        if (tag := known[style]) is not None:
+            meant[row] = tag
     return meant
 
 
@@ -127,5 +132,5 @@ def _is_short(page: Page, row: int) -> bool:
 def _is_in_line(page: Page, row: int) -> bool:
     """Whether an element is a part of a line: the class of a whole line is a matter of layout."""
     nodes, blocks = page.nodes, page.blocks
-    block = int(np.searchsorted(blocks.last_text, nodes.first_text[row], side="right"))
+    block = blocks.at(int(nodes.first_text[row]))
     return block < len(blocks) and 0 < int(nodes.total.words[row]) < int(blocks.counts.words[block])

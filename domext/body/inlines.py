@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.inline_elements import InlineElements
@@ -13,10 +11,12 @@ from domext.body.open_elements import OpenElements, add_part, extend
 from domext.body.tex import split_tex
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
 from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    import numpy as np
     import numpy.typing as npt
 
     from domext.body.footnotes import Notes
@@ -51,18 +51,22 @@ class Inlines:
         self._inline = inline
         self._inline_of = inline[page.blocks.pieces.parent]
         self._offsets = page.blocks.pieces.offset
+        self._offset = self._offsets.data  # single reads of an array are slow
         self._chains = Chains(inline, page.nodes.parent, self.elements.opens)
         self._block = _NO_BLOCK
         self.displays = False
-        self._formulas: set[int] | None = set() if (tag == roles.MATH).any() else None
+        self._formulas: set[int] | None = set() if page.nodes.has(roles.MATH) else None
+
+    def open(self, node: int) -> None:
+        """Open an inline element and those around it, as its content will do; -1 stands for none."""
+        self._chains[node]
 
     def plain(self, kept: npt.NDArray[np.intp]) -> list[bool]:
         """Whether each of some blocks has no markup in it, by which :meth:`content` builds text alone."""
         if self._formulas is not None:
             return [False] * len(kept)
         blocks = self._page.blocks
-        marked = np.zeros(len(self._inline_of) + 1, np.int32)
-        np.cumsum(self._inline_of >= 0, out=marked[1:])
+        marked = sums_before(self._inline_of >= 0)
         plain: list[bool] = (marked[blocks.last_text[kept]] == marked[blocks.first_text[kept]]).tolist()
         return plain
 
@@ -110,6 +114,7 @@ class Inlines:
         """
         offsets = self._offsets[first : first + len(nodes) + 1].tolist()
         source, chains, start, current = self._source, self._chains, offsets[0], nodes[0]
+        closed, block = self.elements.closed, self._block
         text = source[start : offsets[-1]]
         if LINE_BREAK in text or (self._may_hold_tex and ("\\" in text or "$" in text)):
             return None
@@ -128,7 +133,10 @@ class Inlines:
             if text:
                 if items and (between or run[0].isspace()):
                     add_part(items, " ")
-                extend(items, self.elements.closed(chain[0], (text,), self._block) if chain else (text,))
+                if chain:
+                    extend(items, closed(chain[0], (text,), block))
+                else:
+                    add_part(items, text)
                 between = run[-1].isspace()
             elif run:
                 between = True
@@ -142,20 +150,23 @@ class Inlines:
             pieces: the text pieces of the block.
             images: see :meth:`content`.
         """
-        runs: list[Run] = []
+        return self._assembled(self._runs_between(pieces, images))
+
+    def _runs_between(self, pieces: range, images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
         start = pieces.start
         pending = images
+        chain: Chain = ()
         for span in self.elements.notes.within(pieces):
             if start < span.first:
-                runs += self._runs(start, self._inline_of[start : span.first].tolist(), pending)
+                for run in self._runs(start, self._inline_of[start : span.first].tolist(), pending):
+                    chain = run[0]
+                    yield run
                 pending = ()
             if span.first in self.elements.notes.anchors and span.first >= pieces.start:
-                chain = runs[-1][0] if runs else ()
-                runs.append((chain, NoteReference(self.elements.notes.anchors[span.first], "")))
+                yield chain, NoteReference(self.elements.notes.anchors[span.first], "")
             start = max(start, span.last)
         if start < pieces.stop:
-            runs += self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
-        return self._assembled(runs)
+            yield from self._runs(start, self._inline_of[start : pieces.stop].tolist(), pending)
 
     def content_of(self, pieces: range) -> tuple[Inline, ...]:
         """The content of some text pieces of a block."""
@@ -167,44 +178,43 @@ class Inlines:
         chain = self._chains[int(self._inline[node])]
         return self._assembled([(chain, image)]) if chain else (image,)
 
-    def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> list[Run]:
-        """The runs of a block: text inside the same elements is one run, each picture is one."""
-        source, chains = self._source, self._chains
-        offsets = self._offsets[first : first + len(nodes) + 1].tolist()
+    def _runs(self, first: int, nodes: list[int], images: Sequence[tuple[int, int, Image]]) -> Iterator[Run]:
+        """Yield the runs of a block: text inside the same elements is one run, each picture is one."""
+        source, chains, offset = self._source, self._chains, self._offset
         pending = list(reversed(images))
-        runs: list[Run] = []
         while pending and pending[-1][0] <= first:
-            runs.append(self._image_run(pending.pop()))
-        start, current, chain = 0, nodes[0], chains[nodes[0]]
+            yield self._image_run(pending.pop())
+        start, current, chain = first, nodes[0], chains[nodes[0]]
         nodes.append(_END)
-        for position, node in enumerate(nodes):
-            image = pending and pending[-1][0] <= first + position
+        for position, node in enumerate(nodes, first):
+            image = pending and pending[-1][0] <= position
             if node == current and not image:
                 continue
             following = None if node == _END else chains[node]
             if following is not chain or image:
-                runs.append((chain, source[offsets[start] : offsets[position]]))
+                yield chain, source[offset[start] : offset[position]]
                 start = position
-            while pending and pending[-1][0] <= first + position:
-                runs.append(self._image_run(pending.pop()))
+            while pending and pending[-1][0] <= position:
+                yield self._image_run(pending.pop())
             current, chain = node, following or ()
-        runs += map(self._image_run, reversed(pending))
-        return runs
+        yield from map(self._image_run, reversed(pending))
 
     def _image_run(self, image: tuple[int, int, Image]) -> Run:
         return self._chains[int(self._inline[image[1]])], image[2]
 
-    def _assembled(self, runs: list[Run]) -> tuple[Inline, ...]:
+    def _assembled(self, runs: Iterable[Run]) -> tuple[Inline, ...]:
         """The runs as nested values. White space and line breaks move out of elements that begin or end at them."""
-        opened = OpenElements()
-        for number, (chain, run) in enumerate(runs, 1):
+        opened, remaining = OpenElements(), iter(runs)
+        following = next(remaining, None)
+        while following is not None:
+            (chain, run), following = following, next(remaining, None)
             if not isinstance(run, str):
                 if isinstance(run, NoteReference):
                     opened.between = ""
                 self._move(opened, chain)
                 opened.items.append(run)
                 continue
-            if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, runs[number : number + 1]):
+            if len(chain) == 1 and not opened.path and self._write_whole(opened, chain, run, following):
                 continue
             self._write_lines(opened, chain, run)
         opened.between = ""
@@ -230,16 +240,16 @@ class Inlines:
                 self._write(opened, text)
                 opened.between = " " if line[-1].isspace() else ""
 
-    def _write_whole(self, opened: OpenElements, chain: Chain, run: str, following: list[Run]) -> bool:
+    def _write_whole(self, opened: OpenElements, chain: Chain, run: str, following: Run | None) -> bool:
         """Write a run that is the whole content of its element, like most links, without opening and closing it.
 
         Returns:
             Whether the run was written.
         """
-        if (following and following[0][0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
+        if (following is not None and following[0][:1] == chain) or LINE_BREAK in run or "\\" in run or "$" in run:
             return False
         text = collapsed(run)
-        if not text or self.elements.roles[chain[0]] == "math":
+        if not text or self.elements.role(chain[0]) == "math":
             return False
         items = opened.items
         closed = self.elements.closed(chain[0], (text,), self._block)
@@ -273,8 +283,8 @@ class Inlines:
             opened.write(text)
             return
         node = opened.path[-1] if opened.path else -1
-        role = self.elements.roles.get(node)
-        if role == "math" and self._formulas is not None and node not in self._formulas:
+        is_math = node >= 0 and self.elements.role(node) == "math"
+        if is_math and self._formulas is not None and node not in self._formulas:
             self._formulas.add(node)
             element = self._page.elements[node]
             math = Math(element.attr("alttext") or text, text, element.attr("display") == "block")
@@ -288,7 +298,7 @@ class Inlines:
             opened.write(text)
 
     def _is_code(self, path: Chain) -> bool:
-        return any(self.elements.roles[node] == "code" for node in path)
+        return any(self.elements.role(node) == "code" for node in path)
 
 
 def _without_brackets(content: list[Inline]) -> tuple[Inline, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +32,7 @@ def find_item_marks(page: Page, kept: BoolArray) -> Iterator[int]:
         kept: which nodes hold kept text, shape ``(n,)``.
     """
     nodes = page.nodes
-    items = np.flatnonzero((nodes.tag[:-1] == _ITEM) & kept[:-1])
+    items = rows_of((nodes.tag[:-1] == _ITEM) & kept[:-1])
     marks = items + 1
     characters = nodes.total.characters
     is_short = (

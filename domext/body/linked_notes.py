@@ -8,19 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-import numpy as np
-
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    import numpy as np
     import numpy.typing as npt
 
-    from domext.table.nodes import IntArray
     from domext.table.page import Page
 
 _MAX_NOTE_CHARACTERS: Final = 6000
@@ -30,6 +29,8 @@ _MAX_AROUND_MARK: Final = 100  # characters of an element that holds a mark and 
 _MAX_WAY_BACK_CHARACTERS: Final = 40
 _LINK: Final = tags.IDS["a"]
 _SUP: Final = tags.IDS["sup"]
+_LI: Final = tags.IDS["li"]
+_OL: Final = tags.IDS["ol"]
 _BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 _ITEMS: Final = tags.mask(frozenset({"li", "dd", "tr", "aside"}))
 _CONTAINERS: Final = tags.mask(
@@ -56,6 +57,11 @@ class LinkedNotes:
 
     def __init__(self, page: Page, links: Sequence[int]) -> None:
         self._page = page
+        nodes, pieces = page.nodes, page.blocks.pieces
+        # Single reads of an array are slow.
+        self._tag, self._parent, self._end = nodes.tag.data, nodes.parent.data, nodes.end.data
+        self._first_text, self._last_text = nodes.first_text.data, nodes.last_text.data
+        self._characters, self._offset = nodes.total.characters.data, pieces.offset.data
         self._marks = {node: mark for node in links if (mark := self._mark(node))}
         self._links_to: dict[int, list[int]] = {}
         for node in self._marks:
@@ -69,40 +75,37 @@ class LinkedNotes:
         items = {target: item for target in self._targets if (item := self._item(target)) is not None}
         spans: list[Span] = []
         references: list[Reference] = []
-        ordered = list(items.items())
-        for number, (target, item) in enumerate(ordered):
-            following = ordered[number + 1] if number + 1 < len(ordered) else None
-            pieces = self._pieces(target, item, following)
+        nodes = self._page.nodes
+        ordered_list = nodes.nearest(nodes.tag == _OL)
+        following = iter(items.items())
+        next(following, None)
+        for target, item in items.items():
+            pieces = self._pieces(target, item, next(following, None))
             if pieces is None:
                 continue
             first, last = pieces
             links = [node for node in self._links_to[target] if self._refers(node, first, last)]
             if not links:
                 continue
-            numbered = self._page.elements[item].tag == "li" and self._page.elements[item].closest("ol") is not None
+            numbered = self._tag[item] == _LI and ordered_list[item] >= 0
             spans.append(Span(first, last, "" if numbered else self._marks[links[0]]))
             references += [self._reference(node, first) for node in links]
         return spans, references
 
     def ways_back(self, spans: Iterable[Span], references: Iterable[Reference]) -> frozenset[int]:
         """The links in notes that lead back to a reference, by their nodes."""
-        nodes = self._page.nodes
         pieces = sorted({reference.piece for reference in references})
         if not pieces:
             return frozenset()
-        links, starts = self._all_links
         back: set[int] = set()
         for span in spans:
-            low, high = np.searchsorted(starts, [span.first, span.last])
-            for link in links[low:high].tolist():
+            for link in self._links_in(span.first, span.last).tolist():
                 target = self._target(link)
                 if target is None or len(text_of_node(self._page, link)) > _MAX_WAY_BACK_CHARACTERS:
                     continue
-                first = int(nodes.first_text[target])
+                first = self._first_text[target]
                 position = bisect.bisect_left(pieces, first)
-                is_reference = position < len(pieces) and pieces[position] < max(
-                    int(nodes.last_text[target]), first + 1
-                )
+                is_reference = position < len(pieces) and pieces[position] < max(self._last_text[target], first + 1)
                 if is_reference and not span.first <= first < span.last:
                     back.add(link)
         return frozenset(back)
@@ -110,8 +113,7 @@ class LinkedNotes:
     # --- links --------------------------------------------------------------------------------------------------------
 
     def _mark(self, node: int) -> str:
-        nodes = self._page.nodes
-        if nodes.total.characters[node] > MAX_MARK_CHARACTERS:
+        if self._characters[node] > MAX_MARK_CHARACTERS:
             return ""
         mark = text_of_node(self._page, node)
         return "" if set(mark) <= _NOT_MARK or mark[:1] in _WAY_BACK else mark
@@ -125,7 +127,7 @@ class LinkedNotes:
         return ids
 
     def _target(self, node: int) -> int | None:
-        address = (attributes.element(self._page, node).attr("href") or "").strip()
+        address = (attributes.value_of(self._page, "href", node) or "").strip()
         fragment = address.partition("#")[2]
         if not fragment:
             return None
@@ -134,167 +136,154 @@ class LinkedNotes:
 
     def _refers(self, node: int, first: int, last: int) -> bool:
         """Whether a link is a reference: by its markup, or because a link in the note leads back to it."""
-        nodes, mark = self._page.nodes, self._marks[node]
-        if first <= nodes.first_text[node] < last:
+        mark = self._marks[node]
+        if first <= self._first_text[node] < last:
             return False
         if self._leads_back(node, first, last):
-            return bool(nodes.first_text[node] < first)  # the later one of two links to each other is the way back
+            return bool(self._first_text[node] < first)  # the later one of two links to each other is the way back
         element = attributes.element(self._page, node)
         address = (element.attr("href") or "").strip()
         if not address.startswith("#") and not self._is_own(address):
             return False
-        kind = f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
         return (
             (mark[:1] == "[" and mark[-1:] == "]")
+            or any(self._tag[outer] == _SUP for outer in self._around(node))
             or self._is_in_brackets(node, first)
-            or "noteref" in kind
-            or bool((nodes.tag[node : nodes.end[node]] == _SUP).any())
-            or any(nodes.tag[outer] == _SUP for outer in self._around(node))
+            or "noteref" in f"{element.attr('role') or ''} {element.attr('epub:type') or ''}"
+            or _SUP in self._tag[node : self._end[node]].tolist()
             or (plain_mark(mark) is not None and _NAMED.search(element.attr("class") or "") is not None)
         )
 
     def _is_in_brackets(self, node: int, note: int) -> bool:
         """Whether a link is a number in square brackets, and its note begins with the same number in brackets."""
-        nodes, pieces, source = self._page.nodes, self._page.blocks.pieces, self._page.blocks.source
-        mark = self._marks[node]
+        mark, source, offset = self._marks[node], self._page.blocks.source, self._offset
         if not (mark.isdecimal() and mark.isascii()):
             return False
-        start, stop = (int(pieces.offset[piece]) for piece in (nodes.first_text[node], nodes.last_text[node]))
-        start_of_note = int(pieces.offset[note])
-        begins = _BRACKETED.match(source, start_of_note, start_of_note + _MAX_LABEL_CHARACTERS)
-        in_brackets = source[start - 1 : start] == "[" and source[stop : stop + 1] == "]"
-        return in_brackets and begins is not None and begins[1] == mark
+        start, stop = offset[self._first_text[node]], offset[self._last_text[node]]
+        if source[start - 1 : start] != "[" or source[stop : stop + 1] != "]":
+            return False
+        begins = _BRACKETED.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
+        return begins is not None and begins[1] == mark
 
     def _is_own(self, address: str) -> bool:
         url = self._page.url
         return bool(url) and (self._page.addresses(address) or "").partition("#")[0] == (url or "").partition("#")[0]
 
     def _leads_back(self, node: int, first: int, last: int) -> bool:
-        nodes = self._page.nodes
         if plain_mark(self._marks[node]) is None:
             return False
-        position = int(nodes.first_text[node])
-        links, starts = self._all_links
-        low, high = np.searchsorted(starts, [first, last])
-        for link in {*links[low:high][:_MAX_LEVELS].tolist(), *links[low:high][-_MAX_LEVELS:].tolist()}:
+        position = self._first_text[node]
+        links = self._links_in(first, last)
+        for link in {*links[:_MAX_LEVELS].tolist(), *links[-_MAX_LEVELS:].tolist()}:
             target = self._target(link)
-            if target is not None and nodes.total.characters[target] <= _MAX_NOTE_CHARACTERS:
-                start = int(nodes.first_text[target])
-                if start <= position < max(int(nodes.last_text[target]), start + 1):
+            if target is not None and self._characters[target] <= _MAX_NOTE_CHARACTERS:
+                start = self._first_text[target]
+                if start <= position < max(self._last_text[target], start + 1):
                     return True
         return False
 
     @cached_property
-    def _all_links(self) -> tuple[npt.NDArray[np.intp], IntArray]:
-        links = np.flatnonzero(self._page.nodes.tag == _LINK)
-        return links, self._page.nodes.first_text[links]
+    def _all_links(self) -> tuple[npt.NDArray[np.intp], memoryview[int]]:
+        """The links of the page, and the text pieces at which they begin."""
+        links = rows_of(self._page.nodes.tag == _LINK)
+        return links, self._page.nodes.first_text[links].data
+
+    def _links_in(self, first: int, last: int) -> npt.NDArray[np.intp]:
+        """The links that begin in the text pieces from ``first`` to before ``last``."""
+        links, starts = self._all_links
+        return links[bisect.bisect_left(starts, first) : bisect.bisect_left(starts, last)]
 
     def _around(self, node: int) -> list[int]:
         around: list[int] = []
-        outer = int(self._page.nodes.parent[node])
-        while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[self._page.nodes.tag[outer]]:
+        outer = self._parent[node]
+        while outer >= 0 and len(around) < _MAX_LEVELS and not _BLOCK_LEVEL[self._tag[outer]]:
             around.append(outer)
-            outer = int(self._page.nodes.parent[outer])
+            outer = self._parent[outer]
         return around
 
     def _reference(self, node: int, note: int) -> Reference:
         """The reference, at the outermost element that holds nothing else."""
         mark, outermost = self._marks[node], node
         for outer in self._around(node):
-            if self._page.nodes.total.characters[outer] > _MAX_AROUND_MARK:
+            if self._characters[outer] > _MAX_AROUND_MARK:
                 break
             if text_of_node(self._page, outer).strip("[]() ") != mark.strip("[]() "):
                 break
             outermost = outer
-        return Reference(int(self._page.nodes.first_text[node]), outermost, (note,), mark)
+        return Reference(self._first_text[node], outermost, (note,), mark)
 
     # --- notes --------------------------------------------------------------------------------------------------------
 
     def _count(self, node: int) -> int:
         """The number of targets in an element."""
-        return bisect.bisect_left(self._targets, int(self._page.nodes.end[node])) - bisect.bisect_left(
-            self._targets, node
-        )
+        return bisect.bisect_left(self._targets, self._end[node]) - bisect.bisect_left(self._targets, node)
 
     def _item(self, target: int) -> int | None:
         """The element of the note around a target; one with several targets if the notes have no elements of their own."""
-        nodes, item = self._page.nodes, int(self._box[target])
+        item = int(self._page.nodes.block_level[target])
         for _ in range(_MAX_LEVELS):
-            outer = int(nodes.parent[item]) if item >= 0 else -1
-            if outer < 0 or not _CONTAINERS[nodes.tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
+            outer = self._parent[item] if item >= 0 else -1
+            if outer < 0 or not _CONTAINERS[self._tag[outer]] or self._count(outer) > 1 or self._holds(outer, target):
                 break
-            if nodes.total.characters[outer] > _MAX_NOTE_CHARACTERS or not self._begins_with(outer, item):
+            if self._characters[outer] > _MAX_NOTE_CHARACTERS or not self._begins_with(outer, item):
                 break
-            same = nodes.total.characters[outer] == nodes.total.characters[item]
-            if not same and not _ITEMS[nodes.tag[outer]]:
+            same = self._characters[outer] == self._characters[item]
+            if not same and not _ITEMS[self._tag[outer]]:
                 break
             item = outer
         return item if item >= 0 else None
 
-    @cached_property
-    def _box(self) -> IntArray:
-        """The block-level element around each node."""
-        return self._page.nodes.nearest(_BLOCK_LEVEL[self._page.nodes.tag])
-
     def _holds(self, node: int, target: int) -> bool:
-        return any(node <= link < self._page.nodes.end[node] for link in self._links_to[target][:1])
+        return any(node <= link < self._end[node] for link in self._links_to[target][:1])
 
     def _begins_with(self, outer: int, inner: int) -> bool:
-        first_text = self._page.nodes.first_text
-        return not text_of_pieces(self._page, int(first_text[outer]), int(first_text[inner]))
+        return not text_of_pieces(self._page, self._first_text[outer], self._first_text[inner])
 
     def _pieces(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int] | None:
         """The text pieces of a note; None if it is none."""
-        nodes = self._page.nodes
         if self._count(item) > 1 or self._holds(item, target) or self._begins_line(target, item):
             pieces = self._run(target, item, following)
         else:
-            pieces = int(nodes.first_text[item]), int(nodes.last_text[item])
-            short = nodes.total.characters[item] <= MAX_MARK_CHARACTERS and bool(
-                plain_mark(text_of_node(self._page, item))
-            )
-            if (_HEADINGS[nodes.tag[item]] and not short) or not (
-                _CONTAINERS[nodes.tag[item]] or _HEADINGS[nodes.tag[item]]
+            pieces = self._first_text[item], self._last_text[item]
+            short = self._characters[item] <= MAX_MARK_CHARACTERS and bool(plain_mark(text_of_node(self._page, item)))
+            if (_HEADINGS[self._tag[item]] and not short) or not (
+                _CONTAINERS[self._tag[item]] or _HEADINGS[self._tag[item]]
             ):
                 return None
-            if short or _RUNS[nodes.tag[item]]:
+            if short or _RUNS[self._tag[item]]:
                 pieces = pieces[0], self._end_of_siblings(item, following, short=short)
-        offset = self._page.blocks.pieces.offset
-        length = int(offset[pieces[1]] - offset[pieces[0]])
+        length = self._offset[pieces[1]] - self._offset[pieces[0]]
         return pieces if 0 < length <= _MAX_NOTE_CHARACTERS else None
 
     def _begins_line(self, target: int, item: int) -> bool:
         """Whether a target in a line begins another line of its element than the first one."""
-        nodes = self._page.nodes
-        if target == item or _BLOCK_LEVEL[nodes.tag[target]]:
+        if target == item or _BLOCK_LEVEL[self._tag[target]]:
             return False
-        first, start = int(nodes.first_text[item]), self._line_start(target)
-        offset = self._page.blocks.pieces.offset
-        return start > first and LINE_BREAK in self._page.blocks.source[int(offset[first]) : int(offset[start])]
+        first, start = self._first_text[item], self._line_start(target)
+        source, offset = self._page.blocks.source, self._offset
+        return start > first and LINE_BREAK in source[offset[first] : offset[start]]
 
     def _end_of_siblings(self, item: int, following: tuple[int, int] | None, *, short: bool) -> int:
         """The end of a note that continues in the elements after it, up to the next note."""
-        nodes = self._page.nodes
-        parent, last = int(nodes.parent[item]), int(nodes.last_text[item])
-        next_item = following[1] if following is not None and nodes.parent[following[1]] == parent else None
-        is_section = _NAMED.search(
-            " ".join(self._page.elements[parent].attr(name) or "" for name in ("class", "id", "role"))
-        )
+        parent, last = self._parent[item], self._last_text[item]
+        next_item = following[1] if following is not None and self._parent[following[1]] == parent else None
+        element = attributes.element(self._page, parent)
+        is_section = _NAMED.search(" ".join(element.attr(name) or "" for name in ("class", "id", "role")))
         if next_item is None and not short and not is_section:
             return last
-        sibling, stop = int(nodes.end[item]), int(nodes.end[parent]) if next_item is None else next_item
-        while sibling < stop and not _BREAKING[nodes.tag[sibling]]:
-            last = int(nodes.last_text[sibling])
-            if next_item is None and not is_section and nodes.total.characters[sibling]:
+        sibling, stop = self._end[item], self._end[parent] if next_item is None else next_item
+        while sibling < stop and not _BREAKING[self._tag[sibling]]:
+            last = self._last_text[sibling]
+            if next_item is None and not is_section and self._characters[sibling]:
                 break
-            sibling = int(nodes.end[sibling])
+            sibling = self._end[sibling]
         return last
 
     def _run(self, target: int, item: int, following: tuple[int, int] | None) -> tuple[int, int]:
         """The text from the start of the line of a target to the next target, or to the end of its block."""
         blocks = self._page.blocks
         first = self._line_start(target)
-        block = int(np.searchsorted(blocks.last_text, first, side="right"))
+        block = blocks.at(first)
         if block == len(blocks):
             return first, first
         if following is not None and following[1] == item:
@@ -303,15 +292,14 @@ class LinkedNotes:
 
     def _line_start(self, target: int) -> int:
         """The text piece that starts the line of a target; at most a bracket is before the target."""
-        pieces, source = self._page.blocks.pieces, self._page.blocks.source
-        blocks = self._page.blocks
-        first = position = int(self._page.nodes.first_text[target])
-        block = int(np.searchsorted(blocks.last_text, position, side="right"))
+        blocks, source, offset = self._page.blocks, self._page.blocks.source, self._offset
+        first = position = self._first_text[target]
+        block = blocks.at(position)
         start = int(blocks.first_text[block]) if block < len(blocks) else position
         for _ in range(_MAX_LEVELS):
             if position <= start:
                 break
-            before = source[int(pieces.offset[position - 1]) : int(pieces.offset[position])]
+            before = source[offset[position - 1] : offset[position]]
             if before == LINE_BREAK or len(before.strip()) > 2:
                 break
             position -= 1

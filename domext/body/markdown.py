@@ -41,7 +41,6 @@ from domext.body.tree import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_NONBLANK_LINE: Final = re.compile(r"\n(?=[^\n])")
 _LANGUAGE: Final = re.compile(r"[^\s`]+")
 _MAX_NUMBER: Final = 999_999_999  # CommonMark allows nine digits
 _CONTAINERS: Final = frozenset({Quote, Callout, List, Definitions, Figure, Details, Post})
@@ -153,7 +152,7 @@ class _Writer:
 
     @staticmethod
     def _indented(text: str, indent: str) -> str:
-        return _NONBLANK_LINE.sub("\n" + indent, text) if "\n" in text else text
+        return _with_marks(text, indent, "") if "\n" in text else text
 
     # --- text ---------------------------------------------------------------------------------------------------------
 
@@ -274,7 +273,18 @@ class _Writer:
 
 
 def _quoted(text: str) -> str:
-    return "\n".join([f"> {line}" if line else ">" for line in text.split("\n")]) if text else ""
+    if not text:
+        return ""
+    first = ">" if text[0] == "\n" else "> "
+    return first + _with_marks(text, "> ", ">")
+
+
+def _with_marks(text: str, mark: str, blank: str) -> str:
+    """Put a mark before each line but the first, another one before blank lines; a list of the lines takes more memory."""
+    marked = text.replace("\n", f"\n{mark}")
+    while f"\n{mark}\n" in marked:  # twice for blank lines that follow each other
+        marked = marked.replace(f"\n{mark}\n", f"\n{blank}\n")
+    return marked[: -len(mark)] + blank if text[-1] == "\n" else marked
 
 
 def _bold(term: Term) -> list[Block]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -29,7 +30,7 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, blocks = page.nodes, page.blocks
     is_related = attributes.where(page, "rel", lambda relation: relation.lower() in _RELATIONS)
-    rows = np.flatnonzero(is_related & (nodes.tag == _LINK))
+    rows = rows_of(is_related & (nodes.tag == _LINK))
     if len(rows) < _MIN_LINKS:
         return keep
     of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()

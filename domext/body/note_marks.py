@@ -61,13 +61,13 @@ class Reference(NamedTuple):
 def text_of_node(page: Page, node: int) -> str:
     """The text of an element with white space folded."""
     nodes = page.nodes
-    return text_of_pieces(page, int(nodes.first_text[node]), int(nodes.last_text[node]))
+    return text_of_pieces(page, nodes.first_text.item(node), nodes.last_text.item(node))
 
 
 def text_of_pieces(page: Page, first: int, last: int) -> str:
     """The text of text pieces with white space folded."""
     offset = page.blocks.pieces.offset
-    return " ".join(page.blocks.source[int(offset[first]) : int(offset[last])].replace(LINE_BREAK, " ").split())
+    return " ".join(page.blocks.source[offset.item(first) : offset.item(last)].replace(LINE_BREAK, " ").split())
 
 
 def plain_mark(text: str) -> str | None:

@@ -6,11 +6,10 @@ import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.note_marks import CIRCLED, CLOSING, OPENING, Reference, Span, marks_in, plain_mark, text_of_node
 from domext.table import tags
 from domext.table.characters import LINE_BREAK
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +50,9 @@ def numbered_notes(page: Page, keep: BoolArray, taken: set[int]) -> tuple[list[S
         taken: the nodes of marks that refer to other notes.
     """
     nodes = page.nodes
-    marks = [row for row in np.flatnonzero(nodes.tag == _SUP).tolist() if row not in taken and _is_mark(page, row)]
+    if not nodes.has(_SUP):
+        return [], []
+    marks = [row for row in rows_of(nodes.tag == _SUP).tolist() if row not in taken and _is_mark(page, row)]
     if not marks:
         return [], []
     lines = _Lines(page)
@@ -130,7 +131,7 @@ class _Lines:
         self._pieces, self._source = page.blocks.pieces, page.blocks.source
 
     def _block(self, piece: int) -> int:
-        return int(np.searchsorted(self._page.blocks.last_text, piece, side="right"))
+        return self._page.blocks.at(piece)
 
     def is_kept(self, row: int, keep: BoolArray) -> bool:
         block = self._block(int(self._page.nodes.first_text[row]))
@@ -154,7 +155,7 @@ class _Lines:
         starts = [row for row in marks if self.starts_at(row)]
         if not starts:
             nodes = self._page.nodes
-            bold = np.flatnonzero(_STRONG[nodes.tag] & (nodes.total.characters <= _MAX_MARK_CHARACTERS)).tolist()
+            bold = rows_of(_STRONG[nodes.tag] & (nodes.total.characters <= _MAX_MARK_CHARACTERS)).tolist()
             starts = [row for row in bold if plain_mark(text_of_node(self._page, row)) and self.starts_at(row)]
             starts = starts if starts and self._is_below_label(starts[0]) else []
         first_text = self._page.nodes.first_text
@@ -165,7 +166,7 @@ class _Lines:
     def lists(self, first_reference: int) -> Iterator[_Definition]:
         """The items of numbered lists in a margin or, after the first reference, below a rule or a label."""
         nodes, elements = self._page.nodes, self._page.elements
-        for row in np.flatnonzero(nodes.tag == _LIST).tolist():
+        for row in rows_of(nodes.tag == _LIST).tolist():
             if not self._is_below_label(row, labels=row > first_reference):
                 continue
             start = elements[row].attr("start") or "1"
@@ -211,7 +212,7 @@ class _Lines:
                     last = following
                 elif next_block - block <= _MAX_NOTE_BLOCKS and nodes.parent[owners[0]] == nodes.parent[owners[1]]:
                     between = slice(int(nodes.end[owners[0]]), owners[1])
-                    last = last if _BREAKING[nodes.tag[between]].any() else following
+                    last = last if any_of(_BREAKING[nodes.tag[between]]) else following
             yield first, last, mark
 
     def _is_below_label(self, row: int, *, labels: bool = True) -> bool:

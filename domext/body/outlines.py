@@ -10,11 +10,11 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
 from turbohtml import Element, Text
 
 from domext.body.tree import Block, Item, List, Paragraph
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -80,7 +80,7 @@ def outlines(page: Page) -> Outlines:
     """The lists of word processors on a page; call it as ``page.once(outlines)``."""
     found = Outlines({}, [], set())
     names, numbers = page.attribute_values("class")
-    for row in np.flatnonzero(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
+    for row in rows_of(attributes.having(page, "class", page.containing("class", *_PARTS))).tolist():
         tag = page.nodes.tag.item(row)
         if tag in _LISTS and (named := _LIST.search(names[numbers.item(row)] or "")):
             start = _START.fullmatch(attributes.element(page, row).attr("start") or "") if tag == _ORDERED else None

@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-import numpy as np
-
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +21,7 @@ _HEADINGS: Final = tags.mask(tags.HEADINGS)
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:
     """The value of an attribute of each node that has it, and the node, in document order."""
     values, numbers = page.attribute_values(attribute)
-    rows = np.flatnonzero(numbers)
+    rows = rows_of(numbers)
     for row, number in zip(rows.tolist(), numbers[rows].tolist(), strict=True):
         yield values[number] or "", row
 

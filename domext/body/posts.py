@@ -14,6 +14,7 @@ from domext.postprocess.comment_regions import comment_region, may_hold_kept
 from domext.postprocess.post_names import declares_posts
 from domext.postprocess.threads import names_posts, thread
 from domext.table import tags
+from domext.table.masks import any_of, sums_before
 
 if TYPE_CHECKING:
     from domext.body.chains import Chain
@@ -60,7 +61,7 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
         keep: which blocks are kept, shape ``(b,)``.
         page_type: the type of the page, None if it is unknown.
     """
-    if not keep.any():
+    if not any_of(keep):
         return None
     elements: tuple[CommentElement, ...] = ()
     if page_type == "forum" or (page_type in {None, "article"} and (declares_posts(page) or names_posts(page, keep))):
@@ -68,7 +69,7 @@ def find_posts(page: Page, keep: BoolArray, page_type: str | None) -> Posts | No
         if page_type != "forum" and not _are_several(page, keep, elements):
             elements = ()
     if not elements and page_type != "forum" and may_hold_kept(page, keep):
-        kept = np.append(0, keep.cumsum())
+        kept = sums_before(keep)
         region = page.once(comment_region)
         elements = tuple(element for element in region.elements if kept[element.last] > kept[element.first])
         if len(elements) == 1 and not _hold_part(page, keep, elements):
@@ -105,7 +106,7 @@ def _hold_part(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]
 
 def _kept_words(page: Page, keep: BoolArray, elements: tuple[CommentElement, ...]) -> IntArray:
     """The kept words in each of some elements."""
-    words = np.append(0, np.where(keep, page.blocks.counts.words, 0).cumsum())
+    words = sums_before(np.where(keep, page.blocks.counts.words, 0))
     ranges = [(element.first, element.last) for element in elements]
     first, last = np.array(ranges, np.intp).reshape(-1, 2).T
     return np.asarray(words[last] - words[first])
@@ -128,10 +129,10 @@ class Segments:
     def __init__(self, posts: Posts, nodes: Nodes) -> None:
         self.post = _NO_POST
         self._posts = posts
-        self._of_block: list[int] = posts.of_block.tolist()
+        self._of_block = posts.of_block.data  # single reads of an array are slow
         elements = np.zeros(len(nodes), np.bool_)
         elements[list(posts.elements)] = True
-        self._element_of: list[int] = nodes.nearest(elements).tolist()
+        self._element_of = nodes.nearest(elements).data
         self._numbers = {element: number for number, element in enumerate(posts.elements)}
         self._inner: dict[tuple[int, Chain], Chain] = {}
         self._parts: dict[int, list[Piece]] = {}
@@ -139,7 +140,8 @@ class Segments:
 
     def of_block(self, block: int) -> int:
         """The number of the post of a block."""
-        return self._of_block[block]
+        number: int = self._of_block[block]
+        return number
 
     def of_node(self, node: int) -> int:
         """The number of the post around a node."""

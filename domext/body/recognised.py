@@ -17,6 +17,7 @@ from domext.body.outlines import outlines
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
 from domext.table import tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -44,7 +45,7 @@ class Recognised:
     def __init__(self, page: Page, keep: BoolArray) -> None:
         self._page = page
         kept = _with_kept_text(page, keep)
-        containers = np.flatnonzero(_CONTAINERS[page.nodes.tag] & kept)
+        containers = rows_of(_CONTAINERS[page.nodes.tag] & kept)
         names = ContainerNames(page, containers)
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
@@ -102,5 +103,5 @@ def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
     change[blocks.first_text[keep]] += 1
     change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
-    before = np.append(0, (change[:-1].cumsum() > 0).cumsum())
+    before = sums_before(change[:-1].cumsum() > 0)
     return np.asarray(before[nodes.last_text] > before[nodes.first_text])

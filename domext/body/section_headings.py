@@ -8,9 +8,10 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.characters import folded
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _HEADINGS: Final = tags.mask(tags.HEADINGS)
@@ -40,21 +41,25 @@ def with_headings(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_heading = _HEADINGS[nodes.tag[blocks.owner]]
     # Terms and summaries may hold paragraphs and headings.
-    above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
-    candidates = np.flatnonzero((is_heading | (above >= 0)) & ~keep & addable)
+    above: IntArray | None = None
+    if nodes.has(_SUMMARY, _TERM):
+        above = nodes.nearest((nodes.tag == _SUMMARY) | _terms(page))[blocks.owner]
+        is_heading |= above >= 0
+    candidates = rows_of(is_heading & ~keep & addable)
     if not candidates.size:
         return keep
     keep = keep.copy()
     title = folded((page.title or "")[:_MAX_TITLE_CHARACTERS])
     for block in candidates.tolist()[::-1]:
-        box = _box(page, block) if above[block] < 0 else int(above[block])
+        unfolds = -1 if above is None else int(above[block])  # the summary or the term of the block
+        box = _box(page, block) if unfolds < 0 else unfolds
         following = int(nodes.last_block[box])
-        if following >= len(keep) or not keep[following] or keep[nodes.first_block[box] : following].any():
+        if following >= len(keep) or not keep[following] or any_of(keep[nodes.first_block[box] : following]):
             continue
         parent = int(nodes.parent[box])
         if parent <= blocks.owner[following] < nodes.end[parent]:
             text = folded(blocks.text(block))
-            keep[block] = bool(text) and (above[block] >= 0 or not title or (text not in title and title not in text))
+            keep[block] = bool(text) and (unfolds >= 0 or not title or (text not in title and title not in text))
     return keep
 
 
@@ -62,7 +67,7 @@ def _terms(page: Page) -> BoolArray:
     """Which nodes are terms, shape ``(n,)``. The only term of a list is a label for readers who do not see the page."""
     nodes = page.nodes
     is_term = np.asarray(nodes.tag == _TERM)
-    rows = np.flatnonzero(is_term)
+    rows = rows_of(is_term)
     lists = nodes.nearest(nodes.tag == _TERMS)[rows]
     is_term[rows[np.bincount(lists + 1, minlength=len(nodes) + 1)[lists + 1] < _MIN_TERMS]] = False
     return is_term

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from turbohtml import Element, Text
 
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, marks_in, text_of_node, text_of_pieces
 from domext.table import attributes, tags
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,12 +20,12 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _OTHER_NAME: Final = tags.IDS[""]
-_INPUT: Final = tags.IDS["input"]
 _LABEL: Final = tags.IDS["label"]
 _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
+_MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
-_CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
+_CUSTOM_ELEMENTS: Final = "d-footnote, dt-fn"
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
@@ -56,17 +58,18 @@ def sidenotes(page: Page, keep: BoolArray) -> tuple[list[Span], list[Reference]]
 
 def _toggled(page: Page) -> Iterator[int]:
     """The notes that a checkbox shows, if its label is no more than a mark."""
-    tag = page.nodes.tag
-    if not (tag == _LABEL).any():
+    nodes = page.nodes
+    if not nodes.has(_LABEL):
         return
-    for toggle in np.flatnonzero(tag == _INPUT).tolist():
+    for toggle in attributes.inputs(page, "checkbox"):
+        following = nodes.end.item(toggle)
+        if following == len(nodes) or not _MAY_BE_TOGGLED[nodes.tag[following]]:
+            continue
         checkbox = attributes.element(page, toggle)
-        if (checkbox.attr("type") or "").lower() != "checkbox":
-            continue
         label, note = (_beside(checkbox, direction) for direction in ("previous_sibling", "next_sibling"))
-        if label is None or label.tag != "label" or note is None or note.tag not in {"span", "small", "aside", "div"}:
+        if label is None or label.tag != "label" or note is None:
             continue
-        if page.nodes.total.characters[page.index[label]] > MAX_MARK_CHARACTERS:
+        if nodes.total.characters[page.index[label]] > MAX_MARK_CHARACTERS:
             continue
         mark = label.text.strip()
         if len(mark) <= MAX_MARK_CHARACTERS and (not any(map(str.isalnum, mark)) or marks_in(mark)):
@@ -78,32 +81,32 @@ def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
-    for row in np.flatnonzero(of_notes).tolist():
+    for row in rows_of(of_notes).tolist():
         if nodes.tag[row] == _ASIDE or _is_kept(page, keep, row):
             yield row
 
 
 def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements for notes in kept text whose names are their own, as papers on the web have them."""
-    if not ((page.nodes.tag == _OTHER_NAME) & (page.nodes.total.characters > 0)).any():
+    nodes = page.nodes
+    if not (nodes.has(_OTHER_NAME) and any_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0))):
         return  # a search for elements by such a name visits each element
-    for name in _CUSTOM_ELEMENTS:
-        for element in page.tidied.document.select(name):
-            if _is_kept(page, keep, row := page.index[element]):
-                yield row
+    for element in page.tidied.document.select(_CUSTOM_ELEMENTS):
+        if _is_kept(page, keep, row := page.index[element]):
+            yield row
 
 
 def _is_kept(page: Page, keep: BoolArray, row: int) -> bool:
     """Whether the text of an element begins in a kept block."""
     nodes = page.nodes
-    block = int(np.searchsorted(page.blocks.last_text, nodes.first_text[row], side="right"))
+    block = page.blocks.at(int(nodes.first_text[row]))
     return bool(nodes.total.characters[row] and block < len(keep) and keep[block])
 
 
 def _hidden_in_text(page: Page, keep: BoolArray) -> Iterator[int]:
     """The hidden elements within kept paragraphs that are named as notes, or stand beside a mark."""
     nodes, blocks = page.nodes, page.blocks
-    hidden = np.flatnonzero(blocks.hidden)
+    hidden = rows_of(blocks.hidden)
     if not len(hidden):
         return
     kept = np.zeros(len(nodes), dtype=np.bool_)
@@ -131,7 +134,7 @@ def _reference(page: Page, keep: BoolArray, node: int) -> Reference | None:
         return None
     mark = _mark_beside(page, node)
     position = int(nodes.first_text[node if mark is None else mark])
-    block = int(np.searchsorted(blocks.first_text, position, side="right")) - 1
+    block = bisect.bisect_right(blocks.first_text.data, position) - 1
     if mark is None and block >= 0 and blocks.first_text[block] == first:
         block -= 1  # the note is a block of its own: its place is the end of the block before it
     if block < 0 or not keep[block] or (mark is None and not _is_inside(page, node, int(blocks.owner[block]))):

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +38,7 @@ def signatures(page: Page) -> dict[int, None]:
         return {}
     nodes = page.nodes
     rows = attributes.having(page, "class", named) & (nodes.tag == _DIV)
-    return dict.fromkeys(np.flatnonzero(rows & ~nodes.inside(rows)[nodes.parent]).tolist())
+    return dict.fromkeys(rows_of(rows & ~nodes.inside(rows)[nodes.parent]).tolist())
 
 
 def names_signature(name: str) -> bool:
@@ -52,7 +51,7 @@ def programs_of_lines(page: Page) -> list[int]:
     nodes = page.nodes
     values = page.attribute_values("class").values
     named = [number for number in page.containing("class", "fragment") if _FRAGMENT.search(values[number] or "")]
-    rows = np.flatnonzero(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
+    rows = rows_of(attributes.having(page, "class", named) & (nodes.tag == _DIV)).tolist() if named else []
     return [row for row in rows if _first_is_line(page, row)]
 
 

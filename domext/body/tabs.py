@@ -7,8 +7,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
@@ -69,8 +68,8 @@ class _Finder:
     def __init__(self, page: Page, panels: frozenset[int]) -> None:
         self._page, self._panels = page, panels
         self._of_id: dict[str, int] = {}
-        for element in page.tidied.document.select("[id]"):
-            self._of_id.setdefault(element.attr("id") or "", page.index[element])
+        for name, row in nodes_with(page, "id"):
+            self._of_id.setdefault(name, row)
         self._of_target: dict[str, int] = {}
         for element in page.tidied.document.select('[role="tab"], [data-target], [data-bs-target], li > a[href^="#"]'):
             for name in _TARGETS:
@@ -172,11 +171,8 @@ class _Finder:
 def _below_radio_buttons(page: Page) -> Iterator[int]:
     """The children of an element that follows a row of radio buttons and has one child with text for each of them."""
     nodes = page.nodes
-    buttons = Counter(
-        int(nodes.parent[row])
-        for row in np.flatnonzero(nodes.tag == _INPUT).tolist()
-        if (attributes.element(page, row).attr("type") or "").lower() == "radio"
-    )
+    rows = attributes.inputs(page, "radio")
+    buttons = Counter(nodes.parent[rows].tolist()) if rows else {}
     for bar, count in buttons.items():
         following = int(nodes.end[bar])
         is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[bar]

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.body.tree import Item, Paragraph, text_of
 from domext.table import attributes, tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,13 +40,10 @@ def tasks(page: Page) -> dict[int, bool]:
     """
     nodes = page.nodes
     done: dict[int, bool] = {}
-    for row in np.flatnonzero(nodes.tag == _INPUT).tolist():
-        attribute = attributes.element(page, row).attr
-        if (attribute("type") or "").lower() == "checkbox" and (item := _item_of(page, row)) is not None:
-            done.setdefault(item, attribute("checked") is not None)
-    for row in np.flatnonzero(
-        page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)
-    ).tolist():
+    for row in attributes.inputs(page, "checkbox"):
+        if (item := _item_of(page, row)) is not None:
+            done.setdefault(item, attributes.element(page, row).attr("checked") is not None)
+    for row in rows_of(page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
     return done
@@ -65,8 +61,10 @@ def as_task(item: Item, *, is_task: bool) -> Item:
     if type(first) is not Paragraph or type(text) is not str:
         return item
     box = _BOX.match(text) or (_TICK.match(text) if is_task else None)
+    if box is None:
+        return item
     rest = (text[1:].lstrip(), *first.content[1:])
-    if box is None or not text_of((Paragraph(rest),)).strip():
+    if not text_of((Paragraph(rest),)).strip():
         return item
     is_open = box.re is _BOX and box[1] is not None
     return Item((Paragraph(rest if rest[0] else rest[1:]), *item.content[1:]), not is_open)

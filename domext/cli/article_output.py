@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
 from domext.cli.metadata_output import format_metadata
 from domext.cli.output import encoded, write
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, os_errors_as
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -135,12 +135,10 @@ class StreamOutput:
         if self._file is None:
             write(text)
             return
-        try:
+        with os_errors_as(OptionError, f"cannot write {self._file}"):
             if self._stream is None:
                 self._stream = self._file.open("wb", buffering=0)
             self._stream.write(encoded(text + "\n"))
-        except OSError as error:
-            raise _unwritable(self._file, error) from None
 
     def close(self) -> None:
         """Close the file."""
@@ -163,15 +161,9 @@ class FolderOutput:
         """Write an article to the file of its page."""
         file = self._files[source]
         text = self._style.write(article, source, is_first=True)
-        try:
+        with os_errors_as(OptionError, f"cannot write {file}"):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(encoded(text + "\n"))
-        except OSError as error:
-            raise _unwritable(file, error) from None
 
     def close(self) -> None:
         """Do nothing: every file is closed."""
-
-
-def _unwritable(file: Path, error: OSError) -> OptionError:
-    return OptionError(f"cannot write {file}: {one_line(error)}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from domext.cli.output import require_folder_of, write_message
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, os_errors_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -134,9 +134,6 @@ def write_json(file: str | None, value: dict[str, Any]) -> None:
     """
     if file is None:
         return
-    try:
-        text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    with os_errors_as(OptionError, f"cannot write {file}"):
         Path(file).write_text(text, encoding="utf-8", errors="backslashreplace")
-    except OSError as error:
-        msg = f"cannot write {file}: {one_line(error)}"
-        raise OptionError(msg) from None

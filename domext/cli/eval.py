@@ -17,18 +17,15 @@ from domext.cli.corpus_commands import (
     warn_of_training_pages,
     write_json,
 )
-from domext.cli.output import write
 from domext.cli.shared_options import PLUGIN_METAVAR
-from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError, counted
+from domext.errors import OptionError
 from domext.options import DEFAULT_SELECTOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from domext.evaluation.measure import Measurement
-    from domext.evaluation.metrics import Metric
-    from domext.evaluation.summary import Summary
+    from domext.evaluation.corpus import Corpus, Gold
+    from domext.evaluation.measure import Measurement, Plan
     from domext.evaluation.systems import System
     from domext.training.calibration import Calibration
 
@@ -124,8 +121,10 @@ def evaluate(
       domext eval corpus --plugin ttr --plugin cuter --by page_type
       domext eval corpus --peer trafilatura:extract
     """
+    from domext.cli.eval_output import write_calibration, write_comparisons, write_summary
     from domext.evaluation import plots
     from domext.evaluation.corpus import load_corpus
+    from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, metrics_in, metrics_named
     from domext.evaluation.summary import Summary, settings_as_dict
@@ -134,17 +133,13 @@ def evaluate(
         _check_cv(plugins or selectors or peers or only or limit)
     systems = _systems(plugins, selectors, peers, baseline)
     if plots_folder:
-        plots.check()
+        check_can_draw()
     shown = metrics_named(names.split(","))
     plan = Plan(systems, groups_of(shown))
     metrics = metrics_in(plan.metric_groups)
     if cv is None:
         pages = [(corpus, selected_pages(corpus, only, limit)) for corpus in map(load_corpus, corpora)]
-        warn_of_training_pages(systems, [corpus for corpus, _ in pages])
-        measurements: Iterable[Measurement] = (
-            measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages
-        )
-        calibration = None
+        measurements, calibration = _measured(pages, plan, jobs), None
     else:
         measurements, calibration = _cross_validated(tuple(map(Path, corpora)), cv, group, plan.metric_groups, jobs)
     options = settings_as_dict(click.get_current_context().params, metrics)
@@ -152,27 +147,18 @@ def evaluate(
     failed = False
     for measured in measurements:
         summary = Summary(measured, metrics, resample)
-        results["corpora"].append(_write_summary(summary, shown, by, distribution=distribution))
+        results["corpora"].append(write_summary(summary, shown, by, distribution=distribution))
         if baseline is not None:
-            results["comparisons"] += _comparisons(summary, baseline, shown[0])
+            results["comparisons"] += write_comparisons(summary, baseline, shown[0])
         failed = report_failures(measured) or failed
         if plots_folder:
             plots.draw_evaluation(summary, Path(plots_folder))
     if calibration is not None:
-        results["calibration"] = _write_calibration(calibration)
+        results["calibration"] = write_calibration(calibration)
         if plots_folder:
             plots.draw_calibration(calibration.bins(), Path(plots_folder) / "calibration.svg")
     write_json(json_file, results)
     sys.exit(1 if failed else 0)
-
-
-def _write_summary(summary: Summary, shown: list[Metric], by: str | None, *, distribution: bool) -> dict[str, Any]:
-    """Write the tables of a corpus, and return its results for JSON."""
-    results = summary.as_dict()
-    _write_tables(results, shown, by)
-    if distribution:
-        _write_distributions(results, {metric.title for metric in shown})
-    return results
 
 
 def _check_cv(conflicting: Any) -> None:
@@ -184,13 +170,19 @@ def _check_cv(conflicting: Any) -> None:
     check_extra()
 
 
+def _measured(pages: list[tuple[Corpus, tuple[Gold, ...]]], plan: Plan, jobs: int | None) -> Iterable[Measurement]:
+    """Return the measurements of the pages of each corpus, one after the other; warn of pages that models were trained on."""
+    warn_of_training_pages(plan.systems, [corpus for corpus, _ in pages])
+    return (measure_with_progress(corpus, golds, plan, jobs) for corpus, golds in pages)
+
+
 def _cross_validated(
     folders: tuple[Path, ...],
     folds: int,
     group: Literal["domain", "page"],
     metric_groups: tuple[str, ...],
     jobs: int | None,
-) -> tuple[list[Measurement], Calibration]:
+) -> tuple[Iterable[Measurement], Calibration | None]:
     """Train a model for each fold on the other folds, and measure it on the fold."""
     from domext.cli.train_learned import check_folds, prepared_pages, report_step
     from domext.learned.features import SCORERS
@@ -199,14 +191,6 @@ def _cross_validated(
     settings = CrossValidation(folders, SCORERS, folds, group, metric_groups, 0, process_count(jobs))
     check_folds(settings)
     return cross_validate(prepared_pages(settings), settings, report_step)
-
-
-def _write_calibration(calibration: Calibration) -> dict[str, Any]:
-    """Write the calibration of the models, and return it for the JSON file."""
-    error, ranks = calibration.error(), calibration.rank_correlation()
-    write(f"expected calibration error of the probabilities of {len(calibration.probability)} blocks: {error:.3f}")
-    write(f"rank correlation of the confidence of {len(calibration.f1)} pages with their F1: {number(ranks)}")
-    return {"error": error, "rank_correlation": ranks, "bins": [values.tolist() for values in calibration.bins()]}
 
 
 def _systems(
@@ -227,67 +211,3 @@ def _systems(
     for system in systems:
         load_system(system)
     return systems
-
-
-def _comparisons(summary: Summary, baseline: str, first: Metric) -> list[dict[str, Any]]:
-    """Return the comparisons with the baseline by all metrics, and write those by the first metric."""
-    from domext.evaluation.summary import difference_as_dict
-
-    differences = summary.differences(baseline)
-    for difference in differences:
-        if difference.metric == first:
-            write(difference.sentence)
-    return [{"corpus": summary.measured.corpus, **difference_as_dict(item)} for item in differences]
-
-
-def _write_tables(result: dict[str, Any], shown: list[Metric], by: str | None) -> None:
-    """Write a row per system with a column per metric; with ``by`` also a table with a column per page type."""
-    write(f"{result['corpus']}: {counted(result['pages'], 'page')}")
-    first = shown[0]
-    headers = ["system", first.title, "95% interval", *(metric.title for metric in shown[1:])]
-    rows = [
-        [
-            system["spec"],
-            number(_value(system["metrics"], first)),
-            _interval(system["metrics"][first.name]),
-            *(number(_value(system["metrics"], metric)) for metric in shown[1:]),
-            *(number(system["cost"][base], 2) for base in ("parse", "lxml")),
-            str(system["empty"]),
-            str(len(system["failures"])),
-        ]
-        for system in result["systems"]
-    ]
-    write_table([*headers, "x parse", "x lxml", "empty", "failed"], rows)
-    if by:
-        write(f"{first.title} by page type")
-        types = result["page_types"]
-        headers = ["system", *(f"{name} {count}" for name, count in types.items())]
-        write_table(
-            headers,
-            [
-                [system["spec"], *(number(_value(system["page_types"][name], first)) for name in types)]
-                for system in result["systems"]
-            ],
-        )
-
-
-def _write_distributions(result: dict[str, Any], titles: set[str]) -> None:
-    """Write a table per system with a row for each shown metric that is a mean over pages, and for each size."""
-    for system in result["systems"]:
-        write(f"{system['spec']}: distribution over pages")
-        rows = []
-        for item in system["distributions"]:
-            is_size = item["perfect"] is None
-            if is_size or item["title"] in titles:
-                figures = (number(item[name], 0 if is_size else 4) for name in ("mean", "median", "deviation"))
-                rows.append([item["title"], *figures, "-" if is_size else str(item["perfect"])])
-        write_table(["value", "mean", "median", "standard deviation", "pages with 1"], rows)
-
-
-def _value(metrics: dict[str, Any], metric: Metric) -> float | None:
-    estimate = metrics[metric.name]
-    return None if estimate is None else estimate["value"]
-
-
-def _interval(estimate: dict[str, float] | None) -> str:
-    return "-" if estimate is None else f"{estimate['low']:.3f}-{estimate['high']:.3f}"

@@ -11,7 +11,7 @@ from domext.cli.output import require_folder_of, write
 from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, os_errors_as
 
 if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
@@ -55,7 +55,7 @@ def explain(
       domext explain page.html -o report.html
       domext explain page.html --compare readability --text
     """
-    from domext.evaluation.plots import SUFFIXES
+    from domext.evaluation.drawing import SUFFIXES
     from domext.explain.explanation import ExplanationRequest, explain_page
 
     for file in filter(None, (out, figure)):
@@ -65,7 +65,6 @@ def explain(
         raise OptionError(msg)
     names = [only_page("explain", pages)]
     sources = Sources.taken_from(settings, settings["limits"])
-    settings["disable"] = frozenset(settings["disable"])
     extractor, read_page = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     gold_text = None if gold is None else _text(gold)
 
@@ -97,8 +96,5 @@ def _text(file: str) -> str:
 def _write_report(explanation: Explanation, file: Path) -> None:
     from domext.explain.html_report import render_report
 
-    try:
+    with os_errors_as(OptionError, f"cannot write {file}"):
         file.write_text(render_report(explanation), encoding="utf-8")
-    except OSError as error:
-        msg = f"cannot write {file}: {one_line(error)}"
-        raise OptionError(msg) from None

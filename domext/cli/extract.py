@@ -78,7 +78,6 @@ def extract(
 
     sources = Sources.taken_from(settings, settings["limits"])
     out = settings.pop("out")
-    settings["disable"] = frozenset(settings["disable"])
     style = _style(settings)
     extractor, read = extractor_and_reader(sources, load_rules(rules_file, no_rules=no_rules), settings)
     arguments = page_arguments(pages, lists)

@@ -21,7 +21,6 @@ def mcp(
     allow_network: tuple[str, ...],
     rules_file: str | None,
     no_rules: bool,
-    disable: tuple[str, ...],
     **reading: Any,
 ) -> None:
     """Serve extraction over the Model Context Protocol.
@@ -34,7 +33,7 @@ def mcp(
     from domext.fetch import FetchOptions
     from domext.integrations.mcp_server import create_server
 
-    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **reading)
+    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **reading)
     server = create_server(extractor, FetchOptions(obey_robots=not ignore_robots, allow_networks=allow_network))
     # The event loop would wait for the thread that reads standard input, which Ctrl-C does not reach.
     signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -17,7 +17,7 @@ import click
 
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
-from domext.cli.shared_options import fetching_options, reading_options, url_option
+from domext.cli.shared_options import fetching_options, given, reading_options, url_option
 from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
 from domext.reading.files import read_stream, similar_file
 
@@ -113,8 +113,7 @@ def extractor_and_reader(
     from domext.engine import Extractor
 
     # As an option, the charset takes precedence over those of the rules and of HTTP headers.
-    options = {**settings, "encoding": sources.encoding}
-    extractor = Extractor(rules=rules, **{name: value for name, value in options.items() if value not in {None, ()}})
+    extractor = Extractor(rules=rules, **given({**settings, "encoding": sources.encoding}))
 
     def read(data: bytes, url: str | None, charset: str | None) -> Page:
         return extractor.read(data, url=url, title=sources.title, encoding=charset)

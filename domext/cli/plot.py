@@ -14,7 +14,7 @@ from domext.cli.shared_options import PLUGIN_METAVAR
 from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.evaluation.plots import ScoredPage
+    from domext.evaluation.page_plots import ScoredPage
     from domext.plugin.scores import Scores
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
@@ -44,23 +44,28 @@ def plot(pages: tuple[str, ...], scorer: str | None, out: str) -> None:
       domext plot page.html --plugin ttr:unit=line -o lines.svg
     """
     from domext.engine import parse
-    from domext.evaluation import plots
+    from domext.evaluation import page_plots
+    from domext.evaluation.drawing import check_can_draw
     from domext.plugin.specs import plugin_name
 
     if scorer is None:
         scorer, pages = pages[0], pages[1:]  # until the next release, the scorer may also stand before the page
     if not pages:
         raise click.MissingParameter(param_type="option", param_hint="'--plugin'")
-    plots.check(out)
+    check_can_draw(out)
     page = only_page("plot", pages)
     require_folder_of(out)
     name = plugin_name(scorer)
     with errors_named(page):
         parsed = parse(read(page))
     scored = _scored(parsed, Path(page).name, name, scorer)
-    draw = {"ttr": plots.draw_ratio, "density": plots.draw_density, "histogram": plots.draw_histogram}.get(name)
+    draw = {
+        "ttr": page_plots.draw_ratio,
+        "density": page_plots.draw_density,
+        "histogram": page_plots.draw_histogram,
+    }.get(name)
     if draw is None:
-        plots.draw_columns(scored, name, Path(out))
+        page_plots.draw_columns(scored, name, Path(out))
     else:
         draw(scored, Path(out))
 
@@ -70,7 +75,7 @@ def _scored(page: Page, title: str, name: str, spec: str) -> ScoredPage:
     import numpy as np
 
     from domext.engine import score
-    from domext.evaluation.plots import ScoredPage
+    from domext.evaluation.page_plots import ScoredPage
     from domext.plugin.registry import installed
 
     scores: Scores = next(iter(score(page, [spec]).values()))

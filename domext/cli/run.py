@@ -15,6 +15,7 @@ from domext.cli.shared_options import (
     PLUGIN_METAVAR,
     content_options,
     fetching_options,
+    given,
     load_rules,
     reading_options,
     rules_options,
@@ -116,7 +117,6 @@ def run(
     inputs: tuple[str, ...],
     out: Path | None,
     verified: Path | None,
-    disable: tuple[str, ...],
     columns: str,
     rules_file: str | None,
     no_rules: bool,
@@ -149,9 +149,7 @@ def run(
         raise OptionError(msg)
     fetching = _fetching(options, addresses=addresses)
     settings = {field.name: options.pop(field.name) for field in fields(Settings) if field.name in options}
-    extraction = {name: value for name, value in options.items() if value not in {None, ()}}
-    rules = load_rules(rules_file, no_rules=no_rules)
-    extractor = Extractor(rules=rules, disable=frozenset(disable), **extraction)
+    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     requirements = Requirements(language, tuple(filter(None, map(str.strip, only_with_metadata.split(",")))))
     settings |= {"columns": _columns(columns), "requirements": requirements, "fetching": fetching}
     try:

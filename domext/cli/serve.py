@@ -11,6 +11,7 @@ from domext.cli.output import write
 from domext.cli.shared_options import (
     content_options,
     fetching_options,
+    given,
     load_rules,
     reading_options,
     rules_options,
@@ -88,7 +89,6 @@ def serve(
     allow_network: tuple[str, ...],
     rules_file: str | None,
     no_rules: bool,
-    disable: tuple[str, ...],
     **options: Any,
 ) -> None:
     """Serve extraction over HTTP, with a playground for browsers.
@@ -108,8 +108,7 @@ def serve(
     settings = {name: options.pop(name) for name in names}
     standby = options.pop("standby")
     settings["standby"] = 2 * settings["workers"] if standby is None else standby
-    extraction = {name: value for name, value in options.items() if value not in {None, ()}}
-    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), disable=frozenset(disable), **extraction)
+    extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     if fetches:
         from domext.fetch import FetchOptions
 

@@ -25,6 +25,10 @@ def _limits(_context: click.Context, _parameter: click.Parameter, text: str) -> 
     return specs.create(Limits, "limits", specs.split(f"limits:{text}")[1])
 
 
+def _frozenset(_context: click.Context, _parameter: click.Parameter, names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(names)
+
+
 def _networks(_context: click.Context, _parameter: click.Parameter, networks: tuple[str, ...]) -> tuple[str, ...]:
     if networks:  # also where no page is fetched
         from domext.fetch.fetch_options import check_networks
@@ -61,6 +65,7 @@ _READING: Final = (
         "--disable",
         multiple=True,
         metavar="NAME",
+        callback=_frozenset,
         help="Leave out a plugin, or all plugins of a distribution; repeatable.",
     ),
     click.option(
@@ -184,6 +189,11 @@ def _with_options(command: _Decorated, options: tuple[Callable[[_Decorated], _De
     for decorate in reversed(options):
         command = decorate(command)
     return command
+
+
+def given(options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options that are given; the others are None or empty."""
+    return {name: value for name, value in options.items() if value not in {None, ()}}
 
 
 def load_rules(file: str | None, *, no_rules: bool) -> Rules | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,16 +17,11 @@ from domext.cli.corpus_commands import (
     selected_pages,
     write_json,
 )
-from domext.cli.output import write, write_message
+from domext.cli.output import write_message
 from domext.cli.shared_options import PLUGIN_METAVAR
-from domext.cli.terminal_tables import number, write_table
-from domext.errors import OptionError, counted
+from domext.errors import OptionError
 
 if TYPE_CHECKING:
-    from domext.evaluation.bootstrap import FloatArray
-    from domext.evaluation.measure import Measurement
-    from domext.evaluation.metrics import Metric
-    from domext.evaluation.parameter_sweep import Combination, CrossValidatedChoice
     from domext.evaluation.systems import System
 
 
@@ -95,8 +89,10 @@ def sweep(
     """
     import numpy as np
 
+    from domext.cli.sweep_output import SweepResults
     from domext.evaluation import plots
     from domext.evaluation.corpus import folds, load_corpus
+    from domext.evaluation.drawing import check_can_draw
     from domext.evaluation.measure import Plan
     from domext.evaluation.metrics import groups_of, has_reference, metrics_named
     from domext.evaluation.parameter_sweep import Objective, combinations, cross_validate, parse_parameter
@@ -106,7 +102,7 @@ def sweep(
     shown = metrics_named([metric.name for metric in objective.metrics] + names.split(","))
     grid = [parse_parameter(text) for text in parameters]
     if plot:
-        plots.check(plot)
+        check_can_draw(plot)
         if len(grid) != 1:
             msg = "--plot draws a single --param"
             raise OptionError(msg)
@@ -122,11 +118,10 @@ def sweep(
     plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
     measured = measure_with_progress(labelled, golds, plan, jobs)
     best = objective.best(measured.columns, measured.statistics.sum(axis=1))
-    validated = cross_validate(measured, objective, fold)
-    _write_candidates(measured, candidates, shown, best)
-    _write_folds(measured, candidates, shown, validated, np.bincount(fold).tolist())
+    results = SweepResults(measured, candidates, shown, best, cross_validate(measured, objective, fold))
+    results.write(np.bincount(fold).tolist())
     settings = settings_as_dict(click.get_current_context().params, shown)
-    write_json(json_file, {**settings, **_as_dict(measured, candidates, shown, best, validated)})
+    write_json(json_file, {**settings, **results.as_dict()})
     if plot:
         values = [next(iter(candidate.values.items())) for candidate in candidates]
         plots.draw_sweep(measured, values, shown, Path(plot))
@@ -139,28 +134,6 @@ def _report_rejected(reasons: Counter[str]) -> None:
         write_message(f"left out: {reason}" if count == 1 else f"left out, {count} combinations: {reason}")
 
 
-def _as_dict(
-    measured: Measurement,
-    candidates: list[Combination],
-    shown: list[Metric],
-    best: int,
-    validated: CrossValidatedChoice,
-) -> dict[str, Any]:
-    return {
-        "corpus": measured.corpus,
-        "pages": len(measured.golds),
-        "rows": [
-            {"values": candidate.values, "metrics": _values(measured.columns, statistics, shown)}
-            for candidate, statistics in zip(candidates, measured.statistics, strict=True)
-        ],
-        "best": candidates[best].values,
-        "cross_validated": {
-            "best": [candidates[row].values for row in validated.best],
-            "metrics": _values(measured.columns, validated.statistics, shown),
-        },
-    }
-
-
 def _system(plugin: str | None, selector: str | None) -> System:
     from domext.evaluation.systems import System
 
@@ -170,40 +143,3 @@ def _system(plugin: str | None, selector: str | None) -> System:
         return System("selector", selector)
     msg = "name one --plugin or one --selector"
     raise OptionError(msg)
-
-
-def _values(columns: list[str], statistics: FloatArray, metrics: list[Metric]) -> dict[str, float | None]:
-    """Return each metric over all pages; None where no page has a reference for it."""
-    from domext.evaluation.bootstrap import sums_by_name
-
-    sums = sums_by_name(columns, statistics.sum(axis=0))
-    values = {metric.name: float(metric.value(sums)) for metric in metrics}
-    return {name: None if math.isnan(value) else value for name, value in values.items()}
-
-
-def _write_candidates(measured: Measurement, candidates: list[Combination], shown: list[Metric], best: int) -> None:
-    rows = [
-        [
-            ",".join(candidate.values.values()),
-            *map(number, _values(measured.columns, statistics, shown).values()),
-            "best" if row == best else "",
-        ]
-        for row, (candidate, statistics) in enumerate(zip(candidates, measured.statistics, strict=True))
-    ]
-    write(f"{measured.corpus}: {counted(len(measured.golds), 'page')}")
-    write_table([",".join(candidates[0].values), *(metric.title for metric in shown), ""], rows)
-
-
-def _write_folds(
-    measured: Measurement,
-    candidates: list[Combination],
-    shown: list[Metric],
-    validated: CrossValidatedChoice,
-    sizes: list[int],
-) -> None:
-    write("Chosen on the other folds (the pages of a domain are in one fold):")
-    chosen = [",".join(candidates[row].values.values()) for row in validated.best]
-    rows = [[f"fold {row}", value, str(size)] for row, (value, size) in enumerate(zip(chosen, sizes, strict=True))]
-    write_table(["", ",".join(candidates[0].values), "pages"], rows)
-    values = _values(measured.columns, validated.statistics, shown)
-    write(f"Cross-validated: {', '.join(f'{metric.title} {number(values[metric.name])}' for metric in shown)}")

@@ -197,8 +197,9 @@ def _hand_labelled_pages(folders: Sequence[str], journal: Path) -> tuple[int, It
     """Return the pages of a folder that are done in a file of ``domext label``, and their number."""
     from domext.cli.label import labelled_sources
     from domext.errors import DomextError
-    from domext.label.journal import KEEP, read_journal
+    from domext.label.journal import read_journal
     from domext.label.label_transfer import open_labelled_page
+    from domext.label.page_labels import KEEP
     from domext.training.labelled_pages import from_decisions
 
     if len(folders) != 1:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 from urllib.parse import urlsplit
 
-from domext.errors import DomextError, one_line
+from domext.errors import DomextError, os_errors_as
 from domext.extras import need
 from domext.reading.files import read_regular_file
 
@@ -98,11 +98,8 @@ class Corpus:
         Raises:
             CorpusError: the file cannot be read.
         """
-        try:
+        with os_errors_as(CorpusError, self.path(gold)):
             return read_regular_file(self.path(gold))
-        except OSError as error:
-            msg = f"{self.path(gold)}: {one_line(error)}"
-            raise CorpusError(msg) from None
 
 
 def load_corpus(folder: Path | str) -> Corpus:
@@ -121,9 +118,15 @@ def load_corpus(folder: Path | str) -> Corpus:
         msg = f"{truth}: {reason}; a corpus is a folder with {TRUTH} and {PAGES}/, such as 'domext corpus' makes"
         raise CorpusError(msg) from None
     # splitlines would also split at U+2028 and other separators, which a JSON string may contain.
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    golds = tuple(_gold(line, f"{truth}:{number}") for number, line in lines)
-    corpus = Corpus(folder.resolve().name, folder, golds)
+    golds = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            try:
+                golds.append(_gold(line))
+            except CorpusError as error:
+                msg = f"{truth}:{number}: {error}"
+                raise CorpusError(msg) from None
+    corpus = Corpus(folder.resolve().name, folder, tuple(golds))
     _check(corpus, truth)
     return corpus
 
@@ -147,47 +150,47 @@ _SHOWN: Final = frozenset({"page_type", "lang"})  # in tables on the terminal
 _TEXT_FIELDS: Final = tuple(field.name for field in fields(Gold) if field.name not in _LISTS)
 
 
-def _gold(line: str, location: str) -> Gold:
+def _gold(line: str) -> Gold:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError):
-        msg = f"{location}: not JSON"
+        msg = "not JSON"
         raise CorpusError(msg) from None
     if not isinstance(values, dict) or not isinstance(values.get("id"), str):
-        msg = f"{location}: not a JSON object with a string as id"
+        msg = "not a JSON object with a string as id"
         raise CorpusError(msg)
     page_id = values["id"]
     if not page_id.strip(".") or _NOT_IN_FILE_NAMES.search(page_id):
-        msg = f"{location}: the id {page_id!r} is not a plain file name"
+        msg = f"the id {page_id!r} is not a plain file name"
         raise CorpusError(msg)
     return Gold(
-        **{name: _text(values.get(name), name, location) for name in _TEXT_FIELDS},
-        segments_with=_segments(values.get("with"), "with", location),
-        segments_without=_segments(values.get("without"), "without", location),
-        comments=_comments(values.get("comments"), location),
+        **{name: _text(values.get(name), name) for name in _TEXT_FIELDS},
+        segments_with=_segments(values.get("with"), "with"),
+        segments_without=_segments(values.get("without"), "without"),
+        comments=_comments(values.get("comments")),
     )
 
 
-def _text(value: Any, name: str, location: str) -> Any:
+def _text(value: Any, name: str) -> Any:
     if value is not None and not isinstance(value, str):
-        msg = f"{location}: {name} must be a string or null"
+        msg = f"{name} must be a string or null"
         raise CorpusError(msg)
     if name in _SHOWN and not (value or "").isprintable():
-        msg = f"{location}: {name} has characters that cannot be shown: {value!r}"
+        msg = f"{name} has characters that cannot be shown: {value!r}"
         raise CorpusError(msg)
     return value
 
 
-def _segments(value: Any, name: str, location: str, types: str = "a list of strings or null") -> tuple[str, ...]:
+def _segments(value: Any, name: str, types: str = "a list of strings or null") -> tuple[str, ...]:
     if not isinstance(value, list | None) or not all(isinstance(item, str) for item in value or ()):
-        msg = f"{location}: {name} must be {types}"
+        msg = f"{name} must be {types}"
         raise CorpusError(msg)
     return tuple(value or ())
 
 
-def _comments(value: Any, location: str) -> tuple[str, ...]:
+def _comments(value: Any) -> tuple[str, ...]:
     types = "a string, a list of strings or null"
-    texts = (value,) if isinstance(value, str) else _segments(value, "comments", location, types)
+    texts = (value,) if isinstance(value, str) else _segments(value, "comments", types)
     return tuple(text for text in texts if text.strip())
 
 

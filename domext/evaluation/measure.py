@@ -15,8 +15,8 @@ from domext.engine import parse
 from domext.errors import DomextError, PluginWarning
 from domext.evaluation.metrics import columns_of, page_statistics
 from domext.evaluation.page_statistics import Reference, Text
-from domext.evaluation.processes import parallel_map
 from domext.evaluation.systems import DomextSystem, PeerSystem, load_system
+from domext.processes.parallel_map import parallel_map
 from domext.reading.gc_pause import collector_paused
 from domext.table.page import Page
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from domext.engine import Extractor
-from domext.errors import OptionError
+from domext.errors import OptionError, type_and_message
 from domext.options import Options
 from domext.plugin.running import run_scorers
 from domext.reading.decode import decode
@@ -121,8 +121,7 @@ class PeerSystem:
             else:
                 peer = getattr(importlib.import_module(module), name)
         except (Exception, SystemExit) as error:  # noqa: BLE001  a foreign module can raise anything when it is imported
-            reason = " ".join(f"{type(error).__name__}: {error}".split())
-            msg = f"cannot load peer {spec!r}: {reason}"
+            msg = f"cannot load peer {spec!r}: {type_and_message(error)}"
             raise OptionError(msg) from None
         if not callable(peer):
             msg = f"cannot load peer {spec!r}: {name} is {type(peer).__name__}, which cannot be called"

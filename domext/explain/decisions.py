@@ -11,8 +11,9 @@ import numpy as np
 from domext.engine import Extractor
 from domext.errors import PluginError, ScorerError
 from domext.pipeline import Pipeline
+from domext.plugin.columns import Label
 from domext.plugin.registry import installed
-from domext.plugin.scores import Label, Selection
+from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
 from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
@@ -21,10 +22,10 @@ from domext.postprocess.overrides import apply_overrides
 if TYPE_CHECKING:
     from domext.article import Article
     from domext.options import Options
+    from domext.plugin.columns import LabelArray
     from domext.plugin.hookspecs import Selector
     from domext.plugin.reasons import Reasons
     from domext.plugin.registry import Plugins
-    from domext.plugin.scores import LabelArray
     from domext.table.nodes import BoolArray
 
 
@@ -41,7 +42,7 @@ class Decision:
         name: the spec of the selector or scorer.
         kind: which of the two decided.
         selection: the blocks that are kept in the end.
-        labels: the :class:`~domext.plugin.scores.Label` of each block, shape ``(b,)``.
+        labels: the :class:`~domext.plugin.columns.Label` of each block, shape ``(b,)``.
         initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
             articles and the overrides; shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings

@@ -10,7 +10,8 @@ import numpy as np
 
 from domext.explain.decisions import MAX_BLOCKS, Decisions, collect_decisions
 from domext.explain.gold import MIN_CONTENT_SHARE, GoldComparison, compare_with_gold
-from domext.plugin.scores import LABELS, plain
+from domext.plugin.columns import LABELS
+from domext.plugin.scores import plain
 from domext.postprocess.multimedia import kept_multimedia
 from domext.reading.gc_pause import collector_paused
 from domext.table.nodes import COUNTS

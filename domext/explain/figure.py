@@ -8,7 +8,8 @@ import numpy as np
 
 from domext.engine import score
 from domext.errors import OptionError
-from domext.evaluation import plots
+from domext.evaluation.drawing import check_can_draw
+from domext.evaluation.page_plots import ScoredPage, draw_ratio
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         ExtraError: matplotlib is not installed.
         OptionError: the page has no blocks, ``file`` has no extension of a figure format, or it cannot be written.
     """
-    plots.check(str(file))
+    check_can_draw(str(file))
     article, decision = explanation.decisions.article, explanation.decisions.primary
     names = [name for name in article.scores if plugin_name(name) == "ttr"]
     scores = article.scores[names[0]] if names else score(article.page, ["ttr"])["ttr"]
@@ -36,4 +37,4 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         raise OptionError(msg)
     title = f"{explanation.name}, {decision.name}"
     columns, thresholds = {"ttr": ratio, "smoothed": smoothed}, (float(ratio.std()), float(smoothed.std()))
-    plots.draw_ratio(plots.ScoredPage(title, columns, decision.selection.keep, thresholds), file)
+    draw_ratio(ScoredPage(title, columns, decision.selection.keep, thresholds), file)

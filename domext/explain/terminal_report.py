@@ -12,7 +12,7 @@ from rich.text import Text
 
 from domext.errors import counted
 from domext.explain.decisions import MAX_BLOCKS
-from domext.plugin.scores import LABELS
+from domext.plugin.columns import LABELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import zlib
 from typing import TYPE_CHECKING, Final
 
@@ -66,17 +67,17 @@ class PageRequest:
     def fetch(self, url: str) -> FetchedPage:
         """Fetch the page; see :meth:`domext.fetch.Fetcher.fetch`."""
         with self._pool:
-            response, redirects = self._follow(parse_url(url), for_robots=False)
+            response, redirects = self._follow(parse_url(url))
         encoding = declared_encoding(response.headers.get("content-type", ""))
         return FetchedPage(str(response.url), response.body, encoding, redirects)
 
-    def _follow(self, url: httpx.URL, *, for_robots: bool) -> tuple[Response, tuple[str, ...]]:
+    def _follow(self, url: httpx.URL, *, for_robots: bool = False) -> tuple[Response, tuple[str, ...]]:
         """Request an address and follow its redirects: the last response, and the addresses that redirected."""
         redirects: list[str] = []
         while True:
             crawl_delay = None if for_robots else self._check_robots(url)
             with self._turn(url.host, crawl_delay):
-                response = self._request(url, for_robots=for_robots)
+                response = self._request_robots(url) if for_robots else self._request_page(url)
             if response.redirect is None:
                 return response, tuple(redirects)
             if len(redirects) == self._options.max_redirects:
@@ -95,33 +96,50 @@ class PageRequest:
             self._deadline.extend(waited)
             yield
 
-    def _request(self, url: httpx.URL, *, for_robots: bool) -> Response:
-        """Send one request. The bodies of redirects and of refused responses are not read."""
+    def _request_page(self, url: httpx.URL) -> Response:
+        """Request a page, from the cache if the server says that it has not changed. The body of a redirect is not read."""
+        stored = self._cache.get(str(url)) if self._cache is not None else None
+        with self._exchange(url, conditional_headers(stored) if stored is not None else ()) as (stream, response):
+            if response.redirect is not None:
+                return response
+            if stored is not None and response.status == 304:
+                return stored
+            _check_is_page(response)
+            limit = self._options.max_bytes
+            page = dataclasses.replace(response, body=_body(stream, response, limit))
+            if len(page.body) > limit:
+                msg = f"the page has more than {limit:,} bytes"
+                raise FetchError(msg)
+            if self._cache is not None:
+                self._cache.put(str(url), page)
+            return page
+
+    def _request_robots(self, url: httpx.URL) -> Response:
+        """Request a robots.txt; of one that is too long, the start counts."""
+        with self._exchange(url) as (stream, response):
+            if response.status != 200:
+                return response
+            return dataclasses.replace(response, body=_body(stream, response, _MAX_ROBOTS_BYTES)[:_MAX_ROBOTS_BYTES])
+
+    @contextlib.contextmanager
+    def _exchange(
+        self, url: httpx.URL, conditions: Iterable[tuple[str, bytes]] = ()
+    ) -> Iterator[tuple[httpcore.Response, Response]]:
+        """Send one request: the open connection, and the response without its body, which is read only if it is needed."""
         headers: list[tuple[bytes | str, bytes | str]] = [
             ("Host", url.netloc),
             ("User-Agent", self._options.user_agent),
             ("Accept", ", ".join(PAGE_TYPES)),
             ("Accept-Encoding", "gzip"),
+            *conditions,
         ]
-        stored = self._cache.get(str(url)) if self._cache is not None and not for_robots else None
-        if stored is not None:
-            headers += conditional_headers(stored)
         target = httpcore.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path)
         try:
             with self._pool.stream("GET", target, headers=headers) as stream:
                 fields = {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in stream.headers}
                 response = Response(url, stream.status, fields)
                 _check_is_not_busy(response)
-                if response.redirect is not None or (for_robots and stream.status != 200):
-                    return response
-                if stored is not None and stream.status == 304:
-                    return stored
-                if not for_robots:
-                    _check_is_page(response)
-                response = Response(url, stream.status, fields, self._body(stream, fields, for_robots=for_robots))
-                if self._cache is not None and not for_robots:
-                    self._cache.put(str(url), response)
-                return response
+                yield stream, response
         except httpcore.TimeoutException:
             limits = f"more than {self._options.timeout:g} seconds for the page, or {MAX_SILENCE:g} without a byte"
             msg = f"timed out: {limits}"
@@ -129,19 +147,6 @@ class PageRequest:
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.UnsupportedProtocol, OSError) as error:
             msg = f"the connection failed: {one_line(error)}"
             raise UnreachableError(msg, url.host) from None
-
-    def _body(self, stream: httpcore.Response, headers: dict[str, str], *, for_robots: bool) -> bytes:
-        """The decompressed body. Decompression stops at the limit, so a bomb is never unpacked."""
-        limit = _MAX_ROBOTS_BYTES if for_robots else self._options.max_bytes
-        body = bytearray()
-        for chunk in _decompressed(stream.iter_stream(), headers.get("content-encoding", "")):
-            body += chunk
-            if len(body) > limit:
-                if for_robots:
-                    return bytes(body[:limit])
-                msg = f"the page has more than {limit:,} bytes"
-                raise FetchError(msg)
-        return bytes(body)
 
     def _check_robots(self, url: httpx.URL) -> float | None:
         """Check that robots.txt allows an address; return the delay that it asks for, if any."""
@@ -192,6 +197,16 @@ def _check_is_page(response: Response) -> None:
     if content_type and content_type not in PAGE_TYPES:
         msg = f"not a page: the content type is {content_type}"
         raise FetchError(msg)
+
+
+def _body(stream: httpcore.Response, response: Response, limit: int) -> bytes:
+    """The decompressed body; of a longer one than the limit, some bytes more. A bomb is never unpacked."""
+    body = bytearray()
+    for chunk in _decompressed(stream.iter_stream(), response.headers.get("content-encoding", "")):
+        body += chunk
+        if len(body) > limit:
+            break
+    return bytes(body)
 
 
 def _decompressed(chunks: Iterable[bytes], content_encoding: str) -> Iterator[bytes]:

@@ -9,15 +9,16 @@ import numpy as np
 
 from domext.errors import DomextError
 from domext.evaluation.page_statistics import Text, word_overlap
-from domext.label.journal import KEEP, LABEL_NAMES, LabelError
+from domext.label.journal import LabelError
 from domext.label.label_transfer import open_labelled_page
+from domext.label.page_labels import KEEP, LABEL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import numpy.typing as npt
 
-    from domext.label.journal import PageLabels
+    from domext.label.page_labels import PageLabels
     from domext.label.page_sources import PageSource
 
 _LETTERS = tuple(LABEL_NAMES)
@@ -30,7 +31,7 @@ class PageAgreement:
     Attributes:
         name: the name of the page.
         counts: the confusion matrix: how many blocks have each pair of labels, with rows for the first labeller, columns
-            for the second, and labels in the order of :data:`domext.label.journal.LABEL_NAMES`; shape ``(3, 3)``.
+            for the second, and labels in the order of :data:`domext.label.page_labels.LABEL_NAMES`; shape ``(3, 3)``.
         f1: the F1 of the kept words, in [0, 1]; it is symmetric.
         types: the page type of each labeller.
     """

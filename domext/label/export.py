@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from domext.engine import extract
 from domext.errors import DomextError
 from domext.evaluation.convert import write_corpus
-from domext.label.journal import COMMENT, KEEP, LabelError
+from domext.label.journal import LabelError
 from domext.label.label_transfer import open_labelled_page
+from domext.label.page_labels import COMMENT, KEEP
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from domext.label.journal import PageLabels
+    from domext.label.page_labels import PageLabels
     from domext.label.page_sources import OpenedPage, PageSource
 
 _MAX_REASONS = 5

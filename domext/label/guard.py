@@ -14,26 +14,15 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from domext.explain.security_headers import with_security_headers
 from domext.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+    from starlette.types import ASGIApp, Receive, Scope, Send
 
 HOST: Final = "127.0.0.1"
-#: Pages of the application load only what it serves, and no other page can embed them.
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-_HEADERS: Final = {
-    "cache-control": "no-store",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": "no-referrer",  # the address holds the token
-    "x-content-type-options": "nosniff",
-}
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD"})
 _MAX_BODY_BYTES: Final = 65_536
 
@@ -88,18 +77,3 @@ class Guard:
                 (short, 413, f"the body must have a length of at most {_MAX_BODY_BYTES} bytes\n"),
             ]
         return next(((status, reason) for passed, status, reason in checks if not passed), None)
-
-
-def with_security_headers(send: Send) -> Send:
-    """Wrap ``send`` to add the security headers to the response."""
-
-    async def sendwith_security_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = list(message.get("headers", ()))
-            names = {name for name, _ in headers}
-            added = _HEADERS if b"content-security-policy" in names else {**_HEADERS, "content-security-policy": POLICY}
-            headers += [(name.encode(), value.encode()) for name, value in added.items()]
-            message = {**message, "headers": headers}
-        await send(message)
-
-    return sendwith_security_headers

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from domext import __version__
 from domext.label.block_identity import match_blocks
-from domext.label.journal import COMMENT, DROP, KEEP, LabelError
+from domext.label.journal import LabelError
+from domext.label.page_labels import COMMENT, DROP, KEEP
 from domext.label.page_sources import open_page
-from domext.plugin.scores import Label
+from domext.plugin.columns import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from domext.engine import Extractor
-    from domext.label.journal import PageLabels
+    from domext.label.page_labels import PageLabels
     from domext.label.page_sources import OpenedPage, PageSource
     from domext.table.nodes import FloatArray
     from domext.table.page import Page
@@ -26,7 +27,7 @@ class LabelGuess:
     """The labels that a selector suggests for a page.
 
     Attributes:
-        labels: a letter per block, see :data:`domext.label.journal.LABEL_NAMES`.
+        labels: a letter per block, see :data:`domext.label.page_labels.LABEL_NAMES`.
         probability: the probability of each block to be content, shape ``(b,)``.
         page_type: the page type that the selector predicts.
         confidence: the word F1 that the selector expects of its selection, in [0, 1]; None if it gives none.

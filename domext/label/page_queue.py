@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from domext.errors import DomextError
-from domext.evaluation.processes import parallel_map
 from domext.label.label_transfer import guess_labels
 from domext.label.page_sources import open_page
+from domext.processes.parallel_map import parallel_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from domext.engine import parse
-from domext.errors import DomextError, SourceError, one_line
+from domext.errors import DomextError, SourceError, os_errors_as
 from domext.evaluation.corpus import TRUTH, load_corpus
 from domext.label.block_identity import block_identities
 from domext.label.journal import LabelError
@@ -42,11 +42,8 @@ class PageSource:
         Raises:
             SourceError: the file cannot be read.
         """
-        try:
+        with os_errors_as(SourceError, self.path):
             return read_regular_file(self.path)
-        except OSError as error:
-            msg = f"{self.path}: {one_line(error)}"
-            raise SourceError(msg) from None
 
 
 def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:

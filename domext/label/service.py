@@ -12,8 +12,8 @@ import numpy as np
 from domext import __version__
 from domext.errors import DomextError
 from domext.explain.frame import render_frame
-from domext.label.journal import LABEL_NAMES
 from domext.label.label_transfer import guess_labels, transfer_labels
+from domext.label.page_labels import LABEL_NAMES
 from domext.label.page_sources import open_page
 from domext.learned.model import PAGE_TYPES
 
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from domext.engine import Extractor
-    from domext.label.journal import Journal, PageLabels
+    from domext.label.journal import Journal
     from domext.label.label_transfer import LabelGuess
+    from domext.label.page_labels import PageLabels
     from domext.label.page_queue import QueuedPage
     from domext.label.page_sources import OpenedPage
     from domext.table.page import Page
@@ -128,7 +129,7 @@ class LabellingService:
 
         Args:
             index: the page.
-            action: ``do`` and its values, see :data:`domext.label.journal.ACTIONS`.
+            action: ``do`` and its values, see :data:`domext.label.page_labels.ACTIONS`.
 
         Returns:
             The state of the page after the action.

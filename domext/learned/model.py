@@ -1,37 +1,26 @@
-"""The learned selector's model: an ensemble of networks, and its file of arrays, which contains no code."""
+"""The learned selector's model: an ensemble of networks, and the calibration of their mean."""
 
 from __future__ import annotations
 
 import functools
-import io
 import itertools
-import json
-import zipfile
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from domext.core import core
-from domext.errors import OptionError, one_line
 from domext.learned import feature_table, name_features, page_features
 from domext.learned.features import extract_features, feature_names
-from domext.learned.network import CONTEXT_LAYERS, LENGTH_EXPONENT, Network, Pooling, parameter_shapes, sigmoid, softmax
+from domext.learned.network import LENGTH_EXPONENT, PARAMETER_NAMES, Network, Pooling, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS, PageContext
-from domext.reading.files import read_regular_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
     from domext.learned.features import PageFeatures
     from domext.plugin.scores import ScoreTable
     from domext.table.nodes import FloatArray, IntArray
     from domext.table.page import Page
 
-#: The version of the file format and of the meaning of the features. A change of either needs a new number.
-SCHEMA: Final = "domext-learned/5"
 #: The page types that a model distinguishes, in the order of its outputs.
 PAGE_TYPES: Final = ("article", "service", "forum", "listing", "product", "collection", "documentation")
 #: Page types whose content is a single text.
@@ -49,15 +38,6 @@ _CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(
 # A stack saves calls on small pages; on large ones, it takes the memory of all its networks at once.
 _MAX_STACKED_BLOCKS: Final = 2_000
 _LINE: Final = 16  # floats of a cache line
-# The fields of a model that standardise features, and their names in model files.
-_SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}
-# Model files have other names for these parameters.
-_FILE_NAMES: Final = {
-    "page type": "kind",
-    "page type bias": "kind bias",
-    **{f"{layer} projection": f"{layer} shown" for layer in CONTEXT_LAYERS},
-    **{f"{layer} surroundings": f"{layer} around" for layer in CONTEXT_LAYERS},
-}
 
 
 def packed_size(size: int) -> int:
@@ -176,8 +156,7 @@ class Model:
         """The parameters of all networks for the compiled core: side by side those of the first layer."""
         weights = dict(self._stack.weights) | {"entry bias": self._bias_without_names()}
         parameters = [
-            (np.moveaxis(weights[name], 0, 1) if name == "entry" else weights[name]).ravel()
-            for name in parameter_shapes(1, 1, (1, 1), 1)
+            (np.moveaxis(weights[name], 0, 1) if name == "entry" else weights[name]).ravel() for name in PARAMETER_NAMES
         ]
         sizes = [packed_size(array.size) for array in parameters]
         memory = np.zeros(sum(sizes) + _LINE, np.float32)
@@ -225,118 +204,3 @@ def smooth_by_style(logits: FloatArray, style: IntArray, words: FloatArray) -> F
     weights = words**LENGTH_EXPONENT
     of_style = np.bincount(style, clipped * weights) / np.bincount(style, weights)
     return np.asarray(_OWN_WEIGHT * clipped + (1 - _OWN_WEIGHT) * of_style[style], np.float32)
-
-
-def write_model(path: Path, model: Model, about: Mapping[str, Any]) -> str:
-    """Write a model to a file.
-
-    Args:
-        path: the file.
-        model: the model.
-        about: facts about the training, to be read by people; JSON values.
-
-    Returns:
-        The SHA-256 of the file.
-
-    Raises:
-        OptionError: the file cannot be written.
-    """
-    import hashlib  # costs milliseconds, and a model is seldom saved
-
-    facts = {
-        "schema": SCHEMA,
-        "scorers": model.scorers,
-        "columns": model.columns,
-        "networks": len(model.networks),
-        "about": about,
-    }
-    arrays: dict[str, npt.NDArray[Any]] = {"facts": np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)}
-    arrays |= {name: getattr(model, field) for field, name in _SCALE_NAMES.items()}
-    for number, network in enumerate(model.networks):
-        arrays |= {f"{number} {_FILE_NAMES.get(name, name)}": weights for name, weights in network.weights.items()}
-    data = _npz(arrays)
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        msg = f"cannot write {path}: {one_line(error)}"
-        raise OptionError(msg) from None
-    return hashlib.sha256(data).hexdigest()
-
-
-def _npz(arrays: Mapping[str, Any]) -> bytes:
-    """Return an npz file without time stamps, so that equal arrays give equal bytes; ``numpy.savez`` adds the time."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, array in arrays.items():
-            member = io.BytesIO()
-            np.save(member, np.ascontiguousarray(array), allow_pickle=False)
-            archive.writestr(zipfile.ZipInfo(f"{name}.npy"), member.getvalue(), zipfile.ZIP_DEFLATED)
-    return buffer.getvalue()
-
-
-def read_model(path: Path) -> Model:
-    """Read a model from a file. The model is cached until the file changes, so a batch reads it once.
-
-    Raises:
-        OptionError: the file cannot be read, is not a model, or does not fit the features of this version.
-    """
-    try:
-        state = path.stat()
-    except OSError as error:
-        msg = f"model {path}: {one_line(error)}"
-        raise OptionError(msg) from None
-    return _read(path, (state.st_dev, state.st_ino, state.st_mtime_ns, state.st_size))
-
-
-@functools.lru_cache(maxsize=4)
-def _read(path: Path, _state: tuple[int, ...]) -> Model:
-    try:
-        with np.load(io.BytesIO(read_regular_file(path)), allow_pickle=False) as arrays:
-            facts = _facts(arrays["facts"], path)
-            names = {name: _FILE_NAMES.get(name, name) for name in parameter_shapes(1, 1, (1, 1), 1)}
-            networks = tuple(
-                Network({name: np.asarray(arrays[f"{number} {in_file}"]) for name, in_file in names.items()})
-                for number in range(facts["networks"])
-            )
-            scales = {field: np.asarray(arrays[name]) for field, name in _SCALE_NAMES.items()}
-            model = Model(_names(facts["scorers"]), _names(facts["columns"]), **scales, networks=networks)
-    except OptionError:
-        raise
-    except OSError as error:
-        msg = f"model {path}: {one_line(error)}"
-        raise OptionError(msg) from None
-    except Exception:  # noqa: BLE001  numpy, zipfile and zlib raise many errors for a damaged file
-        msg = f"model {path}: not a model of domext"
-        raise OptionError(msg) from None
-    _check(model, path)
-    return model
-
-
-def _facts(array: npt.NDArray[Any], path: Path) -> Any:
-    facts = json.loads(array.tobytes())
-    if facts.get("schema") != SCHEMA:
-        msg = f"model {path}: not of the schema {SCHEMA}; train it again"
-        raise OptionError(msg)
-    return facts
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(name, str) and name.isprintable() for name in value):
-        raise TypeError
-    return tuple(value)
-
-
-def _check(model: Model, path: Path) -> None:
-    """Check every array against the features, so that no page can fail later."""
-    features = len(feature_names(model.columns))
-    arrays: list[tuple[FloatArray, tuple[int, ...]]] = [(getattr(model, field), (features,)) for field in _SCALE_NAMES]
-    for network in model.networks:
-        units = np.atleast_2d(model.networks[0].weights["first projection"]).shape[:2]
-        shapes = parameter_shapes(features, GROUPINGS, units, len(PAGE_TYPES))
-        arrays += [(network.weights[name], shape) for name, shape in shapes.items()]
-    fits = bool(model.networks) and all(
-        array.shape == shape and array.dtype == np.float32 and np.isfinite(array).all() for array, shape in arrays
-    )
-    if not fits:
-        msg = f"model {path}: it was not made for these {features} features"
-        raise OptionError(msg)

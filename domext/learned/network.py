@@ -70,6 +70,10 @@ def parameter_shapes(
     return shapes
 
 
+#: The names of a network's parameters, in the order in which the compiled core reads them.
+PARAMETER_NAMES: Final = tuple(parameter_shapes(1, 1, (1, 1), 1))
+
+
 class Pooling:
     """Mean pooling over groups of blocks, such as the blocks of one container, and over the whole page.
 

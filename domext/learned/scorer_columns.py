@@ -7,16 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.core import core
-from domext.learned import feature_table
 from domext.learned.features import SCORERS
 
 if TYPE_CHECKING:
-    from domext.learned.page_context import PageContext
     from domext.plugin.scores import ScoreTable
-    from domext.table.nodes import FloatArray
 
 #: The columns, in the order of ``core/scorers.h``.
 COLUMNS: Final = (
@@ -33,10 +28,3 @@ def are_compiled(scorers: tuple[str, ...], columns: tuple[str, ...]) -> bool:
 def are_deferred(scores: ScoreTable) -> bool:
     """Return whether none of the scorers has run yet."""
     return all(map(scores.is_deferred, SCORERS))
-
-
-def compute(context: PageContext) -> FloatArray:
-    """Return the columns of a page without a given title, shape ``(len(COLUMNS), b)``."""
-    columns = np.empty((len(COLUMNS), len(context.page.blocks)), np.float32)
-    core.scores(*feature_table.of(context), columns)
-    return columns

@@ -17,13 +17,15 @@ from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
-from domext.learned.model import PAGE_TYPES, Model, read_model
+from domext.learned.model import PAGE_TYPES, Model
+from domext.learned.model_file import read_model
 from domext.learned.sidebars import without_sidebars
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
 
-_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+#: The model that comes with domext.
+SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
 # What the decision about single blocks does not know, in this order.
 _RULES: Final = (keep_together, without_consent, without_sidebars, without_copies)
@@ -46,11 +48,11 @@ class Learned:
 
     @property
     def _path(self) -> Path:
-        return Path(self.model) if self.model else _MODEL
+        return Path(self.model) if self.model else SHIPPED_MODEL
 
     @property
     def _model(self) -> Model:
-        return read_model(self._path) if self.model else _shipped_model(_MODEL)
+        return read_model(self._path) if self.model else _shipped_model(SHIPPED_MODEL)
 
     @property
     def card(self) -> Path:

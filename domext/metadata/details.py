@@ -7,16 +7,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata.schema_org import plain_text
-from domext.table.attributes import element
+from domext.table.attributes import having, value_of
+from domext.table.masks import rows_of
+from domext.table.tags import IDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from turbohtml import Element
-
     from domext.metadata.record import Source
     from domext.metadata.sources import MetadataSources
-    from domext.table.page import Page
 
 # The JSON-LD types that describe a whole page, with the page type that each stands for.
 _PAGE_TYPES: Final = {
@@ -42,8 +41,8 @@ _PAGE_TYPES: Final = {
     "aboutpage": "about",
     "contactpage": "contact",
 }
-_CREATIVE_COMMONS: Final = "creativecommons.org"
-_CREATIVE_COMMONS_LINKS: Final = 'a[href*="creativecommons.org/licenses/"]'
+_LINK: Final = IDS["a"]
+_CREATIVE_COMMONS: Final = "creativecommons.org/licenses/"
 _LIST_SEPARATOR: Final = re.compile(r"\s{0,4}[,;，、]\s{0,4}")
 _MAX_TAG_CHARACTERS: Final = 60
 _MAX_TAGS: Final = 500
@@ -92,22 +91,17 @@ def tags(sources: MetadataSources) -> tuple[tuple[str, ...], Source] | None:
 def licence(sources: MetadataSources) -> SourcedText | None:
     """The address of the licence, or its name if the page gives no address."""
     page = sources.page
-    related = (element(page, row).attr("href") or "" for row in sources.related("license"))
-    links = (link.attr("href") or "" for link in _creative_commons_links(page))
-    for href in chain(related, links):
+    related = (value_of(page, "href", row) or "" for row in sources.related("license"))
+    values = page.attribute_values("href").values
+    of_licence = [number for number, value in enumerate(values) if value and _CREATIVE_COMMONS in value]
+    links = having(page, "href", of_licence) & (page.nodes.tag == _LINK)
+    for href in chain(related, (value_of(page, "href", row) or "" for row in rows_of(links).tolist())):
         if address := sources.absolute(href):
             return address, "dom"
     for href in sources.links.get("license", ()):
         if address := sources.absolute(href):
             return address, "meta"
     return next(_texts(sources, "", "license", "dcterms.license", "dc.rights", "dcterms.rights"), None)
-
-
-def _creative_commons_links(page: Page) -> list[Element]:
-    """The links to a licence of Creative Commons. Few sources name it, which costs less to find out than the links."""
-    if page.source is not None and _CREATIVE_COMMONS not in page.source.text:
-        return []
-    return page.tidied.document.select(_CREATIVE_COMMONS_LINKS)
 
 
 def page_type(sources: MetadataSources) -> SourcedText | None:

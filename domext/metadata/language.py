@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.table.masks import rows_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -207,7 +209,7 @@ def _opening(page: Page, keep: BoolArray) -> str:
     """The beginning of the kept text, long enough to detect its language."""
     texts: list[str] = []
     length = 0
-    for index in np.flatnonzero(keep).tolist():
+    for index in rows_of(keep).tolist():
         texts.append(page.blocks.text(index))
         length += len(texts[-1])
         if length >= _MAX_CHARACTERS:

@@ -10,11 +10,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
-import numpy as np
-
 from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -83,19 +82,21 @@ class MetadataSources:
         """The links, and other elements with a property, that have a relation, as node indices."""
         nodes = self.page.nodes
         related = attributes.has_word(self.page, "rel", relation)
-        if not related.any():
+        if not any_of(related):
             return []
         related &= (nodes.tag == _LINK) | (self.page.attribute_values("itemprop").numbers > 0)
-        return np.flatnonzero(related).tolist()
+        rows: list[int] = rows_of(related).tolist()
+        return rows
 
     def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
         """The elements whose property satisfies a predicate, as node indices."""
-        return np.flatnonzero(attributes.where(self.page, "itemprop", predicate)).tolist()
+        rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
+        return rows
 
     @cached_property
     def headings(self) -> tuple[int, ...]:
         """The node indices of the ``h1`` and ``h2`` elements."""
-        return tuple(np.flatnonzero(_HEADINGS[self.page.nodes.tag]).tolist())
+        return tuple(rows_of(_HEADINGS[self.page.nodes.tag]).tolist())
 
     def headings_of(self, tag: str) -> Iterator[int]:
         """The node indices of the ``h1`` or the ``h2`` elements."""

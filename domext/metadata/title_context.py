@@ -11,6 +11,7 @@ import numpy as np
 from domext.metadata import vocabulary as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ class TitleContext:
             keep: which blocks are the text, shape ``(b,)``.
         """
         page = sources.page
-        long = np.flatnonzero(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
+        long = rows_of(keep & (page.blocks.counts.characters >= _MIN_TEXT_CHARACTERS))
         text = (int(long[0]), int(long[-1]) + 1) if len(long) else (len(page.blocks), len(page.blocks))
         title_blocks = _title_blocks(sources, folded(title or ""))
         near = list(dict.fromkeys(_near(len(page.blocks), title_blocks, text[0])))
@@ -163,7 +164,7 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
     start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
     length = nodes.total.characters[start:stop]
-    short = np.flatnonzero((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
+    short = rows_of((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
     names_content = nodes.tag[short] == _TIME
     for attribute in ("itemprop", "rel"):
         values, numbers = page.attribute_values(attribute)
@@ -199,7 +200,7 @@ def _title_block(page: Page, title: str) -> int | None:
     if len(title) < _MIN_TITLE_CHARACTERS:
         return None
     length = page.blocks.counts.characters[:_MAX_TITLE_BLOCK]
-    for index in np.flatnonzero((2 * length >= len(title)) & (length <= 2 * len(title))).tolist():
+    for index in rows_of((2 * length >= len(title)) & (length <= 2 * len(title))).tolist():
         key = folded(page.blocks.text(index))
         if len(key) * 2 >= len(title) and (key in title or title in key):
             return int(index)

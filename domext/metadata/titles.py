@@ -8,10 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-import numpy as np
-
 from domext.metadata.schema_org import plain_text
 from domext.table.characters import folded, folded_words
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -177,7 +176,7 @@ def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
     inner = range(heading.row + 1, min(int(page.nodes.end[heading.row]), heading.row + _MAX_PIECES))
     pieces, source = page.blocks.pieces, page.blocks.source
     first, last = int(page.nodes.first_text[heading.row]), int(page.nodes.last_text[heading.row])
-    direct = np.flatnonzero(pieces.parent[first:last] == heading.row)[:_MAX_PIECES] + first
+    direct = rows_of(pieces.parent[first:last] == heading.row)[:_MAX_PIECES] + first
     spans = zip(pieces.offset[direct].tolist(), pieces.offset[direct + 1].tolist(), strict=True)
     own = folded("".join(source[start:stop] for start, stop in spans))
     return {folded(sources.short_text(row)) for row in inner} | {own}

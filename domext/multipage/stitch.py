@@ -15,7 +15,8 @@ import turbohtml
 from domext.article import Article
 from domext.errors import OptionError
 from domext.multipage.page_numbers import PAGE
-from domext.plugin.scores import LineScores, Scores, ScoreTable, Selection
+from domext.plugin.scores import LineScores, Scores, ScoreTable
+from domext.plugin.selection import Selection
 from domext.reading.flatten import flatten
 from domext.table import tags
 from domext.table.document import Tidied

@@ -12,7 +12,8 @@ import pluggy
 
 if TYPE_CHECKING:
     from domext.article import Article
-    from domext.plugin.scores import Scores, ScoreTable, Selection
+    from domext.plugin.scores import Scores, ScoreTable
+    from domext.plugin.selection import Selection
     from domext.table.page import Page
 
 PROJECT: Final = "domext"

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import functools
-import importlib.util
 import os
-import sys
 import warnings
-import zlib
-from collections import Counter
 from dataclasses import dataclass
-from importlib.metadata import Distribution, EntryPoint, entry_points
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pluggy
 
-from domext.errors import OptionError, PluginError, PluginWarning
+from domext.errors import OptionError, PluginError, PluginWarning, type_and_message
 from domext.plugin import specs
 from domext.plugin.hook_functions import MarkedFunctions
 from domext.plugin.hookspecs import PROJECT, Hooks
+from domext.plugin.sources import PluginSource, distinct, distribution_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
+    from importlib.metadata import EntryPoint
 
 Kind = Literal["scorer", "selector", "renderer"]
 #: The required method of each kind of plugin.
@@ -66,7 +64,7 @@ class Plugins:
         self._disabled = disabled
         self._entry_points: dict[str, list[EntryPoint]] = {}
         self._plugins: dict[tuple[Any, ...], tuple[str, Any]] = {}
-        for point in _distinct(entry_points(group=PROJECT)):
+        for point in distinct(entry_points(group=PROJECT)):
             self._entry_points.setdefault(point.name, []).append(point)
 
     def make(self, spec: str, kind: Kind, defaults: Mapping[str, str] | None = None) -> tuple[str, Any]:
@@ -115,7 +113,7 @@ class Plugins:
         Raises:
             OptionError: a name is neither.
         """
-        distributions = {_distribution(point)[1] for points in self._entry_points.values() for point in points}
+        distributions = {distribution_of(point)[1] for points in self._entry_points.values() for point in points}
         choices = sorted(distributions | self._entry_points.keys())
         for name in sorted(names):
             if name not in choices:
@@ -133,7 +131,7 @@ class Plugins:
         for name, points in sorted(self._entry_points.items()):
             enabled = [point for point in points if not self._is_disabled(point)]
             rows += [
-                PluginInfo(name, None, *_distribution(point), "disabled", f"plugin {name!r} is disabled")
+                PluginInfo(name, None, *distribution_of(point), "disabled", f"plugin {name!r} is disabled")
                 for point in points
                 if point not in enabled
             ]
@@ -141,23 +139,23 @@ class Plugins:
                 factories = self._load(name) if enabled else {}
             except PluginError as error:
                 warnings.warn(str(error), PluginWarning, stacklevel=2)
-                rows += [PluginInfo(name, None, *_distribution(point), "failed", str(error)) for point in enabled]
+                rows += [PluginInfo(name, None, *distribution_of(point), "failed", str(error)) for point in enabled]
                 continue
             for kind, factory in factories.items():
                 summary = (factory.__doc__ or "").strip().partition("\n")[0] or None
-                rows.append(PluginInfo(name, kind, *_distribution(enabled[0]), "ok", None, summary))
+                rows.append(PluginInfo(name, kind, *distribution_of(enabled[0]), "ok", None, summary))
         return rows
 
     def _is_disabled(self, point: EntryPoint) -> bool:
         # Only if something is disabled, because the name of a distribution is read from its metadata.
-        return bool(self._disabled) and (point.name in self._disabled or _distribution(point)[1] in self._disabled)
+        return bool(self._disabled) and (point.name in self._disabled or distribution_of(point)[1] in self._disabled)
 
     def _load(self, name: str, kind: Kind | None = None) -> dict[Kind, Any]:
         if name.endswith(".py"):
             if not Path(name).is_file():
                 msg = f"there is no file {name!r}"
                 raise PluginError(msg)
-            return self._register(name, lambda: _module_of_file(Path(name)), str)
+            return self._register(PluginSource.of_file(name))
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
         if not points and name in self._entry_points:
             msg = f"plugin {name!r} is disabled"
@@ -172,52 +170,54 @@ class Plugins:
             msg = f"there is no plugin {name!r}{suggestion}; 'domext plugins' lists them{file}"
             raise PluginError(msg)
         if len(points) > 1:
-            origins = map(_origin, points)
+            origins = (PluginSource.of_entry_point(point).distribution() for point in points)
             msg = f"plugin {name!r} comes from {' and from '.join(origins)}: disable or uninstall one of them"
             raise PluginError(msg)
-        return self._register(name, points[0].load, lambda: f" of {_origin(points[0])}")
+        return self._register(PluginSource.of_entry_point(points[0]))
 
-    def _register(self, name: str, load: Any, origin: Callable[[], str]) -> dict[Kind, Any]:
-        if not self._manager.has_plugin(name):
+    def _register(self, source: PluginSource) -> dict[Kind, Any]:
+        if not self._manager.has_plugin(source.name):
             try:
-                functions = MarkedFunctions(load())
+                functions = MarkedFunctions(source.load())
                 misuse = functions.misuse([f"domext_{kind}" for kind in KINDS])
                 if misuse is None:
-                    self._manager.register(functions, name=name)
+                    self._manager.register(functions, name=source.name)
             except (Exception, SystemExit) as error:  # the import of a module must not end the program
-                if self._manager.has_plugin(name):
-                    self._manager.unregister(name=name)
-                msg = f"plugin {name!r}{origin()} cannot be loaded: {_one_line(error)}"
+                if self._manager.has_plugin(source.name):
+                    self._manager.unregister(name=source.name)
+                msg = f"{source.title} cannot be loaded: {type_and_message(error)}"
                 raise PluginError(msg) from error
             if misuse is not None:
-                msg = f"plugin {name!r}{origin()} {misuse}"
+                msg = f"{source.title} {misuse}"
                 raise PluginError(msg)
-        return {kind: self._call(name, kind, origin) for kind in KINDS if self._hook(name, kind) is not None}
+        hooks = {kind: self._hook(source.name, kind) for kind in KINDS}
+        return {kind: _factory(hook, kind, source) for kind, hook in hooks.items() if hook is not None}
 
     def _hook(self, name: str, kind: Kind) -> Any:
         caller: pluggy.HookCaller = getattr(self._manager.hook, f"domext_{kind}")
         return next((hook for hook in caller.get_hookimpls() if hook.plugin_name == name), None)
 
-    def _call(self, name: str, kind: Kind, origin: Callable[[], str]) -> Any:
-        try:
-            factory = self._hook(name, kind).function()
-        except (Exception, SystemExit) as error:
-            msg = f"plugin {name!r}{origin()} is broken: {_one_line(error)}"
-            raise PluginError(msg) from error
-        problem = None
-        if not isinstance(factory, type):
-            is_object = callable(getattr(factory, KINDS[kind], None))
-            problem = (
-                f"an object of {type(factory).__name__}; return the class"
-                if is_object
-                else f"{factory!r}, which is not a class"
-            )
-        elif not callable(getattr(factory, KINDS[kind], None)):
-            problem = f"the class {factory.__name__}, which has no method {KINDS[kind]}"
-        if problem is not None:
-            msg = f"plugin {name!r}{origin()} is broken: domext_{kind}() returned {problem}"
-            raise PluginError(msg)
-        return factory
+
+def _factory(hook: Any, kind: Kind, source: PluginSource) -> Any:
+    try:
+        factory = hook.function()
+    except (Exception, SystemExit) as error:
+        msg = f"{source.title} is broken: {type_and_message(error)}"
+        raise PluginError(msg) from error
+    problem = None
+    if not isinstance(factory, type):
+        is_object = callable(getattr(factory, KINDS[kind], None))
+        problem = (
+            f"an object of {type(factory).__name__}; return the class"
+            if is_object
+            else f"{factory!r}, which is not a class"
+        )
+    elif not callable(getattr(factory, KINDS[kind], None)):
+        problem = f"the class {factory.__name__}, which has no method {KINDS[kind]}"
+    if problem is not None:
+        msg = f"{source.title} is broken: domext_{kind}() returned {problem}"
+        raise PluginError(msg)
+    return factory
 
 
 @functools.cache
@@ -239,46 +239,5 @@ def _parameters(factory: Any, name: str) -> dict[str, Any]:
     try:
         return specs.parameter_types(factory)
     except Exception as error:
-        msg = f"plugin {name!r} is broken: its parameters cannot be read: {_one_line(error)}"
+        msg = f"plugin {name!r} is broken: its parameters cannot be read: {type_and_message(error)}"
         raise PluginError(msg) from error
-
-
-def _distinct(points: Any) -> list[EntryPoint]:
-    """Return entry points without duplicates; an editable install can list a distribution twice."""
-    named = Counter(point.name for point in points)
-    distinct: dict[tuple[str, ...], EntryPoint] = {}
-    for point in points:
-        distribution = _distribution(point)[1] if named[point.name] > 1 else ""
-        distinct[point.name, point.value, distribution] = point
-    return list(distinct.values())
-
-
-def _distribution(point: EntryPoint) -> tuple[str, str]:
-    return _version_and_name(point.dist) if point.dist else ("", "unknown distribution")
-
-
-@functools.cache
-def _version_and_name(distribution: Distribution) -> tuple[str, str]:
-    # Cached, because each access to the version or name parses the metadata of the distribution.
-    return distribution.version, distribution.name
-
-
-def _origin(point: EntryPoint) -> str:
-    version, name = _distribution(point)
-    return f"{name} {version}".strip()
-
-
-def _one_line(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
-
-
-def _module_of_file(path: Path) -> Any:
-    module_name = f"domext_file_plugin_{path.stem}_{zlib.crc32(str(path.resolve()).encode()):08x}"
-    spec = importlib.util.spec_from_file_location(module_name, path)
-    if spec is None or spec.loader is None:
-        msg = f"{str(path)!r} is not a Python file"
-        raise OptionError(msg)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module_name] = module  # where dataclasses look up their module
-    spec.loader.exec_module(module)
-    return module

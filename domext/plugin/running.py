@@ -9,9 +9,10 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from domext.errors import DomextError, OptionError, PluginWarning, ScorerError
+from domext.errors import DomextError, OptionError, PluginWarning, ScorerError, type_and_message
 from domext.plugin.deferred import Deferred
-from domext.plugin.scores import Scores, ScoreTable, Selection
+from domext.plugin.scores import Scores, ScoreTable
+from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
 
 if TYPE_CHECKING:
@@ -182,4 +183,4 @@ def _described(error: BaseException, plugin: object) -> str:
     file = getattr(sys.modules.get(type(plugin).__module__), "__file__", None)
     lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
     place = f" (line {lines[-1]} of {Path(file).name})" if file and lines else ""
-    return " ".join(f"{type(error).__name__}: {error}".split()) + place
+    return type_and_message(error) + place

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.table import attributes
+from domext.table.masks import sums_before
+from domext.table.value_search import START
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,10 +21,6 @@ if TYPE_CHECKING:
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once.
 NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
-#: Elements that declare a date.
-DECLARED_DATE: Final = (
-    'time, [datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], .dt-published, abbr[title]'
-)
 # A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
 _MAX_SHORT_LINE_WORDS: Final = 8
 # Text between two comments belongs to one of them if it has no more words.
@@ -50,10 +48,18 @@ def class_styles(page: Page) -> IntArray:
 
     Call it as ``page.once(class_styles)``.
     """
-    values, numbers = page.attribute_values("class")
     styles: dict[str, int] = {"": 0}
-    of_value = [styles.setdefault(NUMBER.sub("", value or "").strip(), len(styles)) for value in values]
-    return np.array(of_value, np.int32)[numbers]
+    of_value = [styles.setdefault(value.strip(), len(styles)) for value in page.once(classes_without_numbers)]
+    return np.array(of_value, np.int32)[page.attribute_values("class").numbers]
+
+
+def classes_without_numbers(page: Page) -> list[str]:
+    """The class attributes of a page without numbers, in the order of :meth:`Page.attribute_values`; empty for nodes without one.
+
+    Call it as ``page.once(classes_without_numbers)``.
+    """
+    values = [(value or "").replace(START, " ") for value in page.attribute_values("class").values]
+    return NUMBER.sub("", START.join(values)).split(START)  # at once: most attributes have no number
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:
@@ -78,11 +84,12 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
         rows: the elements of the comments, in preorder.
         inside: which nodes may hold such lines, shape ``(n,)``.
     """
-    nodes, words = page.nodes, np.append(0, page.blocks.counts.words.cumsum())
+    nodes, words = page.nodes, page.once(_words_before)
     firsts, lasts = nodes.first_block[rows].tolist(), nodes.last_block[rows].tolist()
     starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
-        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if inside[row] and nodes.total.words[row]]
+        may_be_line, own = inside.data, nodes.total.words.data
+        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if may_be_line[row] and own[row]]
         position = {row: index for index, row in enumerate(siblings)}
         between = siblings[position[rows[0]] + 1 : position[rows[1]]]
         before = _common_end(page, siblings[: position[rows[0]]], between)
@@ -102,6 +109,11 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
             rows, starts, firsts, lasts, stops, _nesting(nodes.end[rows].tolist(), rows), strict=True
         )
     )
+
+
+def _words_before(page: Page) -> memoryview:
+    """The words before each block, and those of all blocks; single reads of an array are slow."""
+    return sums_before(page.blocks.counts.words).data
 
 
 def _nesting(ends: list[int], rows: list[int]) -> list[int]:
@@ -131,7 +143,8 @@ def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
 
 def children(page: Page, parent: int) -> Iterable[int]:
     """Yield the nodes directly in a node, in their order."""
-    row, end = parent + 1, int(page.nodes.end[parent])
-    while row < end:
+    end = page.nodes.end.data  # single reads of an array are slow
+    row, stop = parent + 1, end[parent]
+    while row < stop:
         yield row
-        row = int(page.nodes.end[row])
+        row = end[row]

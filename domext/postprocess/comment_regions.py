@@ -12,11 +12,12 @@ import numpy as np
 from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -68,7 +69,7 @@ def _inside_named(page: Page) -> tuple[BoolArray, bool]:
     Without one, they are those after an anchor or a heading that is named for comments.
     """
     named = _named(page)
-    is_named = bool(np.count_nonzero(named))
+    is_named = any_of(named)
     if not is_named:
         rows = list(_after_anchor(page))
         if not rows:
@@ -84,8 +85,8 @@ def _named(page: Page) -> BoolArray:
     named &= nodes.last_block > nodes.first_block
     if any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
-    if np.count_nonzero(named):  # several times as fast as any() of so few values
-        for title in np.flatnonzero(nodes.tag == _H1)[:1].tolist():
+    if any_of(named):
+        for title in rows_of(nodes.tag == _H1)[:1].tolist():
             named[: title + 1] &= nodes.end[: title + 1] <= title
     return named
 
@@ -145,10 +146,9 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
         return False
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
-    if not np.count_nonzero(unchecked):
+    if not any_of(unchecked):
         return False
-    nodes, kept = page.nodes, np.zeros(len(keep) + 1, np.int32)
-    unchecked.cumsum(out=kept[1:])
+    nodes, kept = page.nodes, sums_before(unchecked)
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
     anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
     chosen = {"class": around, "id": around | anchors, "itemprop": around, "name": nodes.tag == _A}
@@ -185,7 +185,8 @@ def _anchors(page: Page) -> Iterable[int]:
     by_id = attributes.having(page, "id", values["id"]) & _ANCHORS[page.nodes.tag]
     by_name = attributes.having(page, "name", values["name"])
     has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
-    return np.flatnonzero(np.where(has_name, by_name, by_id)).tolist()
+    rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
+    return rows
 
 
 def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
@@ -197,9 +198,9 @@ def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
     nodes, blocks = page.nodes, page.blocks
     unlinked = blocks.counts.words - blocks.counts.link_words
     unlinked[nodes.inside(_FORMS[nodes.tag])[blocks.owner]] = 0
-    before = np.append(0, unlinked.cumsum())
+    before = sums_before(unlinked)
     words = before[nodes.last_block] - before[nodes.first_block]
-    rows = np.flatnonzero(inside & _CONTAINERS[nodes.tag] & (words > 0))
+    rows = rows_of(inside & _CONTAINERS[nodes.tag] & (words > 0))
     min_words = _MIN_SHARE * int(unlinked[inside[blocks.owner]].sum())
     for groups in _groups(page, rows.tolist()):
         best = _largest(nodes.end, words, groups, min_words)
@@ -212,7 +213,7 @@ def _groups(page: Page, rows: list[int]) -> Iterable[dict[Hashable, list[int]]]:
     numbered: dict[Hashable, list[int]] = defaultdict(list)
     named: dict[Hashable, list[int]] = defaultdict(list)
     siblings: dict[Hashable, list[int]] = defaultdict(list)
-    microdata = set(np.flatnonzero(page.once(_declared)).tolist())
+    microdata = set(rows_of(page.once(_declared)).tolist())
     identities, classes = page.attribute_values("id"), page.attribute_values("class")
     read: dict[int, tuple[str, frozenset[str]]] = {}
     columns = (identities.numbers, classes.numbers, page.nodes.tag, page.nodes.parent)

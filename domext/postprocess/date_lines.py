@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import DECLARED_DATE
+from domext.postprocess.declared_dates import declares_date
 from domext.postprocess.item_details import shows_date, titled_dates
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -32,11 +33,13 @@ def date_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines with a date, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     dated = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(page.matching(DECLARED_DATE) | page.once(titled_dates)).tolist():
-        first = max(int(np.searchsorted(blocks.first_text, nodes.first_text[row], side="right")) - 1, 0)
-        dated[first : max(int(nodes.last_block[row]), first + 1)] = True
+    rows = rows_of(page.once(declares_date) | page.once(titled_dates))
+    firsts = np.maximum(blocks.first_text.searchsorted(nodes.first_text[rows], side="right") - 1, 0)
+    lasts = np.maximum(nodes.last_block[rows], firsts + 1)
+    for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
+        dated[first:last] = True
     short = (blocks.counts.words <= _MAX_DATE_LINE_WORDS) & (blocks.counts.digits > 0) & ~dated
-    for block in np.flatnonzero(short).tolist():
+    for block in rows_of(short).tolist():
         line = blocks.text(block)[:_MAX_DATE_LINE_CHARACTERS]
         dated[block] = _shows_age(line.lower()) or shows_date(line)
     return dated
@@ -46,4 +49,7 @@ def _shows_age(line: str) -> bool:
     """Whether a line in lower case gives a time of day or the age of a post."""
     if _CLOCK.search(line) is not None:
         return True
-    return any(part in line for part in _AGE_PARTS) and _AGE.search(line) is not None
+    for part in _AGE_PARTS:
+        if part in line:
+            return _AGE.search(line) is not None
+    return False

@@ -11,7 +11,7 @@ from domext.table import tags
 from domext.table.dialogs import dialogs
 
 if TYPE_CHECKING:
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 

@@ -8,13 +8,13 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-import numpy as np
 import turbohtml
 
 from domext.postprocess.json_text import Container, Leaf, leaves, main_part, markup, script_values
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
+from domext.table.masks import any_of
 from domext.table.page import Page
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def origin_of(page: Page, keep: BoolArray) -> Origin:
         keep: mask of the kept blocks, shape ``(b,)``.
     """
     nodes, words = page.nodes, page.blocks.counts.words
-    if not np.count_nonzero(_NOSCRIPT[nodes.tag]):
+    if not any_of(_NOSCRIPT[nodes.tag]):
         return "page"
     inside = nodes.inside(_NOSCRIPT[nodes.tag])[page.blocks.owner]
     return "noscript" if 2 * words[keep & inside].sum() > words[keep].sum() else "page"

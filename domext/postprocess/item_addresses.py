@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -10,9 +11,10 @@ import numpy as np
 from domext.postprocess.item_details import MAX_LINE_CHARACTERS, is_profile, shows_date
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from turbohtml import Element
+    from collections.abc import Iterator
 
     from domext.postprocess.comment_elements import CommentElement
     from domext.table.nodes import BoolArray, IntArray
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 _A: Final = tags.IDS["a"]
 _MAX_ANCHORS: Final = 3
-_PERMALINK_NAMES: Final = frozenset("bookmark permalink u-url url".split())
+_PERMALINK_NAMES: Final = ("bookmark", "permalink", "u-url", "url")
 _POST_NUMBER: Final = re.compile(
     r"\s{0,9}(?:(?:#|№|n[o°º]\.?)\s?\d{1,6}|permalink|permanent link)\s{0,9}", re.IGNORECASE
 )
@@ -34,10 +36,18 @@ class ItemAddresses:
     def __init__(self, page: Page) -> None:
         self._page = page
         #: Nodes with an id that has a digit, and anchors as on pages without ids.
-        self._named = np.flatnonzero(
+        self._named = rows_of(
             (attributes.where(page, "id", _has_digit) & ~_FORMS[page.nodes.tag])
             | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
         )
+        self._is_permalink = np.zeros(len(page.nodes), np.bool_)
+        for attribute, name in itertools.product(("rel", "class", "itemprop"), _PERMALINK_NAMES):
+            self._is_permalink |= attributes.has_word(page, attribute, name)
+        classes = page.attribute_values("class").values
+        named = [
+            number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")
+        ]
+        self._is_named_permalink = attributes.having(page, "class", named)
 
     def address(self, rows: IntArray, element: CommentElement, date: int | None, in_date_line: BoolArray) -> str | None:
         """The address of a post: that of a link to it, else the page's with an anchor.
@@ -53,18 +63,19 @@ class ItemAddresses:
         """
         page = self._page
         is_link = page.nodes.tag[rows] == _A
-        links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(page.elements[row].attr("href") or "")]
+        links = [row for row in rows[is_link].tolist() if not _BUTTON.fullmatch(self._href(row))]
         others = [row for row in links if not is_profile(page, row)]
         dated = set(rows[is_link & in_date_line].tolist()).intersection(links)
-        for row in (
-            *(row for row in others if _is_permalink(page.elements[row])),
-            *(row for row in links if date is not None and self._overlap(row, date)),
-            *(row for row in others if row in dated and shows_date(self._text(row))),
-            *(row for row in others if "permalink" in words_of(page.elements[row].attr("class") or "")),
-            *(row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
-            *(row for row in others if self._leads_to(row, element)),
-        ):
-            return page.addresses(page.elements[row].attr("href") or "")
+        candidates = itertools.chain(  # the first one counts, so the others need not be found
+            (row for row in others if self._is_permalink[row]),
+            (row for row in links if date is not None and self._overlap(row, date)),
+            (row for row in others if row in dated and shows_date(self._text(row))),
+            (row for row in others if self._is_named_permalink[row]),
+            (row for row in others if _POST_NUMBER.fullmatch(self._text(row))),
+            self._leading_to(others, element),
+        )
+        if (row := next(candidates, None)) is not None:
+            return page.addresses(self._href(row))
         anchor = self._anchor(element) if page.url else None
         return page.addresses(f"#{anchor}") if anchor else None
 
@@ -86,13 +97,19 @@ class ItemAddresses:
         is_before = [row for row in before if nodes.end[row] == element.node and nodes.tag[row] == _A]
         return [*is_before, *self._named[first:stop].tolist()]
 
-    def _leads_to(self, row: int, element: CommentElement) -> bool:
-        """Whether a link leads to an anchor with the number of a post."""
-        _, _, fragment = (self._page.elements[row].attr("href") or "").partition("#")
+    def _leading_to(self, links: list[int], element: CommentElement) -> Iterator[int]:
+        """The links that lead to an anchor with the number of a post."""
         own = self._page.elements[element.node].attr("id")
-        anchors = [self._page.elements[anchor] for anchor in self._anchors(element)[:_MAX_ANCHORS]]
+        anchors = [] if own else [self._page.elements[anchor] for anchor in self._anchors(element)[:_MAX_ANCHORS]]
         names = [own] if own else [anchor.attr("id") or anchor.attr("name") or "" for anchor in anchors]
-        return _has_digit(fragment) and _digits(fragment) in map(_digits, names)
+        numbers = set(map(_digits, names))
+        for row in links:
+            number = _digits(self._href(row).partition("#")[2])
+            if number and number in numbers:
+                yield row
+
+    def _href(self, row: int) -> str:
+        return attributes.value_of(self._page, "href", row) or ""
 
     def _overlap(self, row: int, other: int) -> bool:
         """Whether one of two nodes is inside the other one, or both are the same."""
@@ -109,10 +126,3 @@ def _digits(name: str) -> str:
 
 def _has_digit(name: str) -> bool:
     return any(map(str.isdigit, name))
-
-
-def _is_permalink(element: Element) -> bool:
-    names = (
-        f"{element.attr('rel') or ''} {element.attr('class') or ''} {element.attr('itemprop') or ''}".lower().split()
-    )
-    return not _PERMALINK_NAMES.isdisjoint(names)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from domext.metadata import dates
+from domext.postprocess.declared_dates import declares_publication, gives_date
 from domext.table import attributes
 
 if TYPE_CHECKING:
@@ -23,8 +25,6 @@ MAX_BYLINE_WORDS: Final = 30
 MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
 _MAX_VOTE_CHARACTERS: Final = 20
-# Web components for times of their own name have the attribute of ``time``.
-_DATE: Final = '[datetime]:not(ins, del), [itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], abbr[title]'
 _DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
 # Beside a relative time such as "2 hours ago", many pages give the date as a title.
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -39,9 +39,6 @@ _JOINED: Final = re.compile(
     re.IGNORECASE,
 )
 _MAX_LABEL_WORDS: Final = 3
-_PUBLISHED: Final = (
-    '[itemprop~="datePublished"], [itemprop~="dateCreated"], [itemprop~="commentTime"], [pubdate], .dt-published'
-)
 _PROFILE: Final = re.compile(
     r"(?<![a-z])(?:users?|members?|memberlist|profile?s?|people|authors?|viewprofile|u)(?![a-z])|/@", re.IGNORECASE
 )
@@ -65,8 +62,11 @@ class ItemDetails:
 
     def __init__(self, page: Page, block: npt.NDArray[np.intp], voted: BoolArray) -> None:
         self._page, self._block, self._voted = page, block, voted
-        self.dated = page.matching(_DATE) | page.once(titled_dates)
-        self._published = page.matching(_PUBLISHED)
+        self.dated = gives_date(page) | page.once(titled_dates)
+
+    @cached_property
+    def _published(self) -> BoolArray:
+        return declares_publication(self._page)
 
     def declared_date(self, rows: IntArray) -> tuple[int | None, str | None]:
         """Return the node that declares a date whose day and month are certain, and the date.
@@ -75,7 +75,9 @@ class ItemDetails:
         last those in lines about changes and members.
         """
         declared = rows[self.dated[rows]].tolist()
-        for row in sorted(declared, key=lambda row: (not self._published[row], self._is_aside(int(self._block[row])))):
+        if len(declared) > 1:
+            declared.sort(key=lambda row: (not self._published[row], self._is_aside(int(self._block[row]))))
+        for row in declared:
             date = next(filter(None, map(unambiguous_date, self._date_values(row))), None)
             if date is not None:
                 return row, date
@@ -155,7 +157,7 @@ def shows_date(text: str) -> bool:
 
 def is_profile(page: Page, row: int) -> bool:
     """Return whether a link leads to the page of a member."""
-    return _PROFILE.search((page.elements[row].attr("href") or "")[:MAX_LINE_CHARACTERS]) is not None
+    return _PROFILE.search((attributes.value_of(page, "href", row) or "")[:MAX_LINE_CHARACTERS]) is not None
 
 
 def titled_dates(page: Page) -> BoolArray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -16,9 +17,10 @@ from domext.postprocess.item_details import (
     unambiguous_date_in,
 )
 from domext.postprocess.name_bits import name_bits
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.postprocess.comment_elements import CommentElement
@@ -33,10 +35,6 @@ _BLOCKQUOTE: Final = tags.IDS["blockquote"]
 _HEADERS: Final = tags.mask(frozenset({"header", "footer"}))
 #: Elements that may hold a name and nothing else.
 NAME_TAGS: Final = tags.mask(frozenset({"a", "b", "strong", "cite"}))
-_AUTHOR: Final = (
-    '[itemprop~="author"] [itemprop~="name"], [itemprop~="creator"] [itemprop~="name"], [itemprop~="author"], '
-    '[itemprop~="creator"], .fn, [rel~="author"], cite'
-)
 # Words of classes and ids for the author, and for everything beside the text. Most markup is written in English.
 _AUTHOR_CLASSES: Final = frozenset(
     "author autor auteur byline by commenter creator name nick nickname poster user username vcard".split()
@@ -47,10 +45,13 @@ _BYLINE_CLASSES: Final = frozenset(
     " votes when edited lastedited modified".split()
 )
 _SIGNATURE_CLASSES: Final = frozenset("sig sign signatur signature signaturecontainer".split())
-_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT = 1, 2, 4, 8
+_AUTHOR_BIT, _BYLINE_BIT, _VOTE_BIT, _SIGNATURE_BIT, _NO_AUTHOR_BIT, _NO_VOTE_BIT = 1, 2, 4, 8, 16, 32
+# The text of an avatar is the first letter of the name.
+_NO_AUTHOR_CLASSES: Final = frozenset({"avatar"})
 _ADDRESS: Final = re.compile(r"https?://|www\.", re.IGNORECASE)
 _A: Final = tags.IDS["a"]
 _BUTTON: Final = tags.IDS["button"]
+_CITE: Final = tags.IDS["cite"]
 _NAME_EDGES: Final = re.compile(r"^[@\s]{1,9}|[\s:\uff1a,]{1,9}$")
 _MAIL_ADDRESS: Final = re.compile(r"(?<=\S) ?[<(\[][^\s<>@]{1,99}@[^\s<>]{1,99}[>)\]]$")
 _VOTE_CLASSES: Final = frozenset("vote votes voters upvote upvotes upvoter score points likes like rating".split())
@@ -88,7 +89,7 @@ class ItemReader:
         for number, element in enumerate(elements):
             owner[element.first : element.last] = number  # a reply overwrites the comment that contains it
         has_text = nodes.last_text > nodes.first_text
-        rows = np.flatnonzero(has_text).astype(np.int32)
+        rows = rows_of(has_text).astype(np.int32)
         #: The block in which the text of each node begins, without white space before it, shape ``(n,)``.
         self.block = np.searchsorted(blocks.last_text[:-1], nodes.first_text, side="right")
         last = np.searchsorted(blocks.first_text, nodes.last_text[rows] - 1, side="right") - 1
@@ -96,12 +97,12 @@ class ItemReader:
         self.rows = _grouped(rows, owner[self.block[rows]], len(elements))
         self.textless = self._textless(~has_text)
         self.blocks = _grouped(np.arange(len(blocks), dtype=np.int32), owner, len(elements))
-        self._marked_author = page.matching(_AUTHOR)
+        self._marked_author = page.once(_marked_authors)
         names = name_bits(page, has_text, _bits_of_name)
         self._named_author = (names & _AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
         byline &= ~_in_content_classes(page, byline)
-        voted = page.matching('[itemprop~="upvoteCount"]') | ((names & _VOTE_BIT) > 0)
+        voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
         self.details = ItemDetails(page, self.block, voted)
         self._byline = byline | self._marked_author | self.details.dated | _HEADERS[nodes.tag]
         self._in_header = nodes.inside(nodes.tag == _HEADER)
@@ -115,7 +116,7 @@ class ItemReader:
         elements[[element.node for element in self.elements]] = True
         number = np.full(len(nodes) + 1, -1)
         number[[element.node for element in self.elements]] = np.arange(len(self.elements))
-        rows = np.flatnonzero(chosen).astype(np.int32)
+        rows = rows_of(chosen).astype(np.int32)
         return _grouped(rows, number[nodes.nearest(elements)[rows]], len(self.elements))
 
     def item(self, number: int, depth: int) -> Item:
@@ -179,7 +180,7 @@ class ItemReader:
         words = counts.words[blocks]
         button = (words == counts.link_words[blocks]) & (words <= _MAX_BUTTON_WORDS)
         is_address = np.zeros(len(blocks), np.bool_)  # the text of a link to read, not of a button
-        for number in np.flatnonzero(button).tolist():
+        for number in rows_of(button).tolist():
             is_address[number] = _ADDRESS.match(line_of(self.page, int(blocks[number]))) is not None
         button |= self.page.nodes.tag[self.page.blocks.owner[blocks]] == _BUTTON
         named = self._byline[rows] | (rows == author)
@@ -191,26 +192,38 @@ class ItemReader:
 
     def _covered(self, rows: IntArray, blocks: IntArray) -> BoolArray:
         """Which blocks lie in short nodes of ``rows``, or have one word at most outside such a node."""
-        nodes, words = self.page.nodes, self.page.blocks.counts.words
+        nodes, numbers = self.page.nodes, blocks.tolist()
+        before = sums_before(self.page.blocks.counts.words[blocks]).tolist()
         covered = np.zeros(len(blocks), np.bool_)
-        end = 0
-        for row in rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS].tolist():
-            if row < end:
+        short, outer_end = rows[nodes.total.words[rows] <= MAX_BYLINE_WORDS], 0
+        columns = (short, nodes.end[short], nodes.first_block[short], nodes.last_block[short], nodes.total.words[short])
+        for row, end, first, last, words in zip(*(column.tolist() for column in columns), strict=True):
+            if row < outer_end:
                 continue
-            end = int(nodes.end[row])
-            inside = slice(*np.searchsorted(blocks, (nodes.first_block[row], nodes.last_block[row])))
-            if inside.start == inside.stop:  # the node is a part of a block that begins before it
-                inside = slice(start := int(np.searchsorted(blocks, self.block[row])), start + 1)
-            if words[blocks[inside]].sum() <= nodes.total.words[row] + 1:
-                covered[inside] = True
+            outer_end = end
+            start, stop = bisect_left(numbers, first), bisect_left(numbers, last)
+            if start == stop:  # the node is a part of a block that begins before it
+                start = bisect_left(numbers, int(self.block[row]))
+                stop = min(start + 1, len(numbers))
+            if before[stop] - before[start] <= words + 1:
+                covered[start:stop] = True
         return covered
+
+
+def _marked_authors(page: Page) -> BoolArray:
+    """Which nodes microdata, microformats or HTML call the author or a part of the author's name, shape ``(n,)``."""
+    nodes = page.nodes
+    authors = attributes.has_token(page, "itemprop", "author", "creator")
+    names = attributes.has_token(page, "itemprop", "name") & nodes.inside(authors) if any_of(authors) else authors
+    linked = attributes.has_token(page, "rel", "author") | attributes.has_token(page, "class", "fn")
+    return np.asarray(authors | names | linked | (nodes.tag == _CITE))
 
 
 def author_lines(page: Page) -> BoolArray:
     """Return which blocks are short lines in elements that markup, a class or an id names for authors, shape ``(b,)``."""
     blocks, nodes = page.blocks, page.nodes
     short = (nodes.total.words > 0) & (nodes.total.words <= MAX_AUTHOR_WORDS)
-    named = page.matching(_AUTHOR) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
+    named = page.once(_marked_authors) | ((name_bits(page, short, _bits_of_name) & _AUTHOR_BIT) > 0)
     authors = np.zeros(len(blocks), np.bool_)
     authors[np.searchsorted(blocks.last_text[:-1], nodes.first_text[short & named], side="right")] = True
     return authors
@@ -219,25 +232,41 @@ def author_lines(page: Page) -> BoolArray:
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
-    classes = {page.elements[row].attr("class") for row in np.flatnonzero(long).tolist()} - {None}
+    classes = {page.elements[row].attr("class") for row in rows_of(long).tolist()} - {None}
     mask = np.zeros(len(byline), np.bool_)
     if classes:
-        rows = np.flatnonzero(byline).tolist()
+        rows = rows_of(byline).tolist()
         mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
     return mask
 
 
 def _bits_of_name(name: str) -> int:
-    words = words_of(name)
-    # The text of an avatar is the first letter of the name.
-    bits = 0 if _AUTHOR_CLASSES.isdisjoint(words) or "avatar" in words else _AUTHOR_BIT
-    if not _BYLINE_CLASSES.isdisjoint(words):
-        bits |= _BYLINE_BIT
-    if not _VOTE_CLASSES.isdisjoint(words) and _NO_VOTE_CLASSES.isdisjoint(words):
-        bits |= _VOTE_BIT
-    if not _SIGNATURE_CLASSES.isdisjoint(words):
-        bits |= _SIGNATURE_BIT
+    bits = 0
+    for word in words_of(name):
+        bits |= _BITS_OF_WORD.get(word, 0)
+    if bits & _NO_AUTHOR_BIT:
+        bits &= ~_AUTHOR_BIT
+    if bits & _NO_VOTE_BIT:
+        bits &= ~_VOTE_BIT
     return bits
+
+
+def _bits_of_words() -> dict[str, int]:
+    bits: dict[str, int] = {}
+    for bit, words in (
+        (_AUTHOR_BIT, _AUTHOR_CLASSES),
+        (_BYLINE_BIT, _BYLINE_CLASSES),
+        (_VOTE_BIT, _VOTE_CLASSES),
+        (_SIGNATURE_BIT, _SIGNATURE_CLASSES),
+        (_NO_AUTHOR_BIT, _NO_AUTHOR_CLASSES),
+        (_NO_VOTE_BIT, _NO_VOTE_CLASSES),
+    ):
+        for word in words:
+            bits[word] = bits.get(word, 0) | bit
+    return bits
+
+
+_BITS_OF_WORD: Final = _bits_of_words()
 
 
 def _grouped(members: IntArray, keys: npt.NDArray[np.int64], groups: int) -> list[IntArray]:

@@ -10,6 +10,7 @@ from turbohtml import Element, Text
 
 from domext.postprocess.multimedia import with_wrappers
 from domext.table import tags
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -24,13 +25,13 @@ def kept_element(page: Page, keep: BoolArray, media: BoolArray) -> Element | Non
         keep: mask of the kept blocks, shape ``(b,)``.
         media: mask of the nodes that are kept multimedia, shape ``(n,)``.
     """
-    if not keep.any():
+    if not any_of(keep):
         return None
     nodes = page.nodes
     kept_text = _text_mask(page, keep)
-    prefix = np.append(0, kept_text.cumsum())
+    prefix = sums_before(kept_text)
     has_text = prefix[nodes.last_text] > prefix[nodes.first_text]
-    root = int(np.flatnonzero(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
+    root = int(rows_of(prefix[nodes.last_text] - prefix[nodes.first_text] == prefix[-1])[-1])
     root = int(nodes.nearest(tags.mask(tags.BLOCK_LEVEL)[nodes.tag])[root])
     keep_node = has_text | with_wrappers(page, media)
     keep_node[root] = True

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.plugin.scores import Label, LabelArray
+from domext.plugin.columns import Label, LabelArray
 from domext.postprocess import comment_regions, multimedia
 from domext.table import attributes, tags, value_search
 from domext.table.class_names import words_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +113,7 @@ def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray
         media: which nodes are multimedia that belongs to kept text, shape ``(n,)``, if that is known.
     """
     nodes = page.nodes
-    shown = np.append(0, _MULTIMEDIA[nodes.tag].cumsum())
+    shown = sums_before(_MULTIMEDIA[nodes.tag])
     media = multimedia.kept_multimedia(page, keep) if media is None else media
     advertised = page.once(advertisements)
     labels = np.full(len(nodes), Label.BOILERPLATE, np.uint8)
@@ -131,7 +132,7 @@ def _holding_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     change = np.zeros(nodes.last_text[0] + 1, np.int32)
     change[blocks.first_text[keep]] += 1
     change[blocks.last_text[keep]] -= 1  # no two blocks start or end at the same piece
-    kept = np.append(0, change[:-1].cumsum().cumsum())
+    kept = sums_before(change[:-1].cumsum())
     return np.asarray((kept[nodes.last_text] > kept[nodes.first_text]) & (nodes.total.characters > 0))
 
 
@@ -165,9 +166,9 @@ def about_article(page: Page) -> BoolArray:
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]
     result |= _bylines_and_share_buttons(page)
     rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
-    rows = np.flatnonzero(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
+    rows = rows_of(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
     texts = list(map(page.blocks.text, rows))
-    may_share = set(value_search.positions(value_search.joined(texts), _SHARE_TEXT_PARTS))
+    may_share = set(value_search.positions(value_search.joined(texts), tuple(_SHARE_TEXT_PARTS)))
     for position, (block, text) in enumerate(zip(rows, texts, strict=True)):
         is_short = position in may_share and len(text) <= _MAX_SHARE_CHARACTERS
         result[block] = bool((is_short and _SHARE_TEXT.search(" ".join(text.split()))) or bylines.read(text))
@@ -204,7 +205,7 @@ class _LinkAddresses:
 
     rows: tuple[int, ...]
     addresses: tuple[str, ...]
-    joined: str
+    joined: value_search.Joined
 
     def containing(self, *parts: str) -> Iterator[tuple[int, str]]:
         """The nodes and addresses of the links whose address contains one of some texts, which are in lower case."""
@@ -214,9 +215,10 @@ class _LinkAddresses:
 
 def link_addresses(page: Page) -> _LinkAddresses:
     """The addresses of all links; call it as ``page.once(link_addresses)``."""
-    links = attributes.elements_of(page, "a")
-    addresses = tuple(link.attr("href") or "" for link in links.values())
-    return _LinkAddresses(tuple(links), addresses, value_search.joined(addresses))
+    values, numbers = page.attribute_values("href")
+    rows = rows_of(page.nodes.tag == _LINK)
+    addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
+    return _LinkAddresses(tuple(rows.tolist()), addresses, value_search.joined(addresses))
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:

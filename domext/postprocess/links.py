@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,15 +45,16 @@ def kept_links(page: Page, keep: BoolArray) -> Iterator[Link]:
         page: the page.
         keep: mask of the blocks, shape ``(b,)``.
     """
-    nodes, blocks, elements = page.nodes, page.blocks, page.elements
+    nodes, blocks = page.nodes, page.blocks
+    hrefs, href_of = page.attribute_values("href")
     offsets = blocks.pieces.offset
     is_link = _LINKS[nodes.tag]
-    rows = np.flatnonzero(is_link & (nodes.nearest(is_link)[nodes.parent] < 0))  # HTML does not nest links
+    rows = rows_of(is_link & (nodes.nearest(is_link)[nodes.parent] < 0))  # HTML does not nest links
     # The first block that ends after the link begins, and the first that begins after the link ends.
     first_blocks = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()
     last_blocks = np.searchsorted(blocks.first_text, nodes.last_text[rows], side="left").tolist()
     for row, first, last in zip(rows.tolist(), first_blocks, last_blocks, strict=True):
-        href = elements[row].attr("href")
+        href = hrefs[href_of.item(row)]
         address = page.addresses(href) if href else None
         if href is None or address is None:
             continue

@@ -10,17 +10,18 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
-from domext.postprocess.picture_sources import address_of, is_placeholder, sharpest
-from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, is_named_for_interface
+from domext.postprocess.picture_sources import address_in, address_of, attributes_of, is_placeholder, sharpest
+from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 #: The multimedia elements of CUTER. They have an address; drawings (``svg``, ``canvas``) have none.
@@ -96,13 +97,13 @@ def _descriptions(_: Page) -> dict[int, str | None]:
 
 
 def _source(element: Element) -> str | None:
-    inner = () if element.tag == "img" else element.select("img, source, embed")
-    inner = sorted(inner, key=_is_for_few)
+    inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
     placeholder = None
     for candidate in (element, *inner):
-        address = address_of(candidate)
+        own = attributes_of(candidate)
+        address = address_in(own)
         if address and not is_placeholder(address):
-            return sharpest(candidate, address)
+            return sharpest(own, address)
         placeholder = placeholder or address
     return placeholder
 
@@ -136,23 +137,22 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     nodes, chosen = page.nodes, np.zeros(len(page.nodes), dtype=np.bool_)
     media = page.once(visible_multimedia)
     kept_text = keep & media.is_text
-    if not media.nodes.size or not kept_text.any():
+    if not media.nodes.size or not any_of(kept_text):
         return chosen
-    kept = np.append(0, kept_text.cumsum())
+    kept = sums_before(kept_text)
     is_picture = _PICTURES[nodes.tag[media.nodes]]
-    others = media.nodes[~is_picture]
+    pictures, others = media.nodes[is_picture], media.nodes[~is_picture]
     if others.size:
         first, end = text_around(page, others, media.is_text)
         others = others[kept[end] > kept[first]]
         chosen[others] = True
         for row in others[_ADDRESSED[nodes.tag[others]]].tolist():
             chosen[row] = is_shown_medium(page, row)
-    if is_picture.any():
-        pictures = media.nodes[is_picture]
+    if pictures.size:
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
-        is_medium = _ALL[nodes.tag]
         for row in _shown_pictures(page, beside, kept_text, kept):
-            chosen[row : nodes.end[row]] |= is_medium[row : nodes.end[row]]
+            inside = slice(row, int(nodes.end[row]))
+            chosen[inside] |= _ALL[nodes.tag[inside]]
     return chosen
 
 
@@ -172,12 +172,12 @@ def visible_multimedia(page: Page) -> VisibleMultimedia:
     """The multimedia of a page; none on a page without text."""
     nodes = page.nodes
     media = _ALL[nodes.tag]
-    rows = np.flatnonzero(media)
+    rows = rows_of(media)
     first, last = nodes.first_block, nodes.last_block
     is_text = np.ones(len(page.blocks), dtype=np.bool_)
-    if (first[rows] < last[rows]).any():
+    if any_of(first[rows] < last[rows]):
         is_text = ~nodes.inside(media)[page.blocks.owner]
-    if not rows.size or not is_text.any():
+    if not rows.size or not any_of(is_text):
         return VisibleMultimedia(np.zeros(0, np.intp), is_text)
     # Flattening marks players as hidden, because nobody sees the text in them while they play.
     rows = rows[~np.where(_PLAYERS[nodes.tag[rows]], nodes.hidden[nodes.parent[rows]], nodes.hidden[rows])]
@@ -197,7 +197,7 @@ def text_around(
     Returns:
         The first block of each ancestor and one past its last block, shape ``(m,)``.
     """
-    context = _nearest_with_text(page, rows, np.append(0, is_text.cumsum()))
+    context = _nearest_with_text(page, rows, sums_before(is_text))
     return page.nodes.first_block[context], page.nodes.last_block[context]
 
 
@@ -207,9 +207,7 @@ def is_shown_medium(page: Page, row: int) -> bool:
     return not has_pixel_size(element) and (page.nodes.tag[row] != _IFRAME or _is_player(element))
 
 
-def _shown_pictures(
-    page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: npt.NDArray[np.intp]
-) -> Iterable[int]:
+def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kept: IntArray) -> Iterable[int]:
     """The pictures that are neither parts of the interface nor copies of others, without the pictures inside them.
 
     Args:
@@ -218,26 +216,25 @@ def _shown_pictures(
         keep: which blocks are kept, shape ``(b,)``.
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
     """
-    shown, end = [], 0
+    shown, end, is_named = [], 0, named_for_interface(page, kept)
     for row in rows.tolist():
-        if row < end:
+        if row < end or is_named(row):
             continue
         view = Multimedia(page, row)
-        if not is_interface(attributes.element(page, row), view.source) and not is_named_for_interface(page, row, kept):
-            shown.append(Shown(row, view.source, view.description))
+        source = view.source
+        if not is_interface(attributes.element(page, row), source):
+            shown.append(Shown(row, source, view.description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))
     return (picture.row for picture in shown if picture.row not in dropped)
 
 
-def _nearest_with_text(
-    page: Page, rows: npt.NDArray[np.intp], text: npt.NDArray[np.intp]
-) -> npt.NDArray[np.signedinteger[Any]]:
+def _nearest_with_text(page: Page, rows: npt.NDArray[np.intp], text: IntArray) -> npt.NDArray[np.signedinteger[Any]]:
     """The nearest ancestor-or-self of each row that holds blocks of text; ``text`` is the prefix sum of these blocks."""
     nodes, nearest = page.nodes, rows
     for _ in range(_MAX_STEPS):
         lacking = text[nodes.last_block[nearest]] == text[nodes.first_block[nearest]]
-        if not lacking.any():
+        if not any_of(lacking):
             return nearest
         nearest = np.where(lacking, nodes.parent[nearest], nearest)
     return nodes.nearest(text[nodes.last_block] > text[nodes.first_block])[rows]
@@ -246,7 +243,7 @@ def _nearest_with_text(
 def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
     """The nodes of a mask of shape ``(n,)`` that have an address and are not inside another one, in reading order."""
     nodes, views, end = page.nodes, [], 0
-    for row in np.flatnonzero(media).tolist():
+    for row in rows_of(media).tolist():
         if row >= end and _ADDRESSED[nodes.tag[row]]:
             views.append(Multimedia(page, row))
             end = int(nodes.end[row])
@@ -256,7 +253,7 @@ def outermost(page: Page, media: BoolArray) -> tuple[Multimedia, ...]:
 def with_wrappers(page: Page, media: BoolArray) -> BoolArray:
     """The chosen nodes with their descendants and with ancestors that hold no text, shape ``(n,)``."""
     nodes = page.nodes
-    prefix = np.append(0, media.cumsum())
+    prefix = sums_before(media)
     wrappers = (prefix[nodes.end] > prefix[:-1]) & (nodes.total.characters == 0)
     return np.asarray(nodes.inside(media) | wrappers)
 

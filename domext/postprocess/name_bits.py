@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from domext.table.masks import rows_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -26,7 +28,7 @@ def name_bits(page: Page, chosen: BoolArray, bits_of: Callable[[str], int]) -> n
     Returns:
         Bit sets of shape ``(n,)``.
     """
-    bits, rows = np.zeros(len(page.nodes), np.uint8), np.flatnonzero(chosen)
+    bits, rows = np.zeros(len(page.nodes), np.uint8), rows_of(chosen)
     for attribute in ("class", "id"):
         values, numbers = page.attribute_values(attribute)
         own = numbers[rows]

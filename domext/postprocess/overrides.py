@@ -9,15 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import counted
-from domext.plugin.scores import LABELS, Label
+from domext.plugin.columns import LABELS, Label
 from domext.postprocess.labels import markup_labels
 from domext.table.characters import readable
 from domext.table.css_xpath import find
+from domext.table.masks import any_of, rows_of, sums_before
 from domext.table.nodes import nearest
 
 if TYPE_CHECKING:
     from domext.options import Options
-    from domext.plugin.scores import Selection
+    from domext.plugin.selection import Selection
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -49,7 +50,7 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
         keep, reason = _dropped(keep | included, excluded, "exclude", reason)
         dropped = (dropped & ~included) | excluded
     words = int(page.blocks.counts.words[keep].sum())
-    if keep.any() and words < max(options.min_words, 1):
+    if any_of(keep) and words < max(options.min_words, 1):
         keep = np.zeros_like(keep)
         reason = (
             f"the article has {counted(words, 'word')}, fewer than {options.min_words}" if options.min_words else None
@@ -74,7 +75,7 @@ def apply_title_selector(page: Page, options: Options) -> Page:
 def _dropped(keep: BoolArray, drop: BoolArray, option: str, reason: str | None) -> tuple[BoolArray, str | None]:
     """The blocks that remain, and the reason if none does."""
     remaining = keep & ~drop
-    if keep.any() and not remaining.any():
+    if any_of(keep) and not any_of(remaining):
         count = int(keep.sum())
         dropped = "the only block that was kept" if count == 1 else f"all {count} blocks that were kept"
         reason = f"{option} dropped {dropped}"
@@ -91,7 +92,7 @@ def _included_and_excluded(page: Page, options: Options) -> tuple[BoolArray, Boo
     pieces[[text is None for text in page.texts]] = 0  # line breaks are not text
     masks = []
     for action in (_INCLUDE, _EXCLUDE):
-        before = np.append(0, (pieces == action).cumsum())
+        before = sums_before(pieces == action)
         masks.append(before[blocks.last_text] > before[blocks.first_text])
     return masks[0], masks[1]
 
@@ -107,7 +108,7 @@ def _actions_of_pieces(page: Page, actions: npt.NDArray[np.int8]) -> npt.NDArray
         actions: the action for each node, 0 for nodes that do not match, shape ``(n,)``.
     """
     nodes = page.nodes
-    matching = np.flatnonzero((actions != 0) & (nodes.total.characters > 0))
+    matching = rows_of((actions != 0) & (nodes.total.characters > 0))
     outer = np.append(nearest(nodes.parent, actions != 0), -1)[nodes.parent[matching]]
     positions = np.concatenate([nodes.last_text[matching], nodes.first_text[matching]])
     values = np.concatenate([np.append(actions, 0)[outer], actions[matching]])

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # The end of a file name that tells copies in several sizes apart.
 _SIZE_IN_NAME: Final = re.compile(
     r"[-_.@](?:\d{1,5}x\d{1,5}|\d{1,5}w|\d{3,4}|\dx|small|medium|large|thumb|thumbnail|preview|lowres|hires|full|scaled"
@@ -55,9 +54,8 @@ def copies(page: Page, keep: BoolArray, pictures: Sequence[Shown]) -> Iterable[i
     holds_text = np.zeros(len(nodes), np.bool_)
     holds_text[page.blocks.owner[keep]] = True
     rows = [picture.row for picture in pictures]
-    in_line = holds_text[nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]].tolist()
-    is_figure = nodes.tag == _FIGURE
-    figures = nodes.nearest(is_figure)[rows].tolist() if is_figure.any() else [-1] * len(rows)
+    in_line = holds_text[nodes.block_level[rows]].tolist()
+    figures = nodes.nearest(nodes.tag == _FIGURE)[rows].tolist() if nodes.has(_FIGURE) else [-1] * len(rows)
     places = nodes.first_text[rows].tolist()
     best: dict[Hashable, Shown] = {}
     dropped = []
@@ -78,7 +76,7 @@ def _keys(picture: Shown, figure: int, place: int) -> list[Hashable]:
     """The keys that a picture shares with its copies."""
     address = (picture.address or "")[:_MAX_ADDRESS_CHARACTERS]
     path = address.partition("?")[0]
-    file, name = path if names_picture_file(path) else address, file_key(address)
+    file, name = (path, _without_size(path.rpartition("/")[2])) if names_picture_file(path) else (address, address)
     keys: list[Hashable] = [file, (place, name)]
     if figure >= 0:
         keys.append((figure, "name", name))

@@ -31,6 +31,7 @@ _SIZE_IN_NAME: Final = re.compile(r"[-_](\d{2,5})x\d{2,5}(?=\.[a-z]{3,4}(?:$|\?)
 _SCALED: Final = re.compile(
     r"(?:^|[/?&,])(?:w|h|wid|hei|width|height|size|fit|resize|format|dpr)[=_:]\d", re.IGNORECASE
 )
+_NO_SIZE: Final = -1.0
 _MAX_DENSITY: Final = 8  # a greater number is a width
 _MAX_NAME_CHARACTERS: Final = 60
 # A shorter picture in a ``data:`` address is a placeholder: a blurred or empty one that holds the place of the picture.
@@ -52,7 +53,16 @@ def names_picture_file(address: str) -> bool:
 
 def address_of(element: Element) -> str | None:
     """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
-    attributes = dict(element.attrs)  # one call for all costs less than one for each
+    return address_in(attributes_of(element))
+
+
+def attributes_of(element: Element) -> dict[str, object]:
+    """All attributes of an element: one call for all costs less than one for each."""
+    return dict(element.attrs)
+
+
+def address_in(attributes: dict[str, object]) -> str | None:
+    """The address that an element with some attributes gives, see :func:`address_of`."""
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
         if address and not is_placeholder(address) and not _is_blurred(address):
@@ -110,14 +120,13 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
             yield value
 
 
-def sharpest(element: Element, address: str) -> str:
+def sharpest(attributes: dict[str, object], address: str) -> str:
     """The largest file of a picture: its address, or one in its ``srcset``.
 
     Args:
-        element: the picture, or one of its sources.
-        address: the address that :func:`address_of` returns for it.
+        attributes: the attributes of the picture, or of one of its sources.
+        address: the address that :func:`address_in` returns for them.
     """
-    attributes = dict(element.attrs)
     sets = [str(attributes[name] or "") for name in attributes if name.endswith("srcset")]
     size, best = max(map(_largest, sets), key=itemgetter(0), default=(0.0, None))
     if best is None or size <= 1 or _is_blurred(best):
@@ -157,11 +166,9 @@ def largest(source_set: str) -> str | None:
 
 def _largest(source_set: str) -> tuple[float, str | None]:
     """The greatest width or density in a ``srcset``, and its address."""
-    best, most = None, -1.0
-    for address, size in _candidates(source_set):
-        if size > most and not is_placeholder(address):
-            best, most = address, size
-    return most, best
+    candidates = [candidate for candidate in _candidates(source_set) if candidate[1] > _NO_SIZE]
+    candidates.sort(key=itemgetter(1), reverse=True)  # equal ones stay in their order
+    return next(((size, address) for address, size in candidates if not is_placeholder(address)), (_NO_SIZE, None))
 
 
 def _candidates(source_set: str) -> Iterator[tuple[str, float]]:

@@ -13,19 +13,19 @@ from domext.postprocess.picture_copies import file_key
 from domext.postprocess.picture_sources import address_of, is_placeholder, names_picture_file
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from turbohtml import Element
 
-    from domext.table.nodes import BoolArray, IntArray
+    from domext.table.nodes import BoolArray, IntArray, Nodes
     from domext.table.page import Page
 
 _FIGURE: Final = tags.IDS["figure"]
 _LINK: Final = tags.IDS["a"]
 _IMG: Final = tags.IDS["img"]
-_BLOCK_LEVEL: Final = tags.mask(tags.BLOCK_LEVEL)
 # A box with pictures and dropped text holds no more words of captions and credits for each picture.
 _MAX_CAPTION_WORDS: Final = 40
 # A box that begins with a picture and holds no more words needs no caption element.
@@ -39,18 +39,20 @@ _MIN_SHARE: Final = 0.5
 _MAX_ICON_PIXELS: Final = 24
 _MAX_PORTRAIT_PIXELS: Final = 64
 _PIXELS: Final = re.compile(r"(\d{1,5})(?:px)?")
+_MAX_DIGITS: Final = 5
 _MAX_NAMED_ANCESTORS: Final = 4
 _INTERFACE_NAMES: Final = frozenset(
     "ads adsense advert advertisement author authors avatar avatars badge bio breadcrumb byline captcha emoji emoticon"
     " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
 )
-# In an address in lower case; few addresses have one of the parts.
+# In an address in lower case.
 _INTERFACE_ADDRESS: Final = re.compile(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
 )
-_INTERFACE_PARTS: Final = ("avatar", "emoji", "emoticon", "smil", "icon", "spinner")
 _MARK_FILE: Final = re.compile(r"(?<![a-z])(?:logo|icon)s?(?![a-z])[^/]{0,60}\.svg$", re.IGNORECASE)
+# A description without one of these ends is none of a portrait.
+_PORTRAIT_ENDS: Final = ("avatar", "picture", "photo")
 _PORTRAIT: Final = re.compile(
     r"(?:\bavatar|['\u2019]s (?:profile )?(?:picture|photo)|\bprofile (?:picture|photo))\s?$", re.IGNORECASE
 )
@@ -60,7 +62,11 @@ _MAX_NAME_CHARACTERS: Final = 100
 
 def pixels(length: str | None) -> int | None:
     """The number of CSS pixels in an attribute such as ``width``; None if it has another unit or no number."""
-    match = _PIXELS.fullmatch(length.strip()) if length else None
+    if not length:
+        return None
+    if length.isdecimal() and len(length) <= _MAX_DIGITS:  # most lengths
+        return int(length)
+    match = _PIXELS.fullmatch(length.strip())
     return int(match[1]) if match else None
 
 
@@ -80,64 +86,71 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     """
     nodes, counts = page.nodes, page.blocks.counts
     first, last = nodes.first_block, nodes.last_block
-    kept, words = np.append(0, keep.cumsum()), np.append(0, np.where(is_text, counts.words, 0).cumsum())
-    linked = np.append(0, np.where(is_text, counts.link_words, 0).cumsum())
-    around = _with_ancestors(nodes.parent, rows.tolist())
-    images = np.flatnonzero(nodes.tag == _IMG)
-    pictures = np.searchsorted(images, nodes.end[around]) - np.searchsorted(images, around)
+    kept, words = sums_before(keep), sums_before(np.where(is_text, counts.words, 0))
+    linked = sums_before(np.where(is_text, counts.link_words, 0))
+    around = _with_ancestors(nodes, rows)
+    images, start, stop = sums_before(nodes.tag == _IMG), first[around], last[around]
+    pictures = images[nodes.end[around]] - images[around]
     is_light, is_box = np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_)
-    is_light[around] = (kept[last[around]] == kept[first[around]]) & (
-        words[last[around]] - words[first[around]] <= _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
+    is_light[around] = (kept[stop] == kept[start]) & (
+        words[stop] - words[start] <= _MAX_CAPTION_WORDS * np.maximum(pictures, 1)
     )
     outside = nodes.parent[around]
     is_box[around] = is_light[around] & ~is_light[outside] & (outside >= 0)
     box = nodes.nearest(is_box)[rows]
     outer = nodes.parent[box]
     before, after = first[box] - 1, last[box]
-    is_figure = nodes.tag == _FIGURE
-    in_figure = nodes.inside(is_figure)[rows] if is_figure.any() else np.zeros(len(rows), np.bool_)
+    in_figure = np.zeros(len(rows), np.bool_)
+    if nodes.has(_FIGURE):
+        in_figure = nodes.inside(nodes.tag == _FIGURE)[rows]
     kept_before = (before >= first[outer]) & keep[before]
     kept_after = (after < last[outer]) & keep[np.minimum(after, len(keep) - 1)]
     text = words[last[box]] - words[first[box]]
     links = linked[last[box]] - linked[first[box]]
     is_credited = (text <= _MAX_CREDIT_WORDS) & (links == 0) & (first[rows] == first[box])
-    if (links > 0).any():
+    if any_of(links > 0):
         link = nodes.nearest(nodes.tag == _LINK)[rows]
         in_link = (link >= 0) & (text <= _MAX_CREDIT_WORDS) & (words[last[link]] - words[first[link]] == text)
-        for number in np.flatnonzero(in_link & (text > 0)).tolist():  # its name, in a link to the file
+        for number in rows_of(in_link & (text > 0)).tolist():  # its name, in a link to the file
             is_credited[number] |= names_picture_file(attributes.element(page, int(link[number])).attr("href") or "")
-    for number in np.flatnonzero(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
+    for number in rows_of(is_credited & (text > 0)).tolist():  # the portrait of an author with the name
         is_credited[number] = not _is_portrait(attributes.element(page, int(rows[number])))
     beside = kept_before | kept_after
     holds_text = ~((text == 0) | in_figure | is_credited)
-    if (beside & holds_text).any():
+    if any_of(beside & holds_text):
         in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
         beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
     # A picture above the article: no kept text of the element around its box comes before it.
     start = first[box]
     is_first = ~beside & (box >= 0) & (kept[start] == kept[first[outer]])
-    if not is_first.any():
+    if not any_of(is_first):
         return np.asarray(beside & (box >= 0))
-    stop = np.searchsorted(kept, kept[start], side="right") - 1  # the next kept block
+    stop = kept.searchsorted(kept[start], side="right") - 1  # the next kept block
     is_lead = (
         is_first
         & (kept[last[outer]] - kept[start] >= _MIN_SHARE * kept[-1])
         & (words[np.minimum(stop, len(keep))] - words[start] <= _MAX_TITLE_WORDS)
     )
-    for number in np.flatnonzero(is_lead).tolist():
-        element = attributes.element(page, int(rows[number]))
-        beside[number] = in_figure[number] or _is_large(element) or file_key(address_of(element)) in page.once(_covers)
+    for number in rows_of(is_lead).tolist():
+        beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
     return np.asarray(beside & (box >= 0))
 
 
-def _with_ancestors(parent: IntArray, rows: list[int]) -> npt.NDArray[np.intp]:
-    """Some nodes and all of their ancestors, in no order; takes linear time."""
-    parents, around = parent.data, set[int]()
-    for row in rows:
-        while row >= 0 and row not in around:
-            around.add(row)
-            row = parents[row]  # noqa: PLW2901  the next node on the way up
-    return np.fromiter(around, np.intp, len(around))
+def _is_lead(page: Page, row: int) -> bool:
+    """Whether a picture above an article is large, or the one that stands for the page in links to it."""
+    element = attributes.element(page, row)
+    if _is_large(element):
+        return True
+    covers = page.once(_covers)
+    return bool(covers) and file_key(address_of(element)) in covers
+
+
+def _with_ancestors(nodes: Nodes, rows: npt.NDArray[np.signedinteger[Any]]) -> npt.NDArray[np.intp]:
+    """Some nodes and all of their ancestors, ascending."""
+    chosen = np.zeros(len(nodes), np.bool_)
+    chosen[rows] = True
+    before = sums_before(chosen)
+    return rows_of(before[nodes.end] > before[:-1])
 
 
 def _covers(page: Page) -> frozenset[str]:
@@ -151,7 +164,7 @@ def _after_dropped_text(page: Page, rows: npt.NDArray[np.signedinteger[Any]], ke
     """Which pictures follow dropped text in the same line."""
     nodes, blocks = page.nodes, page.blocks
     block = nodes.first_block[rows] - 1
-    owner = nodes.nearest(_BLOCK_LEVEL[nodes.tag])[rows]
+    owner = nodes.block_level[rows]
     follows = (block >= 0) & (blocks.owner[block] == owner) & (nodes.first_text[rows] <= blocks.last_text[block])
     return np.asarray(follows & ~keep[block])
 
@@ -200,7 +213,8 @@ def is_interface(element: Element, address: str | None) -> bool:
         return True
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
         return True
-    if description and _PORTRAIT.search(description[-_MAX_CAPTION_WORDS:]):
+    end = description[-_MAX_CAPTION_WORDS:]
+    if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
         return True
     return element.tag == "img" and _has_interface_address(address)
 
@@ -211,7 +225,9 @@ def _has_interface_address(address: str | None) -> bool:
     path = address[:_MAX_ADDRESS_CHARACTERS].partition("?")[0]
     lower = path.lower()
     is_mark = lower[-4:] == ".svg" and _MARK_FILE.search(path[-_MAX_NAME_CHARACTERS:]) is not None
-    is_named = any(part in lower for part in _INTERFACE_PARTS) and _INTERFACE_ADDRESS.search(lower) is not None
+    # Few addresses have one of these parts, and a loop over them costs more than this.
+    may_be_named = "icon" in lower or "avatar" in lower or "emoji" in lower or "smil" in lower or "spinner" in lower
+    is_named = may_be_named and _INTERFACE_ADDRESS.search(lower) is not None
     return is_mark or is_named or is_placeholder(address)
 
 
@@ -222,22 +238,30 @@ def _names_interface(_: Page) -> Callable[[str], bool]:
     )
 
 
-def is_named_for_interface(page: Page, row: int, kept: npt.NDArray[np.intp]) -> bool:
-    """Whether a class or id of a picture, or of the elements around it without kept text, names the interface.
+def named_for_interface(page: Page, kept: IntArray) -> Callable[[int], bool]:
+    """A function that says whether a class or id of a picture, or of the elements around it without kept text, names the interface.
 
     Args:
         page: the page.
-        row: the node of the picture.
         kept: the number of kept blocks before each block, shape ``(b + 1,)``.
+
+    Returns:
+        A function of the node of a picture.
     """
-    parents, first, last = page.nodes.parent, page.nodes.first_block, page.nodes.last_block
-    columns = [page.attribute_values(attribute) for attribute in ("class", "id")]
     names_interface = page.once(_names_interface)
-    for _ in range(_MAX_NAMED_ANCESTORS):
-        for values, numbers in columns:
-            if (name := values[numbers[row]]) and names_interface(name):
-                return True
-        row = int(parents[row])
-        if row < 0 or kept[last[row]] > kept[first[row]]:
-            return False
-    return False
+    (classes, class_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
+    # Single reads of an array are slow.
+    class_numbers, id_numbers, parents = class_of.data, id_of.data, page.nodes.parent.data
+    first, last, before = page.nodes.first_block.data, page.nodes.last_block.data, kept.data
+
+    def is_named(row: int) -> bool:
+        for _ in range(_MAX_NAMED_ANCESTORS):
+            for name in (classes[class_numbers[row]], ids[id_numbers[row]]):
+                if name and names_interface(name):
+                    return True
+            row = parents[row]
+            if row < 0 or before[last[row]] > before[first[row]]:
+                return False
+        return False
+
+    return is_named

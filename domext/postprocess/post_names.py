@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _POST_TYPES: Final = tuple(
     "/DiscussionForumPosting /SocialMediaPosting /Question /Answer /Comment /UserComments".split()
 )
-_POST_CLASSES: Final = frozenset({"h-entry", "hentry", "h-cite"})
+_POST_CLASSES: Final = ("h-entry", "hentry", "h-cite")
 # The last word of a class that names one post, as in "forum-post" and "js-comment"; "post-list" and "posts" do not.
 _POST_NAMES: Final = frozenset(
     "post posting comment reply answer question message msg response respuesta beitrag".split()
@@ -34,11 +34,7 @@ def declares_posts(page: Page) -> bool:
 def declared_posts(page: Page) -> BoolArray:
     """Return which nodes microdata or microformats declare as posts, shape ``(n,)``; call it as ``page.once(declared_posts)``."""
     by_type = attributes.where(page, "itemtype", lambda name: name.endswith(_POST_TYPES))
-    return by_type | attributes.where(page, "class", _declares_post)
-
-
-def _declares_post(classes: str) -> bool:
-    return ("entry" in classes or "h-cite" in classes) and not _POST_CLASSES.isdisjoint(classes.split())
+    return by_type | attributes.has_token(page, "class", *_POST_CLASSES)
 
 
 def names_post(classes: str) -> bool:

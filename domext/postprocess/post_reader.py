@@ -19,6 +19,7 @@ from domext.postprocess.item_details import (
 from domext.postprocess.item_reader import MAX_AUTHOR_WORDS, NAME_TAGS, Item, ItemReader
 from domext.postprocess.post_text import after_text, main_blocks
 from domext.table import tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.postprocess.comment_elements import CommentElement
@@ -103,7 +104,7 @@ class PostReader:
         rows, blocks = reader.rows[number], reader.blocks[number]
         is_line = reader.is_byline(rows, blocks, None)
         is_text = ~is_line & ~after_text(self._page, blocks, -1, rows[reader.signature[rows]].tolist())
-        return np.where(is_text if is_text.any() else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
+        return np.where(is_text if any_of(is_text) else ~is_line, counts.words[blocks] - counts.link_words[blocks], -1)
 
     def _author(self, beside: IntArray, main: int) -> int | None:
         """The node of the author, of the nodes beside the text."""

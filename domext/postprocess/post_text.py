@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from domext.postprocess.comment_elements import class_styles
 from domext.postprocess.item_details import MAX_BYLINE_WORDS, line_of, shows_date, shows_time
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,14 +48,17 @@ def main_blocks(page: Page, nodes: list[int], candidates: list[tuple[IntArray, I
     kinds, votes, voters = _Kinds(page), defaultdict[int, int](int), Counter[int]()
     longest = [int(blocks[np.argmax(words)]) for blocks, words in candidates]
     for node, block, (_, words) in zip(nodes, longest, candidates, strict=True):
-        for kind in set(kinds.around(block, node)):
+        for kind in kinds.around(block, node):
             votes[kind] += min(int(words.max()), _MAX_WEIGHT)
             voters[kind] += 1
     shared = {kind: count for kind, count in votes.items() if voters[kind] > 1}
     for number, (node, (blocks, words)) in enumerate(zip(nodes, candidates, strict=True)):
-        possible = zip(blocks[words > 0].tolist(), words[words > 0].tolist(), strict=True)
+        chosen = words > 0
+        if np.count_nonzero(chosen) < 2:  # the longest one
+            continue
+        possible = zip(blocks[chosen].tolist(), words[chosen].tolist(), strict=True)
         scored = [
-            (sum(shared.get(kind, 0) for kind in set(kinds.around(one, node))), count, -one) for one, count in possible
+            (sum(shared.get(kind, 0) for kind in kinds.around(one, node)), count, -one) for one, count in possible
         ]
         longest[number] = -max(scored)[2] if scored else longest[number]
     return longest
@@ -76,9 +80,15 @@ class _Kinds:
         self._style, self._position, self._parent, self._tag = style.data, position.data, parent.data, tag.data
         self._node = page.blocks.node.data
         self._numbers: dict[tuple[int, ...], int] = {}
+        self._known: dict[tuple[int, int], frozenset[int]] = {}
 
-    def around(self, block: int, node: int) -> Iterator[int]:
-        """Yield the numbers of the elements around the text of a block in a node."""
+    def around(self, block: int, node: int) -> frozenset[int]:
+        """The numbers of the elements around the text of a block in a node."""
+        if (block, node) not in self._known:
+            self._known[block, node] = frozenset(self._numbers_around(block, node))
+        return self._known[block, node]
+
+    def _numbers_around(self, block: int, node: int) -> Iterator[int]:
         rows: list[int] = []
         row = self._node[block]
         while row > node and len(rows) < _MAX_LEVELS:
@@ -107,14 +117,44 @@ def after_text(page: Page, blocks: IntArray, main: int, signatures: list[int]) -
     for row in signatures:
         if not first[row] <= main < last[row]:
             dropped |= (blocks >= first[row]) & (blocks < last[row])
-    for number in np.flatnonzero((blocks != main) & ~dropped).tolist():
-        line = line_of(page, int(blocks[number]))
-        owner = int(page.blocks.owner[blocks[number]])
-        if main >= 0 and not _PARAGRAPHS[page.nodes.tag[owner]] and _COUNT.fullmatch(line.strip()):
-            dropped[number] = not text <= owner < page.nodes.end[text]
-        if blocks[number] > main and _SIGNATURE_RULE.match(line):
+    kinds = page.once(_kinds_of_lines)
+    for number in rows_of((blocks != main) & ~dropped).tolist():
+        block = int(blocks[number])
+        if block not in kinds:
+            kinds[block] = _kind_of_line(page, block)
+        kind = kinds[block]
+        if kind.is_count and main >= 0:
+            dropped[number] = not text <= page.blocks.owner[block] < page.nodes.end[text]
+        if kind.begins_signature and block > main:
             dropped[number:] = True
             break
-        if _EDITED.match(line) and page.blocks.counts.words[blocks[number]] <= MAX_BYLINE_WORDS:
-            dropped[number] = shows_time(line) or shows_date(line)
+        if kind.tells_change:
+            dropped[number] = True
     return dropped
+
+
+class _LineKind(NamedTuple):
+    """What a line of a post is, wherever its text stands.
+
+    Attributes:
+        is_count: whether it is a bare number outside of a paragraph.
+        begins_signature: whether it is the rule above a signature.
+        tells_change: whether it is a note about the last change, with its time.
+    """
+
+    is_count: bool
+    begins_signature: bool
+    tells_change: bool
+
+
+def _kind_of_line(page: Page, block: int) -> _LineKind:
+    line, tag = line_of(page, block), page.nodes.tag[page.blocks.owner[block]]
+    is_short = page.blocks.counts.words[block] <= MAX_BYLINE_WORDS
+    is_edited = is_short and _EDITED.match(line) is not None and (shows_time(line) or shows_date(line))
+    is_count = not _PARAGRAPHS[tag] and _COUNT.fullmatch(line.strip()) is not None
+    return _LineKind(is_count, _SIGNATURE_RULE.match(line) is not None, is_edited)
+
+
+def _kinds_of_lines(_: Page) -> dict[int, _LineKind]:
+    """The kinds of the lines that have been read, by block."""
+    return {}

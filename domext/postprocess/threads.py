@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.postprocess.comment_elements import (
-    DECLARED_DATE,
     NUMBER,
     CommentElement,
     class_styles,
+    classes_without_numbers,
     with_lines,
     without_lines,
 )
+from domext.postprocess.declared_dates import declares_date
 from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
 from domext.table import attributes, tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -67,7 +69,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     examined = page.containing("class", *POST_PARTS)
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
-    rows = np.flatnonzero(named & _CONTAINERS[nodes.tag])
+    rows = rows_of(named & _CONTAINERS[nodes.tag])
     kept_words = _words_of(page, words)
     rows = rows[kept_words[rows] > 0]
     if _covered(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
@@ -75,7 +77,7 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
         return False
-    dates = np.append(0, page.matching(DECLARED_DATE).cumsum())
+    dates = sums_before(page.once(declares_date))
     return bool((dates[end[outermost]] > dates[outermost]).all())
 
 
@@ -106,18 +108,19 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
     unlinked = counts.words - counts.link_words
     kept_words = _words_of(page, np.where(keep, unlinked, 0))
     words = _words_of(page, unlinked)
-    rows = np.flatnonzero(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
+    rows = rows_of(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
-    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in _groups(page, rows.tolist())]
+    candidates = _groups(page, rows.tolist(), kept_words >= min_words)
+    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
     groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
-    plain = np.append(0, unlinked.cumsum())
-    dated = np.append(0, date_lines(page).cumsum())
+    plain = sums_before(unlinked)
+    dated = sums_before(date_lines(page))
     if best := _best(page, groups, words, plain, dated):
         return _without_replies(best)
     # Some forums show dates only to browsers that run scripts. Without a date, a post is one that the model kept.
-    authors = np.append(0, author_lines(page).cumsum())
+    authors = sums_before(author_lines(page))
     best = _best(page, groups, words, plain, authors)
     is_kept = kept_words[[post.node for post in best]] > 0
     return _without_replies(best) if is_kept.sum() >= _MIN_KEPT_SHARE * len(best) else ()
@@ -231,13 +234,21 @@ def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
 
 def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
     """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
-    chosen = np.zeros(len(page.nodes), np.bool_)
-    chosen[rows] = True
-    style, holder = page.once(class_styles), page.nodes.nearest(chosen)
-    held = (holder >= 0) & (style > 0) & ~chosen
-    size = int(style.max()) + 1
-    pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
-    return pairs // size, pairs % size
+    known, key = page.once(_known_styles), tuple(rows)
+    if key not in known:
+        chosen = np.zeros(len(page.nodes), np.bool_)
+        chosen[rows] = True
+        style, holder = page.once(class_styles), page.nodes.nearest(chosen)
+        held = (holder >= 0) & (style > 0) & ~chosen
+        size = int(style.max()) + 1
+        pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
+        known[key] = pairs // size, pairs % size
+    return known[key]
+
+
+def _known_styles(_: Page) -> dict[tuple[int, ...], tuple[IntArray, IntArray]]:
+    """The pairs that have been computed: each group is compared with the same posts."""
+    return {}
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:
@@ -256,7 +267,7 @@ def _shares_row(page: Page) -> BoolArray:
 
 def _words_of(page: Page, words: IntArray) -> IntArray:
     """The words in each node, of the words in each block."""
-    before = np.append(0, words.cumsum())
+    before = sums_before(words)
     return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
 
 
@@ -264,23 +275,26 @@ def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
     """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
     outer: list[int] = []
     inner: Counter[int] = Counter()
-    for row in rows:
-        if outer and row < page.nodes.end[outer[-1]]:
+    stop = 0
+    for row, end in zip(rows, page.nodes.end[rows].tolist(), strict=True):
+        if row < stop:
             inner[outer[-1]] += 1
         else:
             outer.append(row)
+            stop = end
     pairs = sum(count == 1 for count in inner.values())
     return outer if len(outer) > 2 and pairs >= _MIN_PAIRED_SHARE * len(outer) else rows
 
 
 def _outermost_of_equals(page: Page, rows: list[int]) -> list[int]:
     """The elements without those that hold all blocks of the element around them."""
-    first, last = page.nodes.first_block, page.nodes.last_block
-    outermost: list[int] = []
-    for row in rows:
-        outer = outermost[-1] if outermost else -1
-        if outer < 0 or page.nodes.end[outer] <= row or (first[outer], last[outer]) != (first[row], last[row]):
+    nodes, outermost = page.nodes, list[int]()
+    stop, blocks = 0, [-1, -1]
+    columns = (nodes.end[rows], nodes.first_block[rows], nodes.last_block[rows])
+    for row, end, *own in zip(rows, *(column.tolist() for column in columns), strict=True):
+        if stop <= row or blocks != own:
             outermost.append(row)
+            stop, blocks = end, own
     return outermost
 
 
@@ -294,19 +308,26 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
     )
 
 
-def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
-    """Groups of at least two elements that may be posts, with their kinds, the most certain first."""
+def _groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
+    """Groups of at least two elements that may be posts, with their kinds, the most certain first.
+
+    Args:
+        page: the page.
+        rows: the elements.
+        may_hold: which nodes hold enough kept words for the posts of a page, shape ``(n,)``.
+    """
     declared = page.once(declared_posts)
-    (names, name_of), (ids, id_of) = page.attribute_values("class"), page.attribute_values("id")
+    names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
+    name_of = page.attribute_values("class").numbers
     class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
     groups: dict[Hashable, list[int]] = defaultdict(list)
-    columns = (declared, page.nodes.tag, page.nodes.parent, name_of, id_of)
-    for row, is_declared, tag, parent, name, identity_number in zip(
-        rows, *(column[rows].tolist() for column in columns), strict=True
+    parents = page.nodes.parent[rows]
+    columns = (declared[rows], page.nodes.tag[rows], parents, name_of[rows], id_of[rows], may_hold[parents])
+    for row, is_declared, tag, parent, name, identity_number, may_hold_siblings in zip(
+        rows, *(column.tolist() for column in columns), strict=True
     ):
         if name not in class_names:
-            classes = NUMBER.sub("", names[name] or "")
-            class_names[name] = classes, names_post(classes)
+            class_names[name] = names[name], names_post(names[name])
         classes, is_post = class_names[name]
         identity = ids[identity_number]
         if is_declared:
@@ -319,21 +340,22 @@ def _groups(page: Page, rows: list[int]) -> list[tuple[str, list[int]]]:
         if style := classes.strip() or ("" if tag else page.elements[row].tag):
             groups["class", tag, style].append(row)
             groups["first", tag, style.split()[0]].append(row)
-        groups["siblings", tag, classes, parent].append(row)
-        groups["row", tag, parent].append(row)
-    kinds = {key: key if isinstance(key, str) else key[0] for key in groups}  # type: ignore[index]
-    return [
-        (kinds[key], groups[key])
-        for key in sorted(groups, key=lambda key: _KINDS.index(kinds[key]))
-        if len(groups[key]) > 1
+        if may_hold_siblings:
+            groups["siblings", tag, classes, parent].append(row)
+            groups["row", tag, parent].append(row)
+    several = [
+        (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
+        for key, rows in groups.items()
+        if len(rows) > 1
     ]
+    return sorted(several, key=lambda group: _KINDS.index(group[0]))
 
 
 def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
     """The words in some elements in preorder, those of nested elements once."""
     stop = total = 0
-    for row in rows:
+    for row, own_end, own in zip(rows, end[rows].tolist(), words[rows].tolist(), strict=True):
         if row >= stop:
-            total += int(words[row])
-            stop = int(end[row])
+            total += own
+            stop = own_end
     return total

@@ -123,11 +123,16 @@ def _with_unspaced_words(columns: IntArray) -> IntArray:
 def _count(text: str, offset: npt.NDArray[np.int64], first: npt.NDArray[np.intp]) -> tuple[str, IntArray, int]:
     text, codes, kind, replaced = _read(text)
     pieces = len(offset) - 1
-    piece = np.repeat(np.arange(pieces), np.diff(offset))
-    tally = np.bincount(piece * KINDS + kind, minlength=pieces * KINDS).reshape(-1, KINDS)
+    is_single = pieces == 1  # such as a part of a long one, for which these arrays would take many times its size
+    piece = np.zeros(0, np.intp) if is_single else np.repeat(np.arange(pieces), np.diff(offset))
+    tally = (
+        np.array([[np.count_nonzero(kind == one) for one in range(KINDS)]])
+        if is_single
+        else np.bincount(piece * KINDS + kind, minlength=pieces * KINDS).reshape(-1, KINDS)
+    )
 
     def per_piece(positions: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
-        return np.bincount(piece[positions], minlength=pieces)
+        return np.array([len(positions)]) if is_single else np.bincount(piece[positions], minlength=pieces)
 
     spaces, words = _tokens(kind, offset[first])
     characters = tally.sum(axis=1) - tally[:, Kind.SPACE] + per_piece(spaces)

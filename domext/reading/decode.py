@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from domext.errors import SourceError
+from domext.reading.binary import refuse_known_binary, refuse_unknown_binary
 from domext.table.characters import REPLACEMENT
 from domext.table.document import Decoded, EncodingSource
 
@@ -19,13 +20,6 @@ _META: Final = re.compile(rb"<meta\b[^>]{0,512}?\bcharset\s{0,9}=\s{0,9}[\"']?\s
 _XML: Final = re.compile(
     rb"\s{0,99}<\?xml\b[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}[\"']([\w.:+-]{1,40})[\"']", re.IGNORECASE
 )
-# Control characters that text does not need; the escape sequences of ISO 2022 need three of the others.
-_CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\f\r\x0e\x0f\x1b")
-# A tenth of random or compressed bytes are such control characters, and of pages less than one in a thousand. The limit is
-# one in 50 and a few, as a page may have some by mistake; a tenth for sources of a few words.
-_MAX_CONTROLS: Final = 1 / 50
-_FEW_CONTROLS: Final = 4
-_MAX_CONTROLS_OF_SHORT: Final = 1 / 10
 # Every charset decodes this as ASCII; codecs of escape sequences decode it differently.
 _PLAIN: Final = rb"<a b='c'>\u0041 \x41 +AGE- ~{VP~} xn--a- %41</a>"
 # The page switches to Japanese and back by the escape sequences of ISO-2022-JP.
@@ -39,35 +33,6 @@ _MAX_INVALID: Final = 1 / 10
 _STRAY: Final = re.compile("(?<![^\x00-\x7f])\ufffd(?![^\x00-\x7f])")
 _MAX_STRAY: Final = 1 / 5000
 _MAX_STRAY_PER_SEQUENCE: Final = 10
-# Encodings in which the text of another one is mostly invalid.
-_MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
-
-# Signatures of files that scrapers receive instead of pages.
-_SIGNATURES: Final = (
-    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
-    (b"GIF87a", "a GIF image"),
-    (b"GIF89a", "a GIF image"),
-    (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
-    (b"%PDF-", "a PDF document"),
-    (b"PK\x03\x04", "a ZIP archive or office document"),
-    (b"PK\x05\x06", "an empty ZIP archive"),
-    (b"\x1f\x8b", "gzip data; decompress it first"),
-    (b"BZh", "bzip2 data; decompress it first"),
-    (b"\xfd7zXZ\x00", "xz data; decompress it first"),
-    (b"\x28\xb5\x2f\xfd", "Zstandard data; decompress it first"),
-    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
-    (b"Rar!\x1a\x07", "a RAR archive"),
-    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Microsoft Office document"),
-    (b"\x7fELF", "an ELF program"),
-    (b"MZ\x90\x00", "a Windows program"),
-    (b"OggS", "Ogg audio or video"),
-    (b"ID3", "MP3 audio"),
-    (b"\x00\x00\x01\x00", "a Windows icon"),
-    (b"wOFF", "a web font"),
-    (b"wOF2", "a web font"),
-    (b"SQLite format 3\x00", "an SQLite database"),
-)
 
 
 class _Utf8(NamedTuple):
@@ -105,12 +70,12 @@ def decode(data: bytes, given: str | None = None) -> Decoded:
     for mark, name in _BOMS:
         if data.startswith(mark):
             return _decoded(data[len(mark) :], name, "bom")
-    _refuse_known_binary(data)
+    refuse_known_binary(data)
     if given is not None:
         return _decoded_as_given(data, given)
-    _refuse_unknown_binary(data)
     if wide := _nul_pattern(data):
         return _decoded(data, wide, "nul pattern")
+    refuse_unknown_binary(data)
     return _sniffed(data)
 
 
@@ -164,8 +129,8 @@ def _decoded_as_given(data: bytes, label: str) -> Decoded:
     codec = _codec(label)
     # The caller vouches for control characters, but no text has NUL. In UTF-16 and UTF-32, every ASCII character has it.
     is_wide = codec is not None and codec.name.replace("whatwg_", "").startswith(("utf-16", "utf_16", "utf-32"))
-    if codec is not None and not is_wide and b"\0" in data[:_PRESCAN_LENGTH]:
-        _refuse_unknown_binary(data)
+    if codec is not None and not is_wide and b"\0" in data[:_PRESCAN_LENGTH] and not _nul_pattern(data):
+        refuse_unknown_binary(data)
     return _decoded(data, label, "given")
 
 
@@ -207,29 +172,6 @@ def canonical(label: str) -> str | None:
     except (LookupError, ValueError):
         return None
     return None if name is None or name == "replacement" else name.lower()
-
-
-def _refuse_known_binary(data: bytes) -> None:
-    for signature, name in _SIGNATURES:
-        # Text can start with the letters of a signature; a file of such a format also contains control characters.
-        if data.startswith(signature) and (not signature.isalnum() or _count_controls(data[:_PRESCAN_LENGTH])):
-            msg = f"not a page: the bytes are {name}"
-            raise SourceError(msg)
-    if data[4:8] == b"ftyp":
-        msg = "not a page: the bytes are MP4 or HEIF media"
-        raise SourceError(msg)
-
-
-def _refuse_unknown_binary(data: bytes) -> None:
-    head = data[:_PRESCAN_LENGTH]
-    allowed = min(_FEW_CONTROLS + _MAX_CONTROLS * len(head), _MAX_CONTROLS_OF_SHORT * len(head))
-    if _count_controls(head) > allowed and not _nul_pattern(data):
-        msg = "not a page: the bytes are binary data of an unknown kind"
-        raise SourceError(msg)
-
-
-def _count_controls(data: bytes) -> int:
-    return len(data) - len(data.translate(None, _CONTROLS))
 
 
 def _nul_pattern(data: bytes) -> str | None:
@@ -298,8 +240,6 @@ def _disproved(data: bytes, declared: str, utf8: _Utf8) -> bool:
         return not _is_utf8(data, utf8)
     if utf8.sequences >= _MIN_UTF8_SEQUENCES and utf8.invalid <= _MAX_INVALID * utf8.sequences:
         return True
-    if declared not in _MULTIBYTE:
-        return False
-    from domext.reading.detection import by_statistics, explains
+    from domext.reading.detection import MULTIBYTE, by_statistics, explains
 
-    return not explains(data, declared) and explains(data, by_statistics(data))
+    return declared in MULTIBYTE and not explains(data, declared) and explains(data, by_statistics(data))

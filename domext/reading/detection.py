@@ -35,7 +35,8 @@ _MAX_UNDEFINED: Final = {
     # Few, because quotation marks of the windows encodings are control characters in these.
     1 / 1000: ("iso-8859-2", "iso-8859-4", "iso-8859-7", "iso-8859-8", "iso-8859-13"),
 }
-_MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
+#: Encodings in which the text of another one is mostly invalid.
+MULTIBYTE: Final = frozenset({"gbk", "gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "iso-2022-jp"})
 _UNDEFINED: Final = re.compile("[\x80-\x9f\ufffd]")
 
 _MAX_UNEXPLAINED: Final = 1 / 20
@@ -144,7 +145,7 @@ def _beyond_ascii(data: bytes) -> int:
 
 
 def _count_undefined(data: bytes, name: str) -> int:
-    if name in _MULTIBYTE:
+    if name in MULTIBYTE:
         return _decode(data, name).count(REPLACEMENT)
     return len(data) - len(data.translate(None, _undefined_bytes(name)))
 
@@ -162,7 +163,7 @@ def _among_relatives(text: bytes, name: str) -> str:
     """
     from turbohtml.detect import detect_language
 
-    if name in _MULTIBYTE:
+    if name in MULTIBYTE:
         return name
     match = detect_language(_decode(text, name))
     code = match.language if match.language and match.confidence >= _MIN_LANGUAGE_CONFIDENCE else ""

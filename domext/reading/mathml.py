@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from turbohtml import Element
 
 from domext.reading.mathml_symbols import FUNCTIONS, in_alphabet, symbol
+from domext.reading.tex_fences import ends_fenced, join_matrices, match_fences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,16 +23,6 @@ _ROWS: Final = frozenset({"mrow", "mstyle", "mpadded", "math", "merror", "mtd", 
 _SCRIPTED: Final = frozenset({"msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts"})
 #: Elements nested more deeply are written as their text.
 _MAX_DEPTH: Final = 64
-_CLOSING: Final = {
-    "(": ")",
-    "[": "]",
-    r"\{": r"\}",
-    r"\langle": r"\rangle",
-    r"\lfloor": r"\rfloor",
-    r"\lceil": r"\rceil",
-}
-_BARS: Final = frozenset({"|", r"\|"})
-_MATRICES: Final = {"(": "pmatrix", "[": "bmatrix", r"\{": "Bmatrix", "|": "vmatrix", r"\|": "Vmatrix"}
 _OVER: Final = {
     "¯": r"\bar", "‾": r"\overline", "―": r"\overline", "_": r"\overline", "^": r"\hat", "ˆ": r"\hat", "~": r"\tilde",
     "˜": r"\tilde", "→": r"\vec", "⃗": r"\vec", "˙": r"\dot", "¨": r"\ddot", "⏞": r"\overbrace", "ˇ": r"\check",
@@ -53,7 +44,6 @@ _GLYPH_CLASS: Final = re.compile(r"(?:^|\s)mjx-c([0-9A-F]{2,6})(?:\s|$)")
 _HEIGHT: Final = re.compile(r"translate\([^,)]{1,24},\s{0,4}(-?[\d.]{1,12})")
 _COMMAND_END: Final = re.compile(r"\\[A-Za-z]+$")
 _ESCAPED_IN_TEXT: Final = re.compile(r"[{}%&#$_]")
-_ENVIRONMENT: Final = re.compile(r"\\begin\{(?:matrix|aligned)\}(.*)\\end\{(?:matrix|aligned)\}", re.DOTALL)
 _SPACES: Final = " \t\n\r\f"
 _QUAD: Final = re.compile(r"\A\s*(\d(?:\.\d+)?)\s*em")
 
@@ -166,43 +156,9 @@ def _joined(pieces: list[str]) -> str:
 def _row(children: list[Element], depth: int) -> str:
     pieces = [_converted(child, depth + 1) for child in children]
     kinds = [_kind(child) for child in children]
-    _join_matrices(pieces, kinds)
-    _match_fences(pieces, kinds)
+    join_matrices(pieces, kinds)
+    match_fences(pieces, kinds)
     return " ".join(filter(None, pieces))
-
-
-def _join_matrices(pieces: list[str], kinds: list[str]) -> None:
-    """Write fences with only a table between them as one environment."""
-    for number, kind in enumerate(kinds):
-        opening = pieces[number - 1] if number else ""
-        table = _ENVIRONMENT.fullmatch(pieces[number]) if kind == "mtable" and opening in _MATRICES else None
-        if table is None:
-            continue
-        closing = pieces[number + 1] if number + 1 < len(pieces) else ""
-        if closing and closing == _CLOSING.get(opening, opening):
-            name = _MATRICES[opening]
-            pieces[number + 1] = ""
-        elif opening == r"\{":
-            name = "cases"
-        else:
-            continue
-        pieces[number - 1] = ""
-        pieces[number] = f"\\begin{{{name}}}{table[1]}\\end{{{name}}}"
-
-
-def _match_fences(pieces: list[str], kinds: list[str]) -> None:
-    """Let fences that enclose a part of the row grow with it."""
-    opened: list[int] = []
-    for number, (piece, kind) in enumerate(zip(pieces, kinds, strict=True)):
-        if kind != "mo":
-            continue
-        if piece in _CLOSING:
-            opened.append(number)
-        elif opened and piece == _CLOSING[pieces[opened[-1]]]:
-            start = opened.pop()
-            pieces[start], pieces[number] = f"\\left{pieces[start]}", f"\\right{piece}"
-    if len(pieces) > 2 and pieces[0] == pieces[-1] and pieces[0] in _BARS and pieces[0] not in pieces[1:-1]:
-        pieces[0], pieces[-1] = f"\\left{pieces[0]}", f"\\right{pieces[-1]}"
 
 
 # --- scripts ----------------------------------------------------------------------------------------------------------
@@ -273,12 +229,8 @@ def _base(base: Element, depth: int) -> str:
         inner = children[0]
         kind = _kind(inner)
     single = kind in _TOKENS and (len(tex) == 1 or tex.startswith("\\")) and not tex.startswith(r"\text")
-    fenced = tex.startswith(r"\left") and tex.count(r"\left") == 1 and _ends_fenced(tex)
+    fenced = tex.startswith(r"\left") and tex.count(r"\left") == 1 and ends_fenced(tex)
     return tex if single or fenced or kind == "mn" else f"{{{tex}}}"
-
-
-def _ends_fenced(tex: str) -> bool:
-    return any(tex.endswith(f"\\right{closing}") for closing in (*_CLOSING.values(), *_BARS))
 
 
 def _multiscripts(children: list[Element], depth: int) -> str:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from turbohtml import Element
 
-from domext.reading.builders import from_events, turbohtml_events
 from domext.reading.flatten import flatten
+from domext.reading.tree_events import from_events, turbohtml_events
 from domext.table.document import Tidied
 from domext.table.page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from domext.reading.builders import Event
+    from domext.reading.tree_events import Event
     from domext.table.source_lines import Positions
 
 _PARENT = "div"

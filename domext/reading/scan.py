@@ -12,7 +12,7 @@ from domext.core import core
 from domext.reading.builders import count_elements
 from domext.table import tags
 from domext.table.characters import kind_table
-from domext.table.nodes import COUNTS, AttributeValues, Blocks, Counts, Nodes, Pieces
+from domext.table.nodes import AttributeValues, Blocks, Counts, Nodes, Pieces
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -39,7 +39,9 @@ _MAX_CHARACTERS_PER_NODE: Final = 100_000
 _NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector, its scorers, the metadata, the labels and the body read.
-_ATTRIBUTES: Final = ("class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name")
+_ATTRIBUTES: Final = (
+    "class", "id", "role", "itemprop", "rel", "itemtype", "datetime", "name", "style", "type", "href",
+)  # fmt: skip
 ATTRIBUTE_LINES: Final = "".join(f"{name}\n" for name in _ATTRIBUTES).encode()
 ROLES_OF_NAME: Final = np.array(
     [sum(1 << bit for bit, names in enumerate(_ROLES) if name in names) for name in _NAMES], np.uint16
@@ -106,21 +108,24 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
-    tag, hidden_nodes, of_nodes, hidden_blocks, preformatted, of_blocks, piece_parent, piece_offset = columns[:8]
-    text, replaced, values_by_name, numbers, formula_signs = columns[8:]
-    parent, end, first_block, last_block, first_text, last_text, *totals = _integers(of_nodes, 6 + len(COUNTS))
-    owner, node, start, stop, first_piece, last_piece, tags_around, *counts = _integers(of_blocks, 7 + len(COUNTS))
+    tag, parent_bytes, end, hidden_nodes, *spans, totals = columns[:9]
+    parent = _integers(parent_bytes)
+    zeros = np.zeros(len(parent), np.int32)
+    first_block, last_block, first_text, last_text = map(_integers, spans)
+    owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
+    hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
+    text, replaced, values_by_name, formula_signs = columns[21:]
     return Flat(
         Nodes(
             tag=np.frombuffer(tag, np.int16),
             parent=parent,
-            end=end,
+            end=_integers(end),
             hidden=np.frombuffer(hidden_nodes, np.bool_),
             first_block=first_block,
             last_block=last_block,
             first_text=first_text,
             last_text=last_text,
-            total=Counts(*totals),
+            total=_counts(totals, zeros),
         ),
         Blocks(
             owner=owner,
@@ -131,22 +136,25 @@ def _table(columns: list[Any]) -> Flat:
             last_text=last_piece,
             hidden=np.frombuffer(hidden_blocks, np.bool_),
             preformatted=np.frombuffer(preformatted, np.bool_),
-            tags=tags_around,
-            counts=Counts(*counts),
+            tags=_integers(tags_around),
+            counts=_counts(counts, np.zeros(len(owner), np.int32)),
             source=text,
-            pieces=Pieces(np.frombuffer(piece_parent, np.int32), np.frombuffer(piece_offset, np.int64)),
+            pieces=Pieces(_integers(piece_parent), np.frombuffer(piece_offset, np.int64)),
         ),
         replaced,
         {
-            name: AttributeValues(values, column)
-            for name, values, column in zip(
-                _ATTRIBUTES, values_by_name, _integers(numbers, len(_ATTRIBUTES)), strict=True
-            )
+            name: AttributeValues((None, *values), zeros if numbers is None else _integers(numbers))
+            for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
         FormulaSigns(formula_signs),
     )
 
 
-def _integers(columns: bytes, number: int) -> npt.NDArray[np.int32]:
-    """Return a number of columns, one row of an array each."""
-    return np.frombuffer(columns, np.int32).reshape(number, -1)
+def _integers(column: bytes) -> npt.NDArray[np.int32]:
+    return np.frombuffer(column, np.int32)
+
+
+def _counts(columns: tuple[bytes | None, ...], zeros: npt.NDArray[np.int32]) -> Counts:
+    """Wrap columns of counts; those of zeros share one array, whose memory the system provides only when it is written."""
+    zeros.setflags(write=False)
+    return Counts(*(zeros if column is None else _integers(column) for column in columns))

@@ -17,7 +17,7 @@ from domext.serve.description import description, description_page
 from domext.serve.job import Job
 from domext.serve.playground_files import playground_page, playground_policy, read_file
 from domext.serve.query_options import parse_query
-from domext.serve.request_body import PageBody, read_json_body, read_page_body
+from domext.serve.request_body import BodyReader, PageBody
 from domext.serve.request_observer import Metrics
 from domext.serve.rule_body import parse_rule_body
 from domext.serve.service_error import ServiceError
@@ -85,6 +85,7 @@ class ServiceApp:
         self._pool = pool
         self._settings = settings
         self._fetcher = fetcher
+        self._bodies = BodyReader(settings.max_bytes, settings.timeout)
         self._admitted = 0
         self.metrics = Metrics(_ENDPOINTS, pool)
         self._responses: Any = need("starlette.responses", "serve")
@@ -160,7 +161,7 @@ class ServiceApp:
                 400, "OptionError", "a rule takes neither format nor url, and writes include and exclude"
             )
         with self._admission():
-            data = await read_json_body(request, self._settings.max_bytes, self._settings.timeout)
+            data = await self._bodies.json(request)
             return await self._done(Job(action="rule", pages=parse_rule_body(data), options=query.options))
 
     async def fetch(self, request: Request) -> Response:
@@ -198,11 +199,7 @@ class ServiceApp:
     async def _extracted(self, address: str, renderer: str, query: Query) -> Response:
         with self._admission():
             body = await self._fetched(PageBody(None, address))
-            job = Job(
-                action="extract", html=body.html or b"", output=renderer, options=query.options, url=body.url,
-                encoding=body.encoding,
-            )  # fmt: skip
-            return await self._done(job)
+            return await self._done(_page_job("extract", body, renderer, query))
 
     def _page_endpoint(self, action: Action) -> Callable[[Request], Any]:
         async def endpoint(request: Request) -> Response:
@@ -212,16 +209,12 @@ class ServiceApp:
                 msg = f"format must be {' or '.join(sorted(_FORMATS[action]))}, not {output!r}"
                 raise ServiceError(400, "OptionError", msg)
             with self._admission():
-                body = await read_page_body(request, self._settings.max_bytes, self._settings.timeout)
+                body = await self._bodies.page(request)
                 if query.url is not None:
                     body = PageBody(body.html, query.url, body.encoding)
                 if body.html is None:
                     body = await self._fetched(body)
-                job = Job(
-                    action=action, html=body.html or b"", output=output, options=query.options, url=body.url,
-                    encoding=body.encoding,
-                )  # fmt: skip
-                return await self._done(job)
+                return await self._done(_page_job(action, body, output, query))
 
         return endpoint
 
@@ -292,3 +285,9 @@ class ServiceApp:
         response = await self._error_response(request, ServiceError(error.status_code, "http", message))
         response.headers.update(error.headers or {})
         return response
+
+
+def _page_job(action: Action, body: PageBody, output: str, query: Query) -> Job:
+    return Job(
+        action=action, html=body.html or b"", output=output, options=query.options, url=body.url, encoding=body.encoding
+    )

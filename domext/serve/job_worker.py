@@ -7,8 +7,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.worker import messages, prepare_process
 from domext.errors import DomextError, OptionError
+from domext.processes.worker_process import messages, prepare_process
 from domext.serve.job import Reply
 from domext.serve.service_error import ServiceError
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from domext.explain.frame import style_hash
 from domext.explain.html_report import WEB, frame_style
-from domext.label.guard import POLICY
+from domext.explain.security_headers import POLICY
 
 _PLAYGROUND: Final = Path(__file__).parent / "playground"
 #: Folders by the path under which they are served; modules of one folder import those of the other by relative paths.

@@ -1,4 +1,4 @@
-"""The page in the body of a request, read within a size and a time."""
+"""The body of a request, read within a size and a time, and the page in it."""
 
 from __future__ import annotations
 
@@ -33,72 +33,79 @@ class PageBody:
     encoding: str | None = None
 
 
-async def read_page_body(request: Request, max_bytes: int, max_seconds: float) -> PageBody:
-    """Read a page from the body of a request.
+@dataclass(frozen=True, slots=True)
+class BodyReader:
+    """Reads the bodies of requests.
 
-    Args:
-        request: the request.
-        max_bytes: bytes that the body may have.
-        max_seconds: time in which the body must arrive.
-
-    Raises:
-        ServiceError: the body is too large or too slow, or its type or content is wrong.
+    Attributes:
+        max_bytes: bytes that a body may have.
+        max_seconds: time in which a body must arrive.
     """
-    content_type = request.headers.get("content-type", "")
-    body_type = media_type(content_type)
-    if body_type != _JSON and body_type not in _PAGE_TYPES:
-        msg = f"the content type must be text/html or {_JSON}, not {body_type or 'missing'}"
-        raise ServiceError(415, "media-type", msg)
-    data = await _read_in_time(request, max_bytes, max_seconds)
-    if body_type == _JSON:
-        return _page_in_json(data)
-    if not data.strip():
-        msg = "the body is empty; send the HTML of a page"
-        raise _bad(msg)
-    return PageBody(data, encoding=declared_encoding(content_type))
 
+    max_bytes: int
+    max_seconds: float
 
-async def read_json_body(request: Request, max_bytes: int, max_seconds: float) -> bytes:
-    """Read the bytes of a body of JSON, which are not parsed yet; see :func:`read_page_body`.
+    async def page(self, request: Request) -> PageBody:
+        """Read a page.
 
-    Raises:
-        ServiceError: the body is too large or too slow, or its type is another one.
-    """
-    body_type = media_type(request.headers.get("content-type", ""))
-    if body_type != _JSON:
-        msg = f"the content type must be {_JSON}, not {body_type or 'missing'}"
-        raise ServiceError(415, "media-type", msg)
-    return await _read_in_time(request, max_bytes, max_seconds)
+        Raises:
+            ServiceError: the body is too large or too slow, or its type or content is wrong.
+        """
+        content_type = request.headers.get("content-type", "")
+        body_type = media_type(content_type)
+        if body_type != _JSON and body_type not in _PAGE_TYPES:
+            msg = f"the content type must be text/html or {_JSON}, not {body_type or 'missing'}"
+            raise ServiceError(415, "media-type", msg)
+        data = await self._in_time(request)
+        if body_type == _JSON:
+            return _page_in_json(data)
+        if not data.strip():
+            msg = "the body is empty; send the HTML of a page"
+            raise _bad(msg)
+        return PageBody(data, encoding=declared_encoding(content_type))
 
+    async def json(self, request: Request) -> bytes:
+        """Read JSON, which is not parsed yet.
 
-async def _read_in_time(request: Request, max_bytes: int, max_seconds: float) -> bytes:
-    if request.headers.get("content-encoding", "identity").lower() != "identity":
-        msg = "send the body without a content encoding"
-        raise ServiceError(415, "content-encoding", msg)
-    try:
-        async with asyncio.timeout(max_seconds):
-            return await _read(request, max_bytes)
-    except TimeoutError:
-        msg = f"the body did not arrive within {max_seconds:g} seconds"
-        raise ServiceError(408, "timeout", msg) from None
+        Raises:
+            ServiceError: the body is too large or too slow, or its type is another one.
+        """
+        body_type = media_type(request.headers.get("content-type", ""))
+        if body_type != _JSON:
+            msg = f"the content type must be {_JSON}, not {body_type or 'missing'}"
+            raise ServiceError(415, "media-type", msg)
+        return await self._in_time(request)
 
+    async def _in_time(self, request: Request) -> bytes:
+        if request.headers.get("content-encoding", "identity").lower() != "identity":
+            msg = "send the body without a content encoding"
+            raise ServiceError(415, "content-encoding", msg)
+        try:
+            async with asyncio.timeout(self.max_seconds):
+                return await self._read(request)
+        except TimeoutError:
+            msg = f"the body did not arrive within {self.max_seconds:g} seconds"
+            raise ServiceError(408, "timeout", msg) from None
 
-async def _read(request: Request, max_bytes: int) -> bytes:
-    from starlette.requests import ClientDisconnect
+    async def _read(self, request: Request) -> bytes:
+        from starlette.requests import ClientDisconnect
 
-    length = request.headers.get("content-length", "0")
-    if length.isdecimal() and int(length) > max_bytes:
-        raise _too_large(max_bytes)
-    data = bytearray()
-    try:
-        async for chunk in request.stream():
-            data += chunk
-            if len(data) > max_bytes:
-                raise _too_large(max_bytes)
-    except ClientDisconnect:
-        msg = "the client disconnected"
-        raise _bad(msg) from None
-    return bytes(data)
+        length = request.headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > self.max_bytes:
+            raise self._too_large()
+        data = bytearray()
+        try:
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > self.max_bytes:
+                    raise self._too_large()
+        except ClientDisconnect:
+            msg = "the client disconnected"
+            raise _bad(msg) from None
+        return bytes(data)
+
+    def _too_large(self) -> ServiceError:
+        return ServiceError(413, "too-large", f"the body has more than {self.max_bytes:,} bytes")
 
 
 def _page_in_json(data: bytes) -> PageBody:
@@ -119,7 +126,3 @@ def _page_in_json(data: bytes) -> PageBody:
 
 def _bad(message: str) -> ServiceError:
     return ServiceError(400, "body", message)
-
-
-def _too_large(max_bytes: int) -> ServiceError:
-    return ServiceError(413, "too-large", f"the body has more than {max_bytes:,} bytes")

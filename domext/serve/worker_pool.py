@@ -10,8 +10,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.batch.watched_process import START_DEADLINE, WatchedProcess
 from domext.errors import DomextError
+from domext.processes.watched_process import START_DEADLINE, WatchedProcess
 from domext.serve.job_worker import serve_jobs
 from domext.serve.service_error import ServiceError
 

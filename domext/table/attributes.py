@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
+
+_INPUT: Final = tags.IDS["input"]
 
 
 def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolArray:
@@ -32,9 +35,35 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
     values, number_of_node = page.attribute_values(attribute)
+    if not numbers:
+        return np.zeros(len(number_of_node), np.bool_)
     chosen = np.zeros(len(values), np.bool_)
     chosen[numbers] = True
-    return chosen[number_of_node] if numbers else np.zeros(len(number_of_node), np.bool_)
+    return chosen[number_of_node]
+
+
+def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:
+    """Return a mask of the nodes whose attribute is a list with one of some words, as they are, shape ``(n,)``."""
+    values = page.attribute_values(attribute).values
+    wanted = frozenset(tokens)
+    numbers = page.containing(attribute, *map(str.lower, tokens))
+    return having(
+        page, attribute, [number for number in numbers if not wanted.isdisjoint((values[number] or "").split())]
+    )
+
+
+def present(page: Page, attribute: str) -> BoolArray:
+    """Return a mask of the nodes that have an attribute, shape ``(n,)``."""
+    return page.attribute_values(attribute).numbers > 0
+
+
+def inputs(page: Page, kind: str) -> list[int]:
+    """Return the nodes of the ``<input>`` elements of a type, ascending."""
+    if not page.nodes.has(_INPUT):
+        return []
+    of_kind = where(page, "type", lambda value: value.lower() == kind)
+    rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
+    return rows
 
 
 def has_word(page: Page, attribute: str, word: str) -> BoolArray:
@@ -53,7 +82,7 @@ def has_word(page: Page, attribute: str, word: str) -> BoolArray:
 def value_of(page: Page, attribute: str, row: int) -> str | None:
     """Return the value of an attribute of a node; None without it."""
     values, numbers = page.attribute_values(attribute)
-    return values[int(numbers[row])]
+    return values[numbers.item(row)]
 
 
 def element(page: Page, row: int) -> Element:
@@ -69,7 +98,7 @@ def elements_of(page: Page, tag: str) -> dict[int, Element]:
     """
     by_tag = page.once(_elements_by_tag)
     if tag not in by_tag:
-        rows = np.flatnonzero(page.nodes.tag == tags.IDS[tag]).tolist()
+        rows = rows_of(page.nodes.tag == tags.IDS[tag]).tolist()
         elements = page.tidied.document.select(tag) if rows and "elements" not in vars(page) else []
         if len(elements) != len(rows):  # they are known, or the same name has several namespaces
             elements = [page.elements[row] for row in rows]

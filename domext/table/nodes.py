@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
+from domext.table import tags
 from domext.table.characters import LINE_BREAK, collapsed
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
@@ -86,11 +92,14 @@ class AttributeValues(NamedTuple):
     numbers: IntArray
 
     @classmethod
-    def of(cls, values: list[str | None]) -> AttributeValues:
-        """Number the values of all nodes."""
+    def of(cls, values: list[str | None], rows: Sequence[int], count: int) -> AttributeValues:
+        """Number the values of some nodes in preorder, of so many nodes."""
         distinct = tuple(dict.fromkeys((None, *values)))
-        numbers = dict(zip(distinct, range(len(distinct)), strict=True))
-        return cls(distinct, np.fromiter(map(numbers.__getitem__, values), np.int32, len(values)))
+        number_of = dict(zip(distinct, range(len(distinct)), strict=True))
+        numbers = np.zeros(count, np.int32)
+        if values:
+            numbers[rows] = list(map(number_of.__getitem__, values))
+        return cls(distinct, numbers)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -148,6 +157,19 @@ class Nodes:
         freeze(own)
         return own
 
+    def has(self, *ids: int) -> bool:
+        """Return whether there are elements with one of some names, which costs less than a mask of them."""
+        return any(map(self._has.__getitem__, ids))
+
+    @cached_property
+    def _has(self) -> bytes:
+        return (np.bincount(self.tag, minlength=len(tags.NAMES)) > 0).tobytes()
+
+    @cached_property
+    def block_level(self) -> IntArray:
+        """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
+        return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
+
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
 
@@ -182,7 +204,7 @@ def inside(chosen: BoolArray, end: IntArray) -> BoolArray:
 
 def _array_inside(chosen: BoolArray, end: IntArray) -> BoolArray:
     """Subtrees are slices, so the mask is the cumulative sum of their starts minus that of their ends."""
-    roots = np.flatnonzero(chosen)
+    roots = rows_of(chosen)
     change = np.zeros(len(chosen) + 1, dtype=np.int32)
     change[roots] = 1
     np.subtract.at(change, end[roots], 1)
@@ -265,14 +287,19 @@ class Blocks:
         """Return the number of words in the blocks of a mask of shape ``(b,)``."""
         return int(self.counts.words[keep].sum())
 
+    def at(self, piece: int) -> int:
+        """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""
+        # numpy.searchsorted converts the whole column to the type of a single int.
+        return bisect.bisect_right(self.last_text.data, piece)
+
     def joined(self, keep: BoolArray) -> str:
         """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
-        return "\n\n".join(map(self.text, np.flatnonzero(keep).tolist()))
+        return "\n\n".join(map(self.text, rows_of(keep).tolist()))
 
     def text(self, index: int) -> str:
         """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
         known = self._known_texts
-        text = known.get(index)
+        text = known[index]
         if text is None:
             text = self._read_text(index)
             if len(text) <= _MAX_KNOWN:  # a second copy of a longer one costs more than reading it again
@@ -280,9 +307,9 @@ class Blocks:
         return text
 
     @cached_property
-    def _known_texts(self) -> dict[int, str]:
-        """The texts that have been read: the text of an article and its body ask for the same ones."""
-        return {}
+    def _known_texts(self) -> list[str | None]:
+        """The texts that have been read, by block: the text of an article and its body ask for the same ones."""
+        return [None] * len(self)
 
     def _read_text(self, index: int) -> str:
         starts, stops, characters, preformatted = self._spans
@@ -298,8 +325,9 @@ class Blocks:
         return collapsed(raw)
 
     @cached_property
-    def _spans(self) -> tuple[list[int], list[int], list[int], list[bool]]:
-        return self.start.tolist(), self.stop.tolist(), self.counts.characters.tolist(), self.preformatted.tolist()
+    def _spans(self) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[bool]]:
+        """The columns that :meth:`text` reads one by one, which takes longer from an array."""
+        return self.start.data, self.stop.data, self.counts.characters.data, self.preformatted.data  # type: ignore[return-value]
 
     @cached_property
     def texts(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from domext.table.urls import Addresses, join
 from domext.table.xpaths import XPaths
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from turbohtml import Element
 
@@ -128,9 +128,10 @@ class Page:
 
     def once(self, function: Callable[[Page], _Result]) -> _Result:
         """Return ``function(page)``, computed at the first call and cached with the page."""
-        if function not in self._computed:
-            self._computed[function] = function(self)
-        result: _Result = self._computed[function]
+        try:
+            result: _Result = self._computed[function]
+        except KeyError:
+            result = self._computed[function] = function(self)
         return result
 
     @cached_property
@@ -167,13 +168,12 @@ class Page:
     def attribute_values(self, name: str) -> AttributeValues:
         """Return the distinct values of an attribute, and the number of each node's value; cached with the page."""
         if name not in self._values:
-            if name == "class":  # most elements have one
-                values = [element.attr(name) for element in self.elements]
-            else:
-                values = [None] * len(self.nodes)
-                for element in self.tidied.document.select(f"[{name}]"):
-                    values[self.index[element]] = element.attr(name)
-            self._values[name] = AttributeValues.of(values)
+            rows: Sequence[int] = range(len(self.nodes))
+            elements = self.elements if name == "class" else self.tidied.document.select(f"[{name}]")
+            if name != "class":  # most elements have one
+                rows = [self.index[element] for element in elements]
+            values = [element.attr(name) for element in elements]
+            self._values[name] = AttributeValues.of(values, rows, len(self.nodes))
         return self._values[name]
 
     def named(self, chosen: BoolArray, predicate: Callable[[str], bool], parts: tuple[str, ...] = ()) -> BoolArray:
@@ -192,16 +192,18 @@ class Page:
         results: dict[str | None, bool] = {None: False, "": False}
         for attribute in ("class", "id"):
             values, numbers = self.attribute_values(attribute)
-            examined = self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist()
-            satisfies = np.zeros(len(values), dtype=np.bool_)
-            for number in examined:
+            satisfying = []
+            for number in self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist():
                 name = values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
-                satisfies[number] = results[name]
-            if satisfies.any():
-                mask |= satisfies[numbers]
-        return mask & chosen
+                if results[name]:
+                    satisfying.append(number)
+            if satisfying:
+                satisfies = np.zeros(len(values), dtype=np.bool_)
+                satisfies[satisfying] = True
+                mask |= satisfies[numbers] & chosen
+        return mask
 
     def containing(self, attribute: str, *parts: str) -> list[int]:
         """Return the numbers of an attribute's distinct values that contain one of some texts in any case, ascending.

@@ -13,6 +13,7 @@ SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp"})
 _SCHEME: Final = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):")
 # Characters that browsers ignore in a URL, and those that some browsers ignore before its scheme.
 _IGNORED: Final = re.compile("[\t\n\r]|^[\x00-\x20]+")
+_SLASHES: Final = ("/", "\\")
 # A relative or absolute path without dot segments.
 _PLAIN: Final = re.compile(r"\A(?:/(?![/\\])|\w)(?!.*/\.)", re.DOTALL)
 
@@ -41,6 +42,8 @@ class Addresses:
             base = url  # a <base> whose scheme no page can have
         self.base = base
         self._url = url.partition("#")[0]
+        own_scheme = _SCHEME.match(self._url)
+        self._follows_fragments = own_scheme is None or own_scheme[1].lower() in SCHEMES
         parts = base.partition("#")[0].partition("?")[0].split("/", 3)
         is_http = len(parts) == 4 and parts[0] in {"http:", "https:"}
         self._scheme = parts[0]
@@ -50,10 +53,13 @@ class Addresses:
 
     def __call__(self, url: str) -> str | None:
         """Return a URL, absolute if the base is known; None if it is empty or its scheme is not in :data:`SCHEMES`."""
-        resolved = self._resolved
-        if url not in resolved:
-            resolved[url] = self._followable(url)
-        return resolved[url]
+        if url[:1] == "#":  # cheap to resolve, and seldom the same
+            return self._url + _clean(url) if self._follows_fragments else None
+        try:
+            return self._resolved[url]
+        except KeyError:
+            resolved = self._resolved[url] = self._followable(url)
+            return resolved
 
     def absolute(self, url: str) -> str:
         """Return a URL with any scheme, absolute if the base is known."""
@@ -64,8 +70,8 @@ class Addresses:
         if url.isascii() and url.isprintable() and " " not in url:  # most URLs need no more than this
             if url.startswith(("http://", "https://")):
                 return url
-            if self._origin and url[:1] == "/" and _PLAIN.match(url):
-                return self._origin + url
+            if self._origin and url[:1] == "/" and url[1:2] not in _SLASHES and url.find("/.", 1) < 0:
+                return self._origin + url  # as _PLAIN finds it, at a part of the cost
         address = self.absolute(url)
         scheme = _SCHEME.match(address)
         return address or None if scheme is None or scheme[1].lower() in SCHEMES else None

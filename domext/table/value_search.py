@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from domext.core import core
 
@@ -11,6 +15,9 @@ if TYPE_CHECKING:
 
 #: The character before each value in the text of :func:`joined`; no parser leaves it in a value.
 START: Final = "\0"
+# In a shorter text, a search for each part costs less than numbering the trigrams.
+_MIN_FILTERED: Final = 1_000
+_TRIGRAMS: Final = 1 << 16
 
 
 def containing(values: tuple[str | None, ...], parts: tuple[str, ...]) -> list[int]:
@@ -30,8 +37,46 @@ def containing(values: tuple[str | None, ...], parts: tuple[str, ...]) -> list[i
     return numbers
 
 
-def joined(values: Sequence[str]) -> str:
-    """Return the values in lower case, each between two marks, for :func:`positions`.
+class Joined:
+    """Values as one text.
+
+    Attributes:
+        text: the values in lower case, each between two marks, with hyphens for underscores and white space.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
+        """Those of some parts that the text may contain: it has their first and their last trigram, which is seldom by chance."""
+        if len(self.text) < _MIN_FILTERED:
+            return parts
+        known = self._trigrams
+        return [part for part, first, last in _with_trigrams(parts) if known[first] and known[last]]
+
+    @cached_property
+    def _trigrams(self) -> bytes:
+        """Whether the text has some trigram with a number, for each number."""
+        known = np.zeros(_TRIGRAMS + 1, np.bool_)
+        known[_numbered(self.text)] = known[_TRIGRAMS] = True
+        return known.tobytes()
+
+
+@functools.lru_cache(256)
+def _with_trigrams(parts: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
+    """Some texts with the numbers of their first and their last trigram."""
+    numbers = [(part, [*_numbered(part).tolist()] or [_TRIGRAMS]) for part in parts]
+    return tuple((part, trigrams[0], trigrams[-1]) for part, trigrams in numbers)
+
+
+def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
+    """The number of each trigram of a text in UTF-8; few trigrams share one."""
+    codes = np.frombuffer(text.encode(errors="replace"), np.uint8).astype(np.uint16)
+    return np.asarray(codes[:-2] * np.uint16(961) + codes[1:-1] * np.uint16(31) + codes[2:])
+
+
+def joined(values: Sequence[str]) -> Joined:
+    """Return the values as one text for :func:`positions`.
 
     Underscores and spaces become hyphens, because all of them divide words in the names of classes.
     """
@@ -41,20 +86,21 @@ def joined(values: Sequence[str]) -> str:
     text = text.lower()
     for mark in "_ \t\n":
         text = text.replace(mark, "-")
-    return text
+    return Joined(text)
 
 
-def positions(lowered: str, parts: Iterable[str]) -> list[int]:
+def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
     """Return the positions of the values that contain one of some texts, ascending.
 
     Few values contain such a text, so one search in all of them costs much less than a search in each.
 
     Args:
-        lowered: the values, from :func:`joined`.
+        values: the values, from :func:`joined`.
         parts: the texts, in lower case and with hyphens; a value starts with the text after :data:`START`.
     """
     found: set[int] = set()
-    for part in parts:
+    lowered = values.text
+    for part in values.likely(parts):
         value, counted, position = -1, 0, lowered.find(part)
         while position >= 0:
             end = lowered.index(START, position + 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,7 +37,7 @@ class XPaths:
     def __init__(self, nodes: Nodes, name_of: Callable[[int], str]) -> None:
         self._parent, self._depth = nodes.parent, nodes.depth
         unnamed = nodes.tag == 0
-        others = [name_of(row) for row in np.flatnonzero(unnamed).tolist()]
+        others = [name_of(row) for row in rows_of(unnamed).tolist()]
         is_long = np.zeros(len(nodes), np.bool_)
         is_long[unnamed] = [len(name) > _MAX_NAME_LENGTH for name in others]
         others = [name if len(name) <= _MAX_NAME_LENGTH else "*" for name in others]

@@ -16,7 +16,7 @@ from domext.evaluation.measure import Measurement, Plan, measure
 from domext.evaluation.systems import System
 from domext.extras import need
 from domext.learned.features import feature_groups
-from domext.learned.model import write_model
+from domext.learned.model_file import write_model
 from domext.training.calibration import Calibration
 from domext.training.network_training import train
 from domext.training.stored_models import StoredModels

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from domext.errors import OptionError, one_line
+from domext.evaluation.drawing import check_can_draw
 from domext.evaluation.metrics import METRICS
-from domext.evaluation.plots import check, draw_calibration
+from domext.evaluation.plots import draw_calibration
 from domext.reading.files import read_regular_file
 from domext.training.text_file import write_text
 
@@ -66,7 +67,7 @@ class CrossValidationResults:
             ExtraError: matplotlib, which draws the calibration, is not installed.
             OptionError: the file cannot be read, or does not hold the results of a cross-validation.
         """
-        check()
+        check_can_draw()
         try:
             results = json.loads(read_regular_file(file).decode())
             calibration = results["calibration"]

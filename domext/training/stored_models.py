@@ -6,13 +6,14 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from domext.errors import OptionError, one_line
-from domext.learned.model import SCHEMA, Model, read_model, write_model
+from domext.errors import OptionError, os_errors_as
+from domext.learned.model_file import SCHEMA, read_model, write_model
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from domext.learned.model import Model
     from domext.training.training_pages import TrainingPage
 
 
@@ -48,13 +49,10 @@ class StoredModels:
             return read_model(path)
         model = train()
         draft = path.with_suffix(".tmp")
-        try:
+        with os_errors_as(OptionError, f"cannot write {path}"):
             self.folder.mkdir(parents=True, exist_ok=True)
             write_model(draft, model, {"seed": seed, "without": sorted(without)})
             draft.replace(path)
-        except OSError as error:
-            msg = f"cannot write {path}: {one_line(error)}"
-            raise OptionError(msg) from None
         return model
 
 

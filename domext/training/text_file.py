@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domext.errors import OptionError, one_line
+from domext.errors import OptionError, os_errors_as
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,8 +16,5 @@ def write_text(path: Path, text: str) -> None:
     Raises:
         OptionError: the file cannot be written.
     """
-    try:
+    with os_errors_as(OptionError, f"cannot write {path}"):
         path.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        msg = f"cannot write {path}: {one_line(error)}"
-        raise OptionError(msg) from None

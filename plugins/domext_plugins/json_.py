@@ -13,7 +13,7 @@ import numpy as np
 
 from domext import Article, hookimpl
 from domext.body.tree import Paragraph, as_data
-from domext.plugin.scores import LABELS
+from domext.plugin.columns import LABELS
 from domext.plugin.specs import check_choices
 from domext.table.characters import readable
 

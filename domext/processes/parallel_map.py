@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, TypeVar
 
 from domext.errors import DomextError
-from domext.interrupts import interrupts_blocked
+from domext.processes.interrupts import interrupts_blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import psutil
 
-from domext.interrupts import interrupts_blocked
+from domext.processes.interrupts import interrupts_blocked
 
 if TYPE_CHECKING:
     from collections.abc import Callable

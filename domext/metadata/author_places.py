@@ -1,0 +1,229 @@
+"""The places of a page that name its authors: declarations, bylines near the title and below the text, marked elements."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final
+
+from domext.metadata import bylines
+from domext.metadata import vocabulary as words
+from domext.metadata.bylines import split_names
+from domext.metadata.person_names import is_person, names_in, parts
+from domext.metadata.schema_org import types_of
+from domext.metadata.title_context import AUTHOR_CLASSES
+from domext.table import tags
+from domext.table.attributes import value_of
+from domext.table.characters import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from domext.metadata.record import Source
+    from domext.metadata.sources import MetadataSources
+    from domext.metadata.title_context import TitleContext
+    from domext.table.page import Page
+
+_METAS: Final = (
+    "author article:author og:article:author parsely-author sailthru.author byl dc.creator dcterms.creator citation_author"
+).split()
+_LINK: Final = tags.IDS["a"]
+_LIST_ITEM: Final = tags.IDS["li"]
+_KANA: Final = re.compile("[\u3040-\u30ff]")
+#: A longer line is prose.
+MAX_LINE_CHARACTERS: Final = 150
+# A longer element holds more than names.
+_MAX_ELEMENT_CHARACTERS: Final = 80
+# The name is among the first lines of an element.
+_MAX_ELEMENT_LINES: Final = 3
+# A name without a label stands this close to the title, and this close to a date.
+_MAX_BLOCKS_FROM_TITLE: Final = 4
+_MAX_BLOCKS_FROM_DATE: Final = 2
+_MAX_LISTED: Final = 6
+# Hostile pages declare thousands.
+_MAX_AUTHORS: Final = 500
+# Two capitals after a label are the initials in place of a picture.
+_INITIALS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorCandidates:
+    """Names that one place of the page gives as the authors.
+
+    Attributes:
+        names: the names.
+        source: the place.
+        explicit: whether it calls them authors; False if only a class or the position suggests it.
+        people: whether it shows that they are persons.
+        rank: 0 for authors; larger for reporters, editors and publications.
+    """
+
+    names: tuple[str, ...]
+    source: Source
+    explicit: bool = True
+    people: bool = False
+    rank: int = 0
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The folded names."""
+        return frozenset(map(folded, self.names))
+
+
+def declared_authors(sources: MetadataSources) -> Iterator[AuthorCandidates]:
+    """The authors in JSON-LD and ``<meta>``, without organisations."""
+    graph = sources.graph
+    for thing in graph.things:
+        names: list[str] = []
+        people = False
+        for author in islice(graph.objects(thing.data.get("author") or thing.data.get("creator")), _MAX_AUTHORS):
+            types = frozenset() if isinstance(author, str) else types_of(author)
+            if not any(name.endswith("organization") for name in types):
+                people |= "person" in types
+                names += split_names(author if isinstance(author, str) else graph.text(author.get("name")))
+        if names:
+            yield AuthorCandidates(tuple(dict.fromkeys(names)), "json-ld", people=people)
+    for meta in _METAS:
+        contents = dict.fromkeys(
+            name for content in islice(sources.meta(meta), _MAX_AUTHORS) for name in _in_meta(meta, content)
+        )
+        if contents:
+            yield AuthorCandidates(tuple(contents), "meta")
+
+
+def _in_meta(meta: str, content: str) -> tuple[str, ...]:
+    """The names in a ``<meta>`` element; bibliographic ones put the family name first."""
+    family, comma, given = content.partition(",")
+    if meta.startswith(("citation", "dc")) and comma and "," not in given and len(given.split()) <= 2:
+        return split_names(f"{given.strip()} {family.strip()}")
+    return split_names(content)
+
+
+def shown_authors(
+    sources: MetadataSources, lines: dict[int, str], annotated: dict[int, list[int]]
+) -> Iterator[AuthorCandidates]:
+    """The authors in lines: in bylines, and in elements whose markup names an author."""
+    spaced = (sources.language or "").lower().startswith("ja") or any(
+        _KANA.search(line) for line in lines.values() if not line.isascii()
+    )
+    for block, line in lines.items():
+        label = lines.get(block - 1, "")
+        if len(line) > MAX_LINE_CHARACTERS:
+            yield from _annotated(sources, annotated.get(block, []))
+        elif byline := bylines.read(line, spaced=spaced):
+            yield AuthorCandidates(byline.names, "dom", people=True, rank=byline.rank)
+        elif label and bylines.is_label(label) and (names := _listed(sources.page, lines, block)):
+            yield AuthorCandidates(names, "dom", people=True)
+        elif block in annotated:
+            yield from _annotated(sources, annotated[block])
+
+
+def authors_below(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The authors in lines at the end of the text and below it, where only the form of a person's name is credible."""
+    for place in shown_authors(sources, context.ends, context.annotated_ends):
+        if place.explicit and (place.rank or is_person(place.names[0])):
+            yield place
+    after = (line for block, line in context.lines.items() if block >= context.text[1])
+    for line in chain(context.ends.values(), after):
+        if len(line) <= _MAX_ELEMENT_CHARACTERS and (names := bylines.signature(line)):
+            yield AuthorCandidates(names, "dom", people=True)
+
+
+def _listed(page: Page, lines: dict[int, str], block: int) -> tuple[str, ...]:
+    """The names in the lines from a block on, of which the first follows a label."""
+    first = split_names(lines[block])[:_MAX_LISTED]
+    if not first or (len(first[0]) == _INITIALS and first[0].isupper()):
+        return ()
+    names = list(first)
+    for index in range(block + 1, block + _MAX_LISTED):
+        line = lines.get(index, "")
+        if not (_is_listed_with(page, block, index) and is_person(line) and names_in(line) == (line,)):
+            break
+        names.append(line)
+    return tuple(dict.fromkeys(names))
+
+
+def _is_listed_with(page: Page, block: int, other: int) -> bool:
+    """Whether two blocks belong to items of one list."""
+    if other >= len(page.blocks):
+        return False
+    owners = [int(page.blocks.owner[index]) for index in (block, other)]
+    parents = page.nodes.parent[owners]
+    return bool(parents[0] == parents[1] and (page.nodes.tag[owners] == _LIST_ITEM).all())
+
+
+def authors_beside_date(sources: MetadataSources, context: TitleContext) -> Iterator[AuthorCandidates]:
+    """The names of persons close below the title that stand beside a date or link to a page about an author."""
+    for block, line in context.lines.items():
+        is_close = -_MAX_BLOCKS_FROM_DATE <= block - context.title_end < _MAX_BLOCKS_FROM_TITLE
+        if not is_close or len(line) > _MAX_ELEMENT_CHARACTERS or block == context.title_end - 1:
+            continue
+        around = range(block - _MAX_BLOCKS_FROM_DATE, block + _MAX_BLOCKS_FROM_DATE + 1)
+        link = _link(sources, block)
+        is_author_page = any(path in link for path in words.AUTHOR_PATHS)
+        is_dated = {index: bylines.is_dateline(context.lines.get(index, "")) for index in around}
+        if not is_author_page and not any(is_dated.values()):
+            continue
+        names = bylines.persons(line)
+        is_alone = len(parts(line)) == 1 and names_in(line) == names
+        if names and (is_author_page or is_dated[block] or (is_alone and not link)):
+            yield AuthorCandidates(names, "dom", explicit=False, people=True)
+
+
+def _link(sources: MetadataSources, block: int) -> str:
+    """The address of the link around the beginning of a block, in lower case; empty without one."""
+    page = sources.page
+    row = int(page.blocks.node[block])
+    return (value_of(page, "href", row) or "").lower() if page.nodes.tag[row] == _LINK else ""
+
+
+def _annotated(sources: MetadataSources, rows: list[int]) -> Iterator[AuthorCandidates]:
+    """The authors in the elements of one block. Several elements count only if properties or relations mark them."""
+    names: dict[str, None] = {}
+    source: Source = "dom"
+    explicit = False
+    page = sources.page
+    for row in rows:
+        by_property = _is_author_property(value_of(page, "itemprop", row) or "")
+        by_relation = "author" in (value_of(page, "rel", row) or "").lower().split()
+        classes = (value_of(page, "class", row) or "").lower()
+        if not (by_property or by_relation or any(word in classes for word in AUTHOR_CLASSES)):
+            continue
+        text = _first_line_with_name(sources, row)
+        if len(text) > _MAX_ELEMENT_CHARACTERS or (names and not (by_property or by_relation)):
+            continue
+        if not names and by_property:
+            source = "microdata"
+        names |= dict.fromkeys(name for name in split_names(text) if not (len(name) == _INITIALS and name.isupper()))
+        explicit |= by_property or by_relation or "byline" in classes
+    if names:
+        yield AuthorCandidates(tuple(names), source, explicit, people=True)
+
+
+def marked_authors(sources: MetadataSources, context: TitleContext, *, is_forum: bool) -> Iterator[AuthorCandidates]:
+    """The author in the elements of the whole page that properties or relations mark.
+
+    In a forum it is the author of the first post; on other pages all the elements after the title must name the same one.
+    """
+    first_block = sources.page.nodes.first_block
+    names: list[str] = []
+    for row in sorted({*sources.with_property(_is_author_property), *sources.related("author")}):
+        if first_block[row] >= context.title_end:
+            names += split_names(_first_line_with_name(sources, row))[:1]
+            if len(names) > _MAX_LISTED or (names and is_forum):
+                break
+    if names and len(set(map(folded, names))) == 1:
+        yield AuthorCandidates((names[0],), "microdata", people=True)
+
+
+def _is_author_property(name: str) -> bool:
+    return name.lower() == "author"
+
+
+def _first_line_with_name(sources: MetadataSources, row: int) -> str:
+    """The first line of an element that holds a name, or the whole text of an element within a line."""
+    nodes, blocks = sources.page.nodes, sources.page.blocks
+    first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
+    lines = map(blocks.text, range(first, min(last, first + _MAX_ELEMENT_LINES)))
+    return next(filter(split_names, lines), sources.short_text(row))

@@ -1,0 +1,1 @@
+"""Processes: worker processes that are watched and killed, and functions in parallel."""

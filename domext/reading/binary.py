@@ -1,0 +1,77 @@
+"""Refusal of sources that are binary data instead of pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from domext.errors import SourceError
+
+_EXAMINED: Final = 4096  # bytes
+# Control characters that text does not need; the escape sequences of ISO 2022 need three of the others.
+_IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x0e\x0f\x1b" for byte in range(256)])
+# A tenth of random or compressed bytes are such control characters, and of pages less than one in a thousand. The limit is
+# one in 50 and a few, as a page may have some by mistake; a tenth for sources of a few words.
+_MAX_CONTROLS: Final = 1 / 50
+_FEW_CONTROLS: Final = 4
+_MAX_CONTROLS_OF_SHORT: Final = 1 / 10
+# Signatures of files that scrapers receive instead of pages.
+_SIGNATURES: Final = (
+    (b"\x89PNG\r\n\x1a\n", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive or office document"),
+    (b"PK\x05\x06", "an empty ZIP archive"),
+    (b"\x1f\x8b", "gzip data; decompress it first"),
+    (b"BZh", "bzip2 data; decompress it first"),
+    (b"\xfd7zXZ\x00", "xz data; decompress it first"),
+    (b"\x28\xb5\x2f\xfd", "Zstandard data; decompress it first"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Microsoft Office document"),
+    (b"\x7fELF", "an ELF program"),
+    (b"MZ\x90\x00", "a Windows program"),
+    (b"OggS", "Ogg audio or video"),
+    (b"ID3", "MP3 audio"),
+    (b"\x00\x00\x01\x00", "a Windows icon"),
+    (b"wOFF", "a web font"),
+    (b"wOF2", "a web font"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+)
+
+
+def refuse_known_binary(data: bytes) -> None:
+    """Refuse files of known formats.
+
+    Raises:
+        SourceError: the bytes have the signature of such a format.
+    """
+    for signature, name in _SIGNATURES:
+        # Text can start with the letters of a signature; a file of such a format also contains control characters.
+        if data.startswith(signature) and (not signature.isalnum() or _count_controls(data[:_EXAMINED])):
+            msg = f"not a page: the bytes are {name}"
+            raise SourceError(msg)
+    if data[4:8] == b"ftyp":
+        msg = "not a page: the bytes are MP4 or HEIF media"
+        raise SourceError(msg)
+
+
+def refuse_unknown_binary(data: bytes) -> None:
+    """Refuse bytes with too many control characters for text in an encoding other than UTF-16 and UTF-32.
+
+    Raises:
+        SourceError: the bytes are binary.
+    """
+    head = data[:_EXAMINED]
+    allowed = min(_FEW_CONTROLS + _MAX_CONTROLS * len(head), _MAX_CONTROLS_OF_SHORT * len(head))
+    if _count_controls(head) > allowed:
+        msg = "not a page: the bytes are binary data of an unknown kind"
+        raise SourceError(msg)
+
+
+def _count_controls(data: bytes) -> int:
+    return int(np.count_nonzero(_IS_CONTROL[np.frombuffer(data, np.uint8)]))

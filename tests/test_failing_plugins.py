@@ -1,0 +1,171 @@
+"""Plugins that fail when they are used: everything else works, and a message names the plugin."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import warnings
+from typing import TYPE_CHECKING
+
+import pytest
+
+import domext
+from domext import PluginError, PluginWarning, ScorerError
+from domext.batch.rows import RowMaker
+from domext.batch.task import Task
+from tests import command
+from tests.pages import FIXTURES
+from tests.plugin_distributions import SCORER, lay_out, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = FIXTURES / "news.html"
+
+# Scorers that fail: the body of the method, and a part of the message.
+UNSCORABLE = {
+    "nan": ("return Scores(keep, blocks={'x': np.full(len(keep), np.nan)})", "NaN"),
+    "shape": ("return Scores(keep[1:])", "keep must be bool of shape"),
+    "raiser": ("raise LookupError('no such\\nluck')", "LookupError: no such luck"),
+    "mutator": ("page.blocks.counts.words[:] = 0", "read-only"),
+    "silent": ("return None", "scorer 'silent' failed"),
+    "leaver": ("raise SystemExit(5)", "SystemExit: 5"),
+    "namer": ("return Scores(keep, blocks={'two\\nlines': keep})", "the name of a column must be printable text"),
+}
+
+
+@pytest.fixture(scope="module")
+def unscorable(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    sources = {name: SCORER.format(body=body) for name, (body, _) in UNSCORABLE.items()}
+    # Fails on one of the two pages below.
+    sources["moody"] = SCORER.format(
+        body="if 'Achterberg' in ' '.join(page.blocks.texts):\n            raise ValueError('not this one')\n"
+        "        return Scores(keep, blocks={'mood': keep})"
+    )
+    return lay_out(tmp_path_factory.mktemp("unscorable"), "domext-faulty", sources)
+
+
+class TestUnscorable:
+    @pytest.mark.parametrize("name", UNSCORABLE)
+    def test_the_other_columns_are_printed(self, unscorable: Path, name: str) -> None:
+        completed = run(unscorable, "score", str(PAGE), "--plugin", name, "--plugin", "ttr", "--format", "json")
+        assert completed.returncode == 1
+        value = json.loads(completed.stdout)
+        assert value["columns"] == ["ttr.ttr", "ttr.smoothed", "ttr.keep"]
+        table = domext.score(PAGE.read_bytes(), ["ttr"])
+        assert [row["ttr.keep"] for row in value["rows"]] == table["ttr"].keep.astype(int).tolist()
+        (line,) = completed.stderr.splitlines()
+        assert line.startswith(f"domext: {PAGE}: warning: scorer '{name}' failed: ")
+        assert UNSCORABLE[name][1] in line
+
+    def test_the_warning_names_the_page(self, unscorable: Path) -> None:
+        completed = run(unscorable, "score", str(PAGE), "--plugin", "raiser", "--plugin", "ttr")
+        assert str(PAGE) in completed.stderr
+        completed = run(
+            unscorable, "score", str(PAGE), "--plugin", "raiser", "--plugin", "ttr", "--url", "https://x.org/"
+        )
+        assert "https://x.org/" in completed.stderr
+
+    def test_no_output_if_no_scorer_succeeds(self, unscorable: Path) -> None:
+        completed = run(unscorable, "score", str(PAGE), "--plugin", "raiser")
+        assert completed.returncode in {1, 2}
+        assert completed.stdout == ""
+        (line,) = completed.stderr.splitlines()
+        assert "scorer 'raiser' failed: " in line
+        assert "LookupError: no such luck" in line
+
+    def test_pages_on_which_nothing_fails_are_still_scored(self, unscorable: Path) -> None:
+        poem = PAGE.with_name("poem.html")
+        completed = run(unscorable, "score", str(PAGE), str(poem), "--plugin", "moody", "--format", "jsonl")
+        assert completed.returncode in {1, 2}
+        assert {json.loads(line)["page"] for line in completed.stdout.splitlines()} == {str(poem)}
+        assert "Traceback" not in completed.stderr
+
+    def test_csv_cells_stay_in_their_columns(self, unscorable: Path) -> None:
+        poem = PAGE.with_name("poem.html")
+        for pages in ([str(poem), str(PAGE)], [str(PAGE), str(poem)]):
+            plugins = ["--plugin", "moody", "--plugin", "structure"]
+            completed = run(unscorable, "score", *pages, *plugins, "--format", "csv")
+            assert completed.returncode == 1
+            cells = list(csv.DictReader(io.StringIO(completed.stdout)))
+            assert {row["page"] for row in cells} == set(pages)
+            assert all(row["structure.hint"] in {"-1", "0", "1"} for row in cells)
+            assert {row["moody.mood"] for row in cells if row["page"] == str(poem)} == {"1"}
+            assert {row["moody.mood"] for row in cells if row["page"] == str(PAGE)} == {""}
+
+    def test_an_extraction_that_it_decides_fails(self, unscorable: Path) -> None:
+        completed = run(unscorable, "extract", str(PAGE), "--plugin", "raiser")
+        assert completed.returncode in {1, 2}
+        assert completed.stdout == ""
+        (line,) = completed.stderr.splitlines()
+        assert "scorer 'raiser' failed: " in line
+
+    def test_an_extraction_with_other_voters_succeeds(self, unscorable: Path) -> None:
+        completed = run(unscorable, "extract", str(PAGE), "--plugin", "raiser", "--plugin", "structure")
+        assert "Capstan Row" in completed.stdout
+        (line,) = completed.stderr.splitlines()
+        assert line.startswith(f"domext: {PAGE}: warning: scorer 'raiser' failed: ")
+        assert completed.returncode in {0, 1}
+
+    def test_other_pages_are_still_extracted(self, unscorable: Path) -> None:
+        poem = PAGE.with_name("poem.html")
+        completed = run(unscorable, "extract", str(PAGE), str(poem), "--plugin", "moody")
+        assert completed.returncode in {1, 2}
+        assert f"==> {poem} <==" in completed.stdout
+        assert "Traceback" not in completed.stderr
+
+    def test_from_python(self, unscorable: Path, fresh_plugins: pytest.MonkeyPatch) -> None:
+        fresh_plugins.syspath_prepend(str(unscorable))
+        page = domext.parse(PAGE.read_bytes(), url="https://example.org/news")
+        with pytest.warns(PluginWarning, match=r"scorer 'nan' failed on https://example\.org/news"):
+            table = domext.score(page, ["nan", "ttr"])
+        assert list(table) == ["ttr"]
+        assert "NaN" in str(table.errors["nan"])
+        with pytest.raises(ScorerError, match=r"scorer 'nan' failed on https://example\.org/news"):
+            table["nan"]
+        message = "scorer '(nan|raiser)' failed on https://example.org/news"
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PluginWarning)
+            with pytest.raises(ScorerError, match=message):
+                domext.score(page, ["nan", "raiser"])
+
+
+# Renderers that fail: the body of the method, and a part of the message.
+UNRENDERABLE = {
+    "raising": ("raise LookupError('no such\\nluck')", "LookupError: no such luck (line 5 of"),
+    "silent": ("return None", "returned NoneType, not str"),
+    "binary": ("return b'x'", "returned bytes, not str"),
+    "leaving": ("raise SystemExit(5)", "SystemExit: 5"),
+}
+
+
+@pytest.mark.parametrize("name", UNRENDERABLE)
+def test_a_renderer_that_fails_is_a_typed_error_and_one_line(tmp_path: Path, name: str) -> None:
+    body, message = UNRENDERABLE[name]
+    file = tmp_path / f"{name}.py"
+    file.write_text(
+        f"from domext import hookimpl\n\nclass Faulty:\n    def render(self, article):\n        {body}\n\n"
+        "@hookimpl\ndef domext_renderer():\n    return Faulty\n",
+        encoding="utf-8",
+    )
+    completed = command.run("extract", str(PAGE), "--format", str(file))
+    assert (completed.returncode, completed.stdout) == (1, "")
+    (line,) = completed.stderr.splitlines()
+    assert f"renderer '{name}' failed: {message}" in line
+    with pytest.raises(ScorerError, match=f"renderer '{name}' failed"):
+        domext.extract(PAGE).to(str(file))
+    row, _ = RowMaker(domext.Extractor(selector="vote"), (str(file),)).row(Task(id="1", html="<p>Some words."))
+    assert (row["error"], row["text"]) == ("ScorerError", None)
+
+
+@pytest.mark.parametrize("scorers", ["3", "'ttr'", "None"])
+def test_a_selector_with_scorers_that_are_no_names(tmp_path: Path, scorers: str) -> None:
+    file = tmp_path / "selector.py"
+    file.write_text(
+        f"from domext import hookimpl\n\nclass Faulty:\n    scorers = {scorers}\n    def select(self, page, scores):\n"
+        "        pass\n\n@hookimpl\ndef domext_selector():\n    return Faulty\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(PluginError, match="its scorers must be a sequence of names, not"):
+        domext.Extractor(selector=str(file))
