@@ -14,7 +14,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 4 };
+enum { INTERFACE = 5 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
@@ -28,12 +28,14 @@ typedef struct {
     int failed; /* whether an allocation failed */
 } Memory;
 
-/* Return zeroed memory; NULL, and memory->failed, without it. */
+/* Return memory, zeroed or as it is; NULL, and memory->failed, without it. */
 void *domext_allocate(Memory *memory, Py_ssize_t items, size_t size);
+void *domext_reserve(Memory *memory, Py_ssize_t items, size_t size);
 /* Free what was allocated at an address. */
 void domext_release(Memory *memory, const void *from);
 void domext_free(Memory *memory);
 
+PyObject *domext_containing(PyObject *module, PyObject *args);
 PyObject *domext_decide(PyObject *module, PyObject *args);
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);

@@ -19,8 +19,11 @@ static inline void put(Output *output, double value) {
     output->next += output->step;
 }
 
+/* Of a value of at least 0. For values near 0, log1p has more exact digits than a float holds, and it takes three times as long. */
+static inline double log_of_1_plus(double value) { return log(1 + value); }
+
 static inline double log_count(const Features *features, int64_t count) {
-    return count >= 0 && count < BOUNDED_COUNTS ? features->log_count[count] : log1p((double)count);
+    return count >= 0 && count < BOUNDED_COUNTS ? features->log_count[count] : log_of_1_plus((double)count);
 }
 
 static inline double at_least_1(double value) { return value > 1 ? value : 1; }
@@ -88,7 +91,7 @@ static void prepare_blocks(Features *features) {
             features->h1 = block;
         longest = running > longest ? running : longest;
     }
-    features->longest = (float)log1p((double)longest);
+    features->longest = (float)log_of_1_plus((double)longest);
 }
 
 static void prepare_styles(Features *features) {
@@ -130,7 +133,7 @@ static void prepare_page(Features *features, int64_t *elements) {
     }
     const double words = at_least_1(table->total_words[0]);
     Output output = {features->page, 1};
-    put(&output, log1p(words));
+    put(&output, log_of_1_plus(words));
     put(&output, log_count(features, blocks));
     put(&output, log_count(features, table->nodes));
     put(&output, table->total_link_words[0] / words);
@@ -182,7 +185,7 @@ void domext_prepare_features(const Table *table, int32_t *group, Features *featu
     if (memory->failed)
         return;
     for (int count = 0; count < BOUNDED_COUNTS; count++)
-        features->log_count[count] = log1p(count);
+        features->log_count[count] = log_of_1_plus(count);
     for (int slot = 0; slot < NODE_SLOTS; slot++)
         features->recent[slot].node = -1;
     prepare_nodes(features);
@@ -249,12 +252,12 @@ static void describe_node(const Features *features, Py_ssize_t node, float *valu
     put(&output, words / at_least_1(table->total_words[0]));
     put(&output, table->total_link_words[node] / words_or_1);
     put(&output, ((double)table->total_commas[node] + table->total_full_stops[node]) / words_or_1);
-    put(&output, log1p(words / blocks_or_1));
+    put(&output, log_of_1_plus(words / blocks_or_1));
     put(&output, running / words_or_1);
     put(&output, running / at_least_1((double)(features->running[table->last_block[0]] - features->running[table->first_block[0]])));
     put(&output, (features->sentences[last] - features->sentences[first]) / blocks_or_1);
     put(&output, log_count(features, last - first));
-    put(&output, log1p(words / (double)(end - node)));
+    put(&output, log_of_1_plus(words / (double)(end - node)));
     put(&output, (features->images[end] - features->images[node]) / blocks_or_1);
     put(&output, (features->inputs[end] - features->inputs[node]) / blocks_or_1);
     put(&output, (features->headings[last] - features->headings[first]) / blocks_or_1);
@@ -331,13 +334,13 @@ static void put_style(const Features *features, int nested, Py_ssize_t block, Ou
     const float other = (float)features->running[block] - (float)same;
     const double words_or_1 = at_least_1((double)style->words);
     put(output, log_count(features, style->blocks));
-    put(output, log1p(other > 0 ? other : 0));
+    put(output, log_of_1_plus(other > 0 ? other : 0));
     put(output, log_count(features, same));
     put(output, (double)(float)features->running[style->first] / running_total);
     put(output, log_count(features, features->ordinal[nested][block]));
     put(output, (double)style->running_words / running_total);
     put(output, (double)style->words / at_least_1((double)features->words[blocks]));
-    put(output, log1p((double)style->words / (double)style->blocks));
+    put(output, log_of_1_plus((double)style->words / (double)style->blocks));
     put(output, (double)style->link_words / words_or_1);
     put(output, (double)style->commas_and_stops / words_or_1);
 }
@@ -358,7 +361,7 @@ static void put_positions(const Features *features, Py_ssize_t block, Output *ou
     put(output, log_count(features, blocks - block));
     put(output, (double)before / total);
     put(output, log_count(features, before));
-    put(output, log1p(total - (double)before));
+    put(output, log_of_1_plus(total - (double)before));
     put(output, share_before(features, block));
     put(output, distance(features, table->title_block, block));
     put(output, distance(features, features->h1, block));

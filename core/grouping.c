@@ -1,43 +1,48 @@
 #include "grouping.h"
 #include <string.h>
 
-enum { MIN_SIBLINGS = 3, MIN_COPY_WORDS = 4, DIGITS = 8, BASE = 256 };
+enum { MIN_SIBLINGS = 3, MIN_COPY_WORDS = 4, KEY = 64, DIGIT = 8, BASE = 1 << DIGIT };
 
 Sorter domext_new_sorter(Py_ssize_t items, Memory *memory) {
     Sorter sorter;
-    sorter.keys = domext_allocate(memory, items, sizeof(uint64_t));
-    sorter.other_keys = domext_allocate(memory, items, sizeof(uint64_t));
-    sorter.order = domext_allocate(memory, items, sizeof(int32_t));
-    sorter.other_order = domext_allocate(memory, items, sizeof(int32_t));
+    sorter.keys = domext_reserve(memory, items, sizeof(uint64_t));
+    sorter.other_keys = domext_reserve(memory, items, sizeof(uint64_t));
+    sorter.order = domext_reserve(memory, items, sizeof(int32_t));
+    sorter.other_order = domext_reserve(memory, items, sizeof(int32_t));
     return sorter;
 }
 
-void domext_sort(Sorter *sorter, Py_ssize_t items) {
-    Py_ssize_t counts[DIGITS][BASE];
-    memset(counts, 0, sizeof counts);
+/* Sort by one digit of the keys. */
+static void sort_by_digit(Sorter *sorter, Py_ssize_t items, int shift) {
+    Py_ssize_t count[BASE] = {0};
+    for (Py_ssize_t index = 0; index < items; index++)
+        count[sorter->keys[index] >> shift & (BASE - 1)]++;
+    for (Py_ssize_t value = 0, start = 0; value < BASE; value++) {
+        const Py_ssize_t here = count[value];
+        count[value] = start, start += here;
+    }
     for (Py_ssize_t index = 0; index < items; index++) {
-        const uint64_t key = sorter->keys[index];
-        for (int digit = 0; digit < DIGITS; digit++)
-            counts[digit][key >> (8 * digit) & (BASE - 1)]++;
+        const Py_ssize_t place = count[sorter->keys[index] >> shift & (BASE - 1)]++;
+        sorter->other_keys[place] = sorter->keys[index];
+        sorter->other_order[place] = sorter->order[index];
+    }
+    uint64_t *const keys = sorter->keys;
+    int32_t *const order = sorter->order;
+    sorter->keys = sorter->other_keys, sorter->other_keys = keys;
+    sorter->order = sorter->other_order, sorter->other_order = order;
+}
+
+void domext_sort(Sorter *sorter, Py_ssize_t items) {
+    uint64_t differing = 0; /* bits that are not the same in all keys */
+    for (Py_ssize_t index = 0; index < items; index++) {
+        differing |= sorter->keys[index] ^ sorter->keys[0];
         sorter->order[index] = (int32_t)index;
     }
-    for (int digit = 0; digit < DIGITS && items > 0; digit++) {
-        Py_ssize_t *const count = counts[digit];
-        if (count[sorter->keys[0] >> (8 * digit) & (BASE - 1)] == items)
-            continue; /* all keys have the same digit */
-        for (Py_ssize_t value = 0, start = 0; value < BASE; value++) {
-            const Py_ssize_t here = count[value];
-            count[value] = start, start += here;
-        }
-        for (Py_ssize_t index = 0; index < items; index++) {
-            const Py_ssize_t place = count[sorter->keys[index] >> (8 * digit) & (BASE - 1)]++;
-            sorter->other_keys[place] = sorter->keys[index];
-            sorter->other_order[place] = sorter->order[index];
-        }
-        uint64_t *const keys = sorter->keys;
-        int32_t *const order = sorter->order;
-        sorter->keys = sorter->other_keys, sorter->other_keys = keys;
-        sorter->order = sorter->other_order, sorter->other_order = order;
+    for (int shift = 0; differing >> shift != 0; shift += DIGIT) {
+        if (differing >> shift & (BASE - 1))
+            sort_by_digit(sorter, items, shift);
+        if (shift + DIGIT == KEY)
+            break;
     }
 }
 
@@ -166,12 +171,12 @@ void domext_group(const Table *table, int32_t *group, Groups *groups, Memory *me
     const Py_ssize_t nodes = table->nodes;
     int32_t **const of_nodes[] = {&groups->up, &groups->siblings, &groups->first_sibling, &groups->item[0], &groups->item[1]};
     for (size_t index = 0; index < sizeof of_nodes / sizeof *of_nodes; index++)
-        *of_nodes[index] = domext_allocate(memory, nodes, sizeof(int32_t));
-    groups->copies = domext_allocate(memory, table->blocks, sizeof(int32_t));
+        *of_nodes[index] = domext_reserve(memory, nodes, sizeof(int32_t));
+    groups->copies = domext_reserve(memory, table->blocks, sizeof(int32_t));
     groups->group = group;
     Memory scratch = {{NULL}, {0}, 0, memory->failed};
     Sorter sorter = domext_new_sorter(nodes > table->blocks ? nodes : table->blocks, &scratch);
-    int32_t *used = domext_allocate(&scratch, nodes + 1, sizeof(int32_t));
+    int32_t *used = domext_reserve(&scratch, nodes + 1, sizeof(int32_t));
     if (!scratch.failed) {
         find_siblings(table, groups, &sorter);
         find_containers(table, groups);

@@ -10,7 +10,8 @@ static void FOR_PROCESSOR(standardise)(float *restrict values, const Scale *scal
             values[row] = standardised(values[row], scales[feature]);
 }
 
-/* The part of the entry layer that is the same for all blocks: the features of the page, and of names that no block has. */
+/* The part of the entry layer that is the same for all blocks: the features of the page. The bias holds those of names that no
+   block has. */
 static void FOR_PROCESSOR(enter_page)(const Page *page, const Weights *weights, Scratch *scratch) {
     const Py_ssize_t names = page->features->of_names, features = names + page->features->of_page;
     const Scale *scales = page->scales + DENSE;
@@ -21,8 +22,8 @@ static void FOR_PROCESSOR(enter_page)(const Page *page, const Weights *weights, 
     for (Py_ssize_t name = 0; name < names; name++)
         scratch->name_steps[name] = standardised(1, scales[name]) - scratch->page_inputs[name];
     memcpy(scratch->constant, weights->entry_bias, (size_t)page->units * sizeof(float));
-    FOR_PROCESSOR(add_products)(scratch->constant, page->units, scratch->page_inputs, features, 1,
-                                weights->entry + DENSE * page->units, 1, features, page->units);
+    FOR_PROCESSOR(add_products)(scratch->constant, page->units, scratch->page_inputs + names, features - names, 1,
+                                weights->entry + (DENSE + names) * page->units, 1, features - names, page->units);
 }
 
 /* The part of the entry layer that depends on the names of a block, and on the page. */

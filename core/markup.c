@@ -107,8 +107,11 @@ static int has_name(Markup value, const char *word, int may_go_on) {
     return 0;
 }
 
-/* Where formulas may be by an attribute of an element; domext.reading.attribute_formulas decides. */
-static int formula_signs(Markup name, Markup value, int is_image) {
+int domext_names_formula(Markup classes) { return has_name(classes, "math", 0) || has_name(classes, "latex", 1); }
+
+/* Where formulas may be by an attribute of an element; domext.reading.attribute_formulas decides. The classes of most elements
+   are those of others, so the scan asks for the classes of each value once. */
+static int formula_signs(Markup name, Markup value, int is_image, int asks_classes) {
     if (name.end - name.at > 5 && memcmp(name.at, "data-", 5) == 0) {
         const Markup rest = {name.at + 5, name.end};
         if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
@@ -116,7 +119,7 @@ static int formula_signs(Markup name, Markup value, int is_image) {
             return IN_MARKED | (is_image ? IN_PICTURES : 0);
     }
     const int is_class = equals(name, "class");
-    const int is_marked = is_class && (has_name(value, "math", 0) || has_name(value, "latex", 1)) ? IN_MARKED : 0;
+    const int is_marked = is_class && asks_classes && domext_names_formula(value) ? IN_MARKED : 0;
     if (!is_image)
         return is_marked;
     if (equals(name, "alt"))
@@ -180,7 +183,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
             return 0;
         markup->at = value.end + 1;
     }
-    tag->formula_signs |= formula_signs(name, value, tag->is_image);
+    tag->formula_signs |= formula_signs(name, value, tag->is_image, wanted->of_classes < 0);
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
             tag->values[attribute] = value;
@@ -204,7 +207,9 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
 }
 
 int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
-    memset(tag, 0, sizeof *tag);
+    tag->hides = tag->opens = tag->formula_signs = 0;
+    for (int attribute = 0; attribute < wanted->attributes; attribute++)
+        tag->values[attribute].at = NULL;
     tag->name.at = markup->at;
     while (markup->at < markup->end && !(ends[*markup->at] & ENDS_ELEMENT))
         markup->at++;

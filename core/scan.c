@@ -6,16 +6,9 @@
 
 enum { MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2, INSIDE_FOREIGN = 4 };
 
-static uint32_t hash(const uint8_t *name, Py_ssize_t length) {
-    uint32_t value = 2166136261u;
-    for (Py_ssize_t index = 0; index < length; index++)
-        value = (value ^ name[index]) * 16777619u;
-    return value ^ value >> 15;
-}
-
 /* Find a name; return its number, or that of the first free slot, negative. */
 static int find(const Names *names, const uint8_t *name, Py_ssize_t length) {
-    uint32_t slot = hash(name, length) % SLOTS;
+    uint32_t slot = domext_hash(name, length, 0) % SLOTS;
     for (; names->slot[slot] != 0; slot = (slot + 1) % SLOTS) {
         const int number = names->slot[slot] - 1;
         if (names->length[number] == length && memcmp(names->name[number], name, (size_t)length) == 0)
@@ -70,15 +63,20 @@ static int allocate(Scan *scan) {
     const Py_ssize_t pieces = scan->most_nodes + texts;
     scan->most_blocks = texts;
     scan->pieces.most = pieces;
-#define NODES(column) scan->column = domext_allocate(memory, scan->most_nodes, sizeof *scan->column)
-#define BLOCKS(column) scan->column = domext_allocate(memory, texts, sizeof *scan->column)
-    NODES(tag), NODES(parent), NODES(end), NODES(first_block), NODES(last_block), NODES(first_text), NODES(last_text);
+#define NODES(column) scan->column = domext_reserve(memory, scan->most_nodes, sizeof *scan->column)
+#define BLOCKS(column) scan->column = domext_reserve(memory, texts, sizeof *scan->column)
+#define ZEROED(column) scan->column = domext_allocate(memory, scan->most_nodes, sizeof *scan->column)
+    NODES(tag), NODES(parent), NODES(first_block), NODES(last_block), NODES(first_text), NODES(last_text);
     NODES(hidden), NODES(owner_of_node), NODES(inside), NODES(name_at), NODES(name_length), NODES(total);
     BLOCKS(owner), BLOCKS(node), BLOCKS(start), BLOCKS(stop), BLOCKS(first_piece), BLOCKS(last_piece), BLOCKS(tags);
     BLOCKS(block_hidden), BLOCKS(preformatted), BLOCKS(block_counts);
+    ZEROED(end); /* of an open element */
     for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
-        NODES(number[attribute]);
-    scan->piece_parent = domext_allocate(memory, pieces, sizeof *scan->piece_parent);
+        ZEROED(number[attribute]);
+#undef NODES
+#undef BLOCKS
+#undef ZEROED
+    scan->piece_parent = domext_reserve(memory, pieces, sizeof *scan->piece_parent);
     scan->pieces.offset = domext_allocate(memory, pieces + 1, sizeof *scan->pieces.offset);
     return !memory->failed;
 }
@@ -86,13 +84,15 @@ static int allocate(Scan *scan) {
 /* Whether an element that keeps white space is in the markup; only an end tag has a slash after an angle bracket. */
 static int is_preformatted(const Scan *scan) {
     const Names *const names = &scan->names;
-    uint8_t starts_name[256] = {0};
+    uint8_t first[256] = {0}, second[256] = {0}; /* letters of such names */
     for (Py_ssize_t name = 0; name < names->names; name++)
-        if (names->roles[name] & IS_PREFORMATTED)
-            starts_name[(uint8_t)names->name[name][0]] = 1;
+        if (names->roles[name] & IS_PREFORMATTED && names->length[name] > 0) {
+            first[(uint8_t)names->name[name][0]] = 1;
+            second[names->length[name] > 1 ? (uint8_t)names->name[name][1] : '>'] = 1;
+        }
     Markup markup = scan->markup;
     for (; (markup.at = memchr(markup.at, '<', (size_t)(markup.end - markup.at))) != NULL; markup.at++) {
-        if (markup.end - markup.at < 3 || markup.at[1] != '/' || !starts_name[markup.at[2]])
+        if (markup.end - markup.at < 4 || markup.at[1] != '/' || !first[markup.at[2]] || !second[markup.at[3]])
             continue;
         const uint8_t *const name = markup.at + 2, *const end = memchr(name, '>', (size_t)(markup.end - name));
         const int number = end == NULL ? -1 : find(names, name, end - name);
@@ -100,6 +100,13 @@ static int is_preformatted(const Scan *scan) {
             return 1;
     }
     return 0;
+}
+
+static inline Row difference(const Row *counts, const Row *before) {
+    Row row;
+    for (int column = 0; column < ROW; column++)
+        row.of[column] = counts->of[column] - before->of[column];
+    return row;
 }
 
 /* Start a block with the next piece. */
@@ -118,7 +125,7 @@ static int start_block(Scan *scan, const Place *place) {
     if (scan->preformatted[block] && scan->gap_owner == place->owner)
         scan->start[block] = scan->gap_line > scan->gap_start ? scan->gap_line : scan->gap_start;
     scan->before_block = scan->before_last_piece;
-    memcpy(scan->counts_before_block, scan->counts, sizeof scan->counts);
+    scan->counts_before_block = scan->counts;
     return 1;
 }
 
@@ -128,13 +135,13 @@ static void count_space(Scan *scan, int32_t space) {
     Py_ssize_t node = scan->piece_parent[space];
     const int columns[] = {CHARACTERS, BYTES, LINK_CHARACTERS, LINK_BYTES}, changes = scan->inside[node] & INSIDE_LINK ? 4 : 2;
     for (int change = 0; change < changes; change++)
-        scan->counts[columns[change]]++;
+        scan->counts.of[columns[change]]++;
     for (; scan->end[node] > 0; node = scan->parent[node])
         for (int change = 0; change < changes; change++)
-            scan->total[node][columns[change]]++;
+            scan->total[node].of[columns[change]]++;
     for (node = scan->current; scan->first_text[node] > space; node = scan->parent[node])
         for (int change = 0; change < changes; change++)
-            scan->total[node][columns[change]]--;
+            scan->total[node].of[columns[change]]++;
 }
 
 /* Add the counts of the last piece to those of all pieces. */
@@ -142,10 +149,10 @@ static void count_piece(Scan *scan) {
     static const int linked[COUNTS - OF_LINKS] = {CHARACTERS, BYTES, WORDS, OF_COMMAS, OF_FULL_STOPS};
     const int32_t *const counts = scan->pieces.counts;
     for (int column = 0; column < OF_LINKS; column++)
-        scan->counts[column] += counts[column];
+        scan->counts.of[column] += counts[column];
     if (scan->inside[scan->current] & INSIDE_LINK)
         for (int column = OF_LINKS; column < COUNTS; column++)
-            scan->counts[column] += counts[linked[column - OF_LINKS]];
+            scan->counts.of[column] += counts[linked[column - OF_LINKS]];
     if (scan->pieces.shown_space >= 0)
         count_space(scan, scan->pieces.shown_space);
 }
@@ -193,8 +200,7 @@ static int add_text(Scan *scan, Markup text) {
     }
     count_piece(scan);
     const Py_ssize_t block = scan->blocks - 1;
-    for (int column = 0; column < COUNTS; column++)
-        scan->block_counts[block][column] = scan->counts[column] - scan->counts_before_block[column];
+    scan->block_counts[block] = difference(&scan->counts, &scan->counts_before_block);
     scan->gap_owner = -1;
     scan->before_last_piece = (int32_t)scan->nodes;
     scan->last_piece[block] = (int32_t)pieces->pieces;
@@ -222,8 +228,7 @@ static void end_element(Scan *scan) {
     scan->end[node] = (int32_t)scan->nodes;
     scan->last_block[node] = (int32_t)scan->blocks;
     scan->last_text[node] = (int32_t)scan->pieces.pieces;
-    for (int column = 0; column < COUNTS; column++)
-        scan->total[node][column] += scan->counts[column];
+    scan->total[node] = difference(&scan->counts, &scan->total[node]);
     scan->current = scan->parent[node];
 }
 
@@ -233,9 +238,13 @@ static int number_values(Scan *scan, const StartTag *tag, Py_ssize_t node) {
         const Markup value = tag->values[attribute];
         if (value.at == NULL)
             continue;
-        scan->number[attribute][node] = domext_number_value(&scan->values, attribute, value.at, value.end - value.at);
-        if (scan->number[attribute][node] == 0)
+        const int32_t known = scan->values.numbers[attribute];
+        const int32_t number = domext_number_value(&scan->values, attribute, value.at, value.end - value.at);
+        if (number == 0)
             return 0;
+        scan->number[attribute][node] = number;
+        if (attribute == scan->wanted.of_classes && number > known) /* the first element with it */
+            scan->formula_signs |= domext_names_formula(value) ? IN_MARKED : 0;
     }
     return 1;
 }
@@ -261,8 +270,7 @@ static int start_element(Scan *scan) {
                                    (roles & IS_PREFORMATTED ? INSIDE_PREFORMATTED : 0) |
                                    (roles & IS_FOREIGN ? INSIDE_FOREIGN : 0));
     scan->may_lack_children |= roles & IS_VOID && scan->inside[node] & INSIDE_FOREIGN;
-    for (int column = 0; column < COUNTS; column++)
-        scan->total[node][column] = -scan->counts[column];
+    scan->total[node] = scan->counts;
     const int is_block_level = parent < 0 || roles & IS_BLOCK_LEVEL;
     scan->owner_of_node[node] = (int32_t)(is_block_level ? node : scan->owner_of_node[parent]);
     scan->starts += is_block_level;
@@ -331,11 +339,14 @@ static int run(Scan *scan) {
 static int read_attributes(Wanted *wanted, const Py_buffer *list) {
     const uint8_t *at = list->buf;
     const uint8_t *const end = at + list->len;
+    wanted->of_classes = -1;
     for (wanted->attributes = 0; at < end; wanted->attributes++) {
         const uint8_t *const stop = memchr(at, '\n', (size_t)(end - at));
         if (stop == NULL || wanted->attributes == MAX_ATTRIBUTES)
             return 0;
         wanted->attribute[wanted->attributes] = (Markup){at, stop};
+        if (stop - at == 5 && memcmp(at, "class", 5) == 0)
+            wanted->of_classes = wanted->attributes;
         at = stop + 1;
     }
     return 1;

@@ -47,6 +47,7 @@ typedef struct {
     const uint8_t *kind; /* (KIND_ENTRIES) */
     int attributes;
     Markup attribute[MAX_ATTRIBUTES]; /* their names */
+    int of_classes;                   /* the one that is "class"; -1 without it */
 } Wanted;
 
 /* The text pieces of a page, their concatenation in UTF-8, and the counts of the last one. */
@@ -71,6 +72,8 @@ int32_t domext_read_character(Markup *markup);
 int domext_write_character(uint8_t *output, int32_t character);
 /* Whether str.isspace is true of a character. */
 int domext_is_space(const uint8_t *kind, int32_t character);
+/* Whether one of the classes in a value is for formulas. */
+int domext_names_formula(Markup classes);
 /* Read a start tag after its name's first character; 0 if it is not what the serialiser writes. */
 int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag);
 

@@ -12,11 +12,11 @@ static PyObject *column_of(Memory *memory, const void *column, Py_ssize_t length
 }
 
 /* Return rows of counts as a tuple with the bytes of each column, None for one of zeros, and free them. */
-static PyObject *columns_of(Memory *memory, int32_t (*counts)[COUNTS], Py_ssize_t rows) {
+static PyObject *columns_of(Memory *memory, const Row *counts, Py_ssize_t rows) {
     int32_t any[COUNTS] = {0};
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
-            any[column] |= counts[row][column];
+            any[column] |= counts[row].of[column];
     PyObject *const columns = PyTuple_New(COUNTS);
     int32_t *output[COUNTS] = {NULL};
     for (int column = 0; columns != NULL && column < COUNTS; column++) {
@@ -29,7 +29,7 @@ static PyObject *columns_of(Memory *memory, int32_t (*counts)[COUNTS], Py_ssize_
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
             if (output[column] != NULL)
-                output[column][row] = counts[row][column];
+                output[column][row] = counts[row].of[column];
     domext_release(memory, counts);
     if (!PyErr_Occurred())
         return columns;

@@ -5,7 +5,12 @@
 
 #include "scan.h"
 
-enum { SLOTS = 1024, MAX_NAMES = SLOTS / 4 };
+enum { SLOTS = 1024, MAX_NAMES = SLOTS / 4, ROW = 16 };
+
+/* The counts of a node or block, and the room up to a whole number of vectors. */
+typedef struct {
+    _Alignas(16) int32_t of[ROW];
+} Row;
 
 /* The names of elements, in a table of open addressing. */
 typedef struct {
@@ -35,12 +40,12 @@ typedef struct {
     uint8_t *hidden;
     int32_t *owner_of_node;
     uint8_t *inside; /* INSIDE_LINK, INSIDE_PREFORMATTED, INSIDE_FOREIGN */
-    int32_t (*total)[COUNTS]; /* of an open element minus what is counted before it */
+    Row *total; /* of an open element, what is counted before it */
     int32_t *name_at, *name_length;
     int32_t *owner, *node, *start, *stop, *first_piece, *last_piece, *tags;
     uint8_t *block_hidden, *preformatted;
-    int32_t (*block_counts)[COUNTS];
-    int32_t counts[COUNTS], counts_before_block[COUNTS]; /* all so far, and those before the last block */
+    Row *block_counts;
+    Row counts, counts_before_block; /* all so far, and those before the last block */
     Pieces pieces;
     int32_t *piece_parent;
     const uint8_t *base;

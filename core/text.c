@@ -50,6 +50,8 @@ int domext_is_blank(const Pieces *pieces, Markup piece, Py_ssize_t *length) {
             piece.at++;
             continue;
         }
+        if (*piece.at > ' ' && *piece.at < 0x7f && *piece.at != '&')
+            return 0;
         const int32_t character = domext_read_character(&piece);
         if (character < 0)
             return -1;

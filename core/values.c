@@ -30,10 +30,7 @@ static int resize(Values *values) {
 int32_t domext_number_value(Values *values, int attribute, const uint8_t *at, Py_ssize_t length) {
     if (2 * values->values >= values->slots && !resize(values))
         return 0;
-    uint32_t hash = 2166136261u + (uint32_t)attribute;
-    for (Py_ssize_t index = 0; index < length; index++)
-        hash = (hash ^ at[index]) * 16777619u;
-    hash ^= hash >> 15;
+    const uint32_t hash = domext_hash(at, length, (uint32_t)attribute);
     uint32_t place = hash;
     for (int steps = 0; values->slot[place & (values->slots - 1)] != 0; place++, steps++) {
         const Value *const other = values->value + values->slot[place & (values->slots - 1)] - 1;

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from domext import parse
+from domext.core import core
 from domext.reading import scan as scanning
-from domext.table import attributes
-from domext.table.value_search import START, joined, positions
+from domext.table import attributes, value_search
+from domext.table.value_search import START, containing, joined, positions
 
 PAGE = (
     "<p class='post Byline-box'>a<p class=post>b<a rel='nofollow Author' href=/x>c</a>"
@@ -20,6 +23,7 @@ PAGE = (
 def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "python":
         monkeypatch.setattr(scanning, "core", None)
+        monkeypatch.setattr(value_search, "core", None)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -58,6 +62,25 @@ def test_positions_of_values() -> None:
     assert positions(joined(values), ("-ad", "-box")) == [0, 3]
     assert positions(joined(values), ("zzz",)) == []
     assert positions(joined([]), ("a",)) == []
+
+
+VALUE = st.text("aAd_- \t\0\nxİK\ud800", max_size=8)
+PART = st.text("adx-", min_size=1, max_size=3)
+
+
+@pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
+@given(st.lists(st.none() | VALUE, max_size=8), st.lists(PART | PART.map(START.__add__), max_size=4))
+@example([None, "", "x-AD", "K-ad"], ["d", "-ad"])
+def test_the_compiled_core_finds_the_values_that_python_finds(values: list[str | None], parts: list[str]) -> None:
+    found = positions(joined([value or "" for value in values]), tuple(parts))
+    assert containing(tuple(values), tuple(parts)) == found
+
+
+@pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
+@pytest.mark.parametrize("parts", [("",), (1,), ("a",) * 65])
+def test_parts_that_cannot_be_searched_for(parts: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="parts"):
+        core.containing((None, "a"), parts)
 
 
 def test_search_in_long_attributes() -> None:

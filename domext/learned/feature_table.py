@@ -64,7 +64,7 @@ def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | 
         _ROLES, _ELEMENT_GROUPS,
     )  # fmt: skip
     facts = (
-        *page_features.title_heading(context), page_features.declared_types(context.page),
+        *context.page.once(page_features.title_heading), page_features.declared_types(context.page),
         len(STRUCTURE_GROUPS), len(TERM_GROUPS), len(page_features.ELEMENTS), len(SCHEMA_TYPES),
     )  # fmt: skip
     return tuple(map(np.ascontiguousarray, columns)), facts

@@ -122,7 +122,7 @@ def _compiled_features(context: PageContext, scores: ScoreTable) -> PageFeatures
 def _array_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
     """Compute the features in numpy."""
     page = context.page
-    title_block, title_match = page_features.title_heading(context)
+    title_block, title_match = page.once(page_features.title_heading)
     of_page = page_features.compute(context, title_match)
     matrix = np.empty((len(feature_names(tuple(scores.blocks))), len(page.blocks)), np.float32)
     row = 0

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.core import core
-from domext.learned import feature_table
-from domext.learned.features import extract_features
+from domext.learned import feature_table, name_features, page_features
+from domext.learned.features import extract_features, feature_names
 from domext.learned.network import LENGTH_EXPONENT, PARAMETER_NAMES, Network, Pooling, sigmoid, softmax
 from domext.learned.page_context import GROUPINGS, PageContext
 
@@ -154,7 +154,7 @@ class Model:
     @functools.cached_property
     def _packed(self) -> FloatArray:
         """The parameters of all networks for the compiled core: side by side those of the first layer."""
-        weights = self._stack.weights
+        weights = dict(self._stack.weights) | {"entry bias": self._bias_without_names()}
         parameters = [
             (np.moveaxis(weights[name], 0, 1) if name == "entry" else weights[name]).ravel() for name in PARAMETER_NAMES
         ]
@@ -164,6 +164,14 @@ class Model:
         for array, end, size in zip(parameters, itertools.accumulate(sizes), sizes, strict=True):
             packed[end - size :][: array.size] = array
         return packed
+
+    def _bias_without_names(self) -> FloatArray:
+        """The bias of the first layer of each network with the features of names that no block has; shape ``(k, units)``."""
+        first = len(feature_names(())) - len(page_features.NAMES) - len(name_features.NAMES)
+        names = slice(first, first + len(name_features.NAMES))
+        absent = np.clip(-self.mean[names] * self.inverse_std[names], self.lowest[names], self.highest[names])
+        weights = self._stack.weights
+        return np.asarray(weights["entry bias"] + absent @ weights["entry"][:, names], np.float32)
 
     def logit_column(self, page_type_probabilities: FloatArray) -> int:
         """Return the column of :attr:`Activations.logits` to use: 1 for a probable article, 0 for any other page."""

@@ -31,10 +31,12 @@ NAMES: Final = (
     *SCHEMA_TYPES,
 )
 _ELEMENT_MASKS: Final = np.array([tags.mask(frozenset(names.split())) for names in ELEMENTS.values()], np.float32)
+_HEADING: Final = tags.mask(tags.HEADINGS)
 _DECLARED_TYPE: Final = re.compile(r'"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(?:https?://schema\.org/)?([A-Za-z]{3,40})"')
 _MAX_JSON_LD: Final = 200_000  # characters of JSON-LD that are searched for types
 _MAX_TITLE_CANDIDATES: Final = 24  # the title of an article is among the first headings
 _MIN_TITLE_MATCH: Final = 0.5
+_MIN_DIFFERENCE: Final = 0.01  # by which a heading matches better than one before it
 _LONG_BLOCK: Final = 20  # words outside links
 _VERY_LONG_BLOCK: Final = 60
 
@@ -94,19 +96,24 @@ def declared_types(page: Page) -> int:
     return bits
 
 
-def title_heading(context: PageContext) -> tuple[int, float]:
+def title_heading(page: Page) -> tuple[int, float]:
     """Return the block of the heading that matches the page's title best, -1 without a good match, and how well it matches.
 
     The match is the share of the heading's words that the title has, reduced for headings of fewer than three words.
     """
-    title, blocks = set((context.page.title or "").lower().split()), context.page.blocks
+    title, blocks = set((page.title or "").lower().split()), page.blocks
     best, best_block = 0.0, -1
     if title:
-        headings = np.flatnonzero(context.is_heading)[:_MAX_TITLE_CANDIDATES]
+        headings = np.flatnonzero(_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
         starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
         for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
-            heading = set(blocks.source[start:stop].lower().split())
-            match = len(heading & title) / max(len(heading), 1) * min(1.0, len(heading) / 3)
-            if match > best + 0.01:
+            words = blocks.source[start:stop].lower().split()
+            if title.isdisjoint(words):
+                continue
+            heading = set(words)
+            match = len(heading & title) / len(heading) * min(1.0, len(heading) / 3)
+            if match > best + _MIN_DIFFERENCE:
                 best, best_block = match, block
+            if best + _MIN_DIFFERENCE >= 1:
+                break
     return (best_block if best >= _MIN_TITLE_MATCH else -1), best

@@ -26,6 +26,7 @@ from domext.plugin.reasons import Reasons
 
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
+_shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
 # What the decision about single blocks does not know, in this order.
 _RULES: Final = (keep_together, without_consent, without_sidebars, without_copies)
 
@@ -51,7 +52,7 @@ class Learned:
 
     @property
     def _model(self) -> Model:
-        return read_model(self._path)
+        return read_model(self._path) if self.model else _shipped_model(SHIPPED_MODEL)
 
     @property
     def card(self) -> Path:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.learned.page_context import PageContext
 from domext.learned.page_features import title_heading
 from domext.table import tags
 from domext.table.class_names import words_of
@@ -46,9 +45,9 @@ def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, words = page.nodes, page.blocks.counts.words
     sidebars = page.named(_CONTAINERS[nodes.tag], _names_sidebar, _PARTS)
-    if not sidebars.any():
+    if not np.count_nonzero(sidebars):
         return keep
-    title, _ = title_heading(PageContext.of(page))
+    title, _ = page.once(title_heading)
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
         article[title + 1] = True

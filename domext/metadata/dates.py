@@ -109,6 +109,10 @@ def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
     """
     if not _YEAR.search(text):  # true of most lines, and cheaper than the patterns
         return
+    yield from (_known_days if len(text) <= _MAX_KNOWN else _days)(text, month_first)
+
+
+def _days(text: str, month_first: bool) -> tuple[DateMatch, ...]:  # noqa: FBT001  the key of a cache
     text = text.translate(_FULL_WIDTH_DIGITS) if not text.isascii() else text
     matches = [
         DateMatch(iso, match.start(), match.end())
@@ -123,7 +127,12 @@ def find_dates(text: str, *, month_first: bool) -> Iterator[DateMatch]:
                 for match in pattern.finditer(text)
                 if (iso := _date(*read(match)))
             ]
-    yield from sorted(matches, key=lambda match: match.start)
+    return tuple(sorted(matches, key=lambda match: match.start))
+
+
+# Bylines, datelines and labels are looked for in the same few lines.
+_known_days: Final = functools.lru_cache(maxsize=64)(_days)
+_MAX_KNOWN: Final = 500
 
 
 def is_month(word: str) -> bool:

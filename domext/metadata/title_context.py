@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.metadata import vocabulary as words
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
 from domext.table.masks import rows_of
-from domext.table.value_search import joined, positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,12 +167,11 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     short = rows_of((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
     names_content = nodes.tag[short] == _TIME
     for attribute in ("itemprop", "rel"):
-        names_content |= page.attribute_values(attribute).numbers[short] > 0
-    values, numbers = page.attribute_values("class")
-    numbers = numbers[short]
-    distinct = list(set(numbers.tolist()))
-    for position in positions(joined([values[number] or "" for number in distinct]), AUTHOR_CLASSES):
-        names_content |= numbers == distinct[position]
+        values, numbers = page.attribute_values(attribute)
+        if len(values) > 1:
+            names_content |= numbers[short] > 0
+    if naming := page.containing("class", *AUTHOR_CLASSES):
+        names_content |= attributes.having(page, "class", naming)[short]
     rows = short[names_content]
     for row, block in zip(rows.tolist(), nodes.first_block[rows].tolist(), strict=True):
         annotated.setdefault(block, []).append(row)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
+import functools
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -57,25 +57,47 @@ def comment_region(page: Page) -> CommentRegion:
     An element is named for comments by its class, its id or microdata. On pages without any, an anchor or a heading may name
     what follows it, if that has dates. Elements around the page's first ``h1`` never count.
     """
-    nodes, empty = page.nodes, CommentRegion(np.zeros(len(page.blocks), np.bool_), ())
+    inside, is_named = page.once(_inside_named)
+    blocks = inside[page.blocks.owner]
+    elements = _elements(page, inside) if is_named or _is_dated(page, blocks) else ()
+    return CommentRegion(blocks if elements else np.zeros(len(page.blocks), np.bool_), elements)
+
+
+def _inside_named(page: Page) -> tuple[BoolArray, bool]:
+    """Which nodes are in an element that is named for comments, shape ``(n,)``, and whether one is.
+
+    Without one, they are those after an anchor or a heading that is named for comments.
+    """
     named = _named(page)
     is_named = any_of(named)
     if not is_named:
-        named[list(_after_anchor(page))] = True
-    inside = nodes.inside(named)
-    elements = _elements(page, inside) if is_named or _is_dated(page, inside[page.blocks.owner]) else ()
-    return CommentRegion(inside[page.blocks.owner], elements) if elements else empty
+        rows = list(_after_anchor(page))
+        if not rows:
+            return named, False
+        named[rows] = True
+    return page.nodes.inside(named), is_named
 
 
 def _named(page: Page) -> BoolArray:
     nodes = page.nodes
-    containers = _CONTAINERS[nodes.tag] & (nodes.last_block > nodes.first_block)
-    named = page.named(containers, _is_comment_name, _NAME_PARTS)
-    named |= page.once(_declared)
-    titles = rows_of(nodes.tag == _H1)[:1]
-    for title in titles.tolist():
-        named[(np.arange(len(nodes)) <= title) & (nodes.end > title)] = False
+    named = _having(page, ("class", "id"))
+    named &= _CONTAINERS[nodes.tag]
+    named &= nodes.last_block > nodes.first_block
+    if any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop")):
+        named |= page.once(_declared)
+    if any_of(named):
+        for title in rows_of(nodes.tag == _H1)[:1].tolist():
+            named[: title + 1] &= nodes.end[: title + 1] <= title
     return named
+
+
+def _having(page: Page, names: tuple[str, ...]) -> BoolArray:
+    """Which nodes have an attribute, of some, that names comments, shape ``(n,)``."""
+    values = page.once(_comment_values)
+    masks = [attributes.having(page, name, values[name]) for name in names if values[name]]
+    if not masks:
+        return np.zeros(len(page.nodes), np.bool_)
+    return functools.reduce(np.logical_or, masks)
 
 
 def _is_dated(page: Page, inside: BoolArray) -> bool:
@@ -95,9 +117,23 @@ def _declared(page: Page) -> BoolArray:
 
 
 def _is_comment_name(name: str) -> bool:
+    if name.startswith(_STEMS):
+        return True
     # Few names contain a stem, and this search costs much less than splitting the name into words.
     lower = name.lower()
     return any(part in lower for part in _NAME_PARTS) and any(word.startswith(_STEMS) for word in words_of(name))
+
+
+def _comment_values(page: Page) -> dict[str, list[int]]:
+    """The numbers of the values that name comments, by attribute, see :meth:`Page.attribute_values`."""
+    numbers = {}
+    for attribute in ("class", "id", "name"):
+        values = page.attribute_values(attribute).values
+        candidates = page.containing(attribute, *_NAME_PARTS) if len(values) > 1 else []
+        numbers[attribute] = [number for number in candidates if _is_comment_name(values[number] or "")]
+    properties = page.attribute_values("itemprop").values
+    numbers["itemprop"] = [number for number, name in enumerate(properties) if name and "comment" in name]
+    return numbers
 
 
 def may_hold_kept(page: Page, keep: BoolArray) -> bool:
@@ -105,6 +141,9 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """
+    values = page.once(_comment_values)
+    if not any(values.values()):
+        return False
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
     if not any_of(unchecked):
@@ -112,23 +151,12 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     nodes, kept = page.nodes, sums_before(unchecked)
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
     anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
-    names = _values_of(page, "class", around) | _values_of(page, "id", around | anchors)
-    if any("comment" in value for value in _values_of(page, "itemprop", around)):
-        return True
-    names |= _values_of(page, "name", nodes.tag == _A)
-    if any(map(_is_comment_name, names)):
-        return True
+    chosen = {"class": around, "id": around | anchors, "itemprop": around, "name": nodes.tag == _A}
+    for attribute, mask in chosen.items():
+        if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
+            return True
     outside |= unchecked
     return False
-
-
-def _values_of(page: Page, attribute: str, chosen: BoolArray) -> set[str]:
-    """The values of an attribute of the chosen nodes."""
-    values, numbers = page.attribute_values(attribute)
-    if len(values) == 1:
-        return set()
-    is_used = np.bincount(numbers[chosen], minlength=len(values)) > 0
-    return {value for value in itertools.compress(values, is_used.tolist()) if value}
 
 
 def _outside_regions(page: Page) -> BoolArray:
@@ -151,12 +179,12 @@ def _after_anchor(page: Page) -> Iterable[int]:
 
 def _anchors(page: Page) -> Iterable[int]:
     """The anchors and headings that are named for comments, by name or else by id."""
-    ids = page.attribute_values("id").values
-    numbers = [number for number in page.containing("id", *_NAME_PARTS) if _is_comment_name(ids[number] or "")]
-    by_id = attributes.having(page, "id", numbers) & _ANCHORS[page.nodes.tag]
-    names, name_of = page.attribute_values("name")
-    by_name = np.array([_is_comment_name(name or "") for name in names])[name_of]
-    has_name = (page.nodes.tag == _A) & np.array(list(map(bool, names)))[name_of]
+    values = page.once(_comment_values)
+    if not values["id"] and not values["name"]:
+        return ()
+    by_id = attributes.having(page, "id", values["id"]) & _ANCHORS[page.nodes.tag]
+    by_name = attributes.having(page, "name", values["name"])
+    has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
     return rows
 
@@ -227,6 +255,14 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
     return best
 
 
+def _holds_kept(page: Page, keep: BoolArray) -> bool:
+    """Whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
+    if not any(page.once(_comment_values).values()):
+        return False
+    inside = page.once(_inside_named)[0][page.blocks.owner]
+    return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
+
+
 def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> Selection:
     """Add all comments to a selection, or remove them from it.
 
@@ -237,7 +273,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
     if selection.page_type == "forum" or (not include and selection.page_type != "article"):
         return selection
     words, keep = page.blocks.counts.words, selection.keep
-    if not include and not may_hold_kept(page, keep):
+    if not include and not _holds_kept(page, keep):
         return selection
     region = page.once(comment_region)
     if include:

@@ -9,7 +9,6 @@ import numpy as np
 
 from domext.table import tags
 from domext.table.dialogs import dialogs
-from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.plugin.selection import Selection
@@ -31,11 +30,12 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
     Blocks without a single word are not an article. On a page that scripts fill, the best selection is often a menu or a
     request for consent: the selector's expected F1 is low, or every block is in a dialog.
     """
-    counts, keep = page.blocks.counts, selection.keep
-    if not any_of(counts.words[keep]):
+    keep = selection.keep
+    words = page.blocks.words_in(keep)
+    if not words:
         return dataclasses.replace(selection, keep=np.zeros_like(keep))
     doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
-    if (doubtful and _is_menu(page, keep)) or _is_dialog(page, keep):
+    if (doubtful and _is_menu(page, keep)) or (words < _MAX_DIALOG_WORDS and _is_dialog(page, keep)):
         count = len(page.blocks)
         subject = "the only block is not" if count == 1 else f"none of the {count} blocks is"
         reason = f"{subject} likely to be content{missing_content_hint(page)}"
@@ -57,10 +57,8 @@ def _is_menu(page: Page, keep: BoolArray) -> bool:
 
 
 def _is_dialog(page: Page, keep: BoolArray) -> bool:
-    """Whether the kept blocks are few words, all in dialogs or consent forms, and the page shows little else."""
+    """Whether the kept blocks are all in dialogs or consent forms, and the page shows little else."""
     nodes, owner, counts = page.nodes, page.blocks.owner, page.blocks.counts
-    if counts.words[keep].sum() >= _MAX_DIALOG_WORDS:
-        return False
     inside = nodes.inside(dialogs(page))[owner]
     unlinked = counts.words - counts.link_words
     return bool(inside[keep].all() and unlinked[~inside].sum() < _MAX_DIALOG_WORDS)

@@ -24,6 +24,8 @@ _MARK: Final = "[data-hover-ref]"
 _MAX_NOTES: Final = 9  # that are looked at for text
 # The list that the script makes of the notes in the text.
 _LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
+#: The names of the elements.
+NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES)
 
 
 def show_custom_elements(document: Document) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
+from domext.reading.custom_elements import NAMES as CUSTOM_ELEMENTS
 from domext.reading.custom_elements import show_custom_elements
 from domext.reading.late_pictures import show_pictures
 from domext.table.document import Tidied
@@ -30,6 +31,9 @@ _AMP_MEDIA: Final = {
     "amp-audio": "audio",
     "amp-iframe": "iframe",
 }
+# Names that the parser has no number for: a search for one of them visits each element, as a search for several does.
+_UNKNOWN: Final = frozenset({"mjx-container", "metadata"})
+_ANY_UNKNOWN: Final = ", ".join((*_UNKNOWN, *CUSTOM_ELEMENTS))
 # Markup of pages with formulas.
 _FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
@@ -61,7 +65,7 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         if template.attr("shadowrootmode") is not None:
             _show_shadow_root(template)
     _show_amp_media(document)
-    show_custom_elements(document)
+    absent = _show_custom_elements(document)
     for frame in document.select("iframe"):
         if len(frame):
             frame.clear()
@@ -70,8 +74,9 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     if head is not None:
         _show_children(head)
     # The parser lists the elements by name at the first search after each change, so the searches go before the changes.
-    has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
-    removed, noscript = _invisible(document, head)
+    has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS if selector not in absent)
+    names = [name for name in (*_INVISIBLE, "noscript") if name not in absent]
+    removed, noscript = _invisible(document, names, head)
     if head is not None:
         head.extract()
     comments = document.xpath("//comment() | //processing-instruction()")
@@ -79,18 +84,26 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         from domext.reading.formulas import simplify_formulas
 
         simplify_formulas(document)
-        removed, noscript = _invisible(document, None)
+        removed, noscript = _invisible(document, names, None)
     for node in (*removed, *(comments if isinstance(comments, list) else ())):
         if isinstance(node, turbohtml.Node):
             node.extract()
     return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})
 
 
-def _invisible(document: Document, head: Element | None) -> tuple[list[Element], list[Element]]:
+def _show_custom_elements(document: Document) -> frozenset[str]:
+    """Show custom elements; return the names of :data:`_UNKNOWN` that the page has not, for which no search is needed."""
+    if document.select_one(_ANY_UNKNOWN) is None:
+        return _UNKNOWN
+    show_custom_elements(document)
+    return frozenset()
+
+
+def _invisible(document: Document, names: list[str], head: Element | None) -> tuple[list[Element], list[Element]]:
     """The invisible elements and the ``<noscript>`` elements, both outside of the head."""
     in_head: set[Element] = set() if head is None else set(head.find_all())
     # One name alone is looked up; a search for several visits each element.
-    found = {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
+    found = {name: [e for e in document.select(name) if e not in in_head] for name in names}
     noscript = found.pop("noscript")
     return [element for elements in found.values() for element in elements], noscript
 

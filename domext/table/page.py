@@ -67,7 +67,6 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
-    _joined: dict[str, value_search.Joined] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title
@@ -213,10 +212,7 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        if attribute not in self._joined:
-            values = self.attribute_values(attribute).values[1:]  # after None
-            self._joined[attribute] = value_search.joined([value or "" for value in values])
-        return [position + 1 for position in value_search.positions(self._joined[attribute], parts)]
+        return value_search.containing(self.attribute_values(attribute).values, parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.core import core
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -16,6 +18,23 @@ START: Final = "\0"
 # In a shorter text, a search for each part costs less than numbering the trigrams.
 _MIN_FILTERED: Final = 1_000
 _TRIGRAMS: Final = 1 << 16
+
+
+def containing(values: tuple[str | None, ...], parts: tuple[str, ...]) -> list[int]:
+    """Return the positions of the values that contain one of some texts in any case, ascending.
+
+    Args:
+        values: the values; None contains nothing.
+        parts: see :func:`positions`.
+    """
+    if core is None:
+        numbers, others = [], [number for number, value in enumerate(values) if value]
+    else:
+        numbers, others = core.containing(values, parts)
+    if others:
+        lowered = joined([values[number] or "" for number in others])
+        numbers = sorted((*numbers, *(others[position] for position in positions(lowered, parts))))
+    return numbers
 
 
 class Joined:
