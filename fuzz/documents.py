@@ -34,7 +34,7 @@ _DIGEST: Final = "0" * 64
 RUN: Final[tuple[dict[str, Any], ...]] = (
     {"schema": RUN_SCHEMA, "version": "1", "settings": {}},
     {
-        "shard": 0, "file": "part-00000.jsonl.gz", "rows": 1, "ok": 0, "errors": {"input": 1}, "bytes": 9,
+        "shard": 0, "file": "part-00000.jsonl.gz", "rows": 1, "ok": 0, "filtered": 0, "errors": {"input": 1}, "bytes": 9,
         "sha256": _DIGEST, "rows_sha256": _DIGEST,
     },
     {"finished": {"pages": 1, "digest": _DIGEST}},

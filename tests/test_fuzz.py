@@ -169,7 +169,8 @@ def test_the_core_is_called_with_random_buffers(
 def test_an_entry_without_its_package_is_no_success(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "fastwarc", None)
+    for module in ("fastwarc", "fastwarc.warc"):
+        monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("sys.argv", ["fuzz", "warc", "--seconds", "1"])
     with pytest.raises(SystemExit) as caught:
         main()

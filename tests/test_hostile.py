@@ -149,7 +149,7 @@ def test_what_is_never_closed_swallows_only_what_a_browser_lets_it(start: str, *
 
 def test_frames_without_text() -> None:
     article = domext.extract("<frameset cols='*,*'><frame src=a><frame src=b></frameset>")
-    assert article.reason == "the page shows no text"
+    assert article.reason == "the page shows no text; its frames are pages of their own"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "windows-1251", "nonsense", "", "'", "undefined"])
