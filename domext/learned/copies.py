@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table import tags
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -34,16 +37,14 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    words = np.append(0, page.blocks.counts.words[keep].cumsum())
+    rows = rows_of(keep)
+    words = sums_before(page.blocks.counts.words[rows])
     min_words = max(_MIN_WORDS, _MIN_SHARE * int(words[-1]))
-    if words[-1] < 2 * _MIN_WORDS:
-        return keep
-    rows = np.flatnonzero(keep)
+    if words[-1] < 2 * _MIN_WORDS or _words_of_equal_counts(page, rows) < min_words:
+        return keep  # nearly all pages
     texts = [page.blocks.text(row) for row in rows.tolist()]
     first: dict[str, int] = {}
     originals = [first.setdefault(text, number) for number, text in enumerate(texts)]
-    if len(first) == len(texts):
-        return keep  # most pages
     nodes = page.nodes
     quoted = nodes.inside(_QUOTATIONS[nodes.tag])[page.blocks.owner[rows]].tolist()
     keep, start = keep.copy(), 0
@@ -56,3 +57,13 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
                 keep[rows[start:stop]] = False
         start = stop
     return keep
+
+
+def _words_of_equal_counts(page: Page, rows: npt.NDArray[np.intp]) -> int:
+    """The words of the blocks with as many characters, words and letters as an earlier block: only these can be copies."""
+    counts = page.blocks.counts
+    words = counts.words[rows]
+    key = (counts.characters[rows].astype(np.int64) << 32) + (counts.letters[rows].astype(np.int64) << 12) + words
+    order = key.argsort(kind="stable")
+    key = key[order]
+    return int(words[order[1:]][key[1:] == key[:-1]].sum())

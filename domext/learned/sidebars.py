@@ -13,6 +13,7 @@ import numpy as np
 from domext.learned.page_features import title_heading
 from domext.table import tags
 from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -43,18 +44,18 @@ def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    nodes, words = page.nodes, page.blocks.counts.words
+    nodes, words, owner = page.nodes, page.blocks.counts.words, page.blocks.owner
     sidebars = page.named(_CONTAINERS[nodes.tag], _names_sidebar, _PARTS)
-    if not np.count_nonzero(sidebars):
-        return keep
+    if not any_of(sidebars) or not any_of(keep & nodes.inside(sidebars)[owner]):
+        return keep  # most pages
     title, _ = page.once(title_heading)
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
         article[title + 1] = True
-    for row in np.flatnonzero(sidebars).tolist():
+    for row in rows_of(sidebars).tolist():
         first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
         sidebars[row] = not (first <= title < last or (article[first] and article[last + 1]))
-    rest = keep & ~nodes.inside(sidebars)[page.blocks.owner]
+    rest = keep & ~nodes.inside(sidebars)[owner]
     kept, other = int(words[keep].sum()), int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= kept) else keep
 
