@@ -358,8 +358,9 @@ def test_values_are_read_back(value: Any) -> None:
 
 @given(st.text(alphabet='=([{"\\,:a1 ]})', max_size=300))
 def test_any_program_is_read_without_an_error(script: str) -> None:
-    for value in json_text.script_values(script, is_json=False):
-        json_text.main_part(value, lambda _: False)
+    values = map(json_text.leaves, json_text.script_values(script, is_json=False))
+    for strings, words in json_text.with_running_words(values):
+        json_text.main_part(strings, words, lambda _: False)
 
 
 @pytest.mark.parametrize("piece", ['""', "[]", "{}"])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import turbohtml
 
-from domext.postprocess.json_text import Container, Leaf, leaves, main_part, markup, script_values
+from domext.postprocess.json_text import Container, Leaf, leaves, main_part, markup, script_values, with_running_words
 from domext.reading.flatten import flatten_tidied
 from domext.reading.tidy import tidy
 from domext.table import json_ld, tags
@@ -138,23 +138,27 @@ def _state_markup(page: Page) -> str:
     """The part of the JSON in scripts and attributes that has the most running text."""
     titles = _titles(page)
     best, most = "", 0
-    for value in _state_values(page):
-        part, words = main_part(value, lambda string: _is_title(string, titles))
-        if words > most:
-            best, most = markup(part), words
+    for strings, words in with_running_words(map(leaves, _state_values(page))):
+        if sum(words) > most:
+            part, number = main_part(strings, words, lambda string: _is_title(string, titles))
+            if number > most:
+                best, most = markup(part), number
     return best
 
 
 def _state_values(page: Page) -> Iterator[Any]:
-    """The JSON values that scripts and attributes hold for a program."""
+    """The JSON values that scripts and attributes hold for a program, those of equal ones once."""
+    texts: dict[str, bool] = {}  # whether each is one JSON value
     for script in page.scripts:
         if not json_ld.is_json_ld(script) and len(text := script.text) >= _MIN_SCRIPT_CHARACTERS:
-            yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
+            texts.setdefault(text, "json" in (script.attr("type") or "").lower())
     # A server renders the properties of a component into an attribute of the element that the component fills.
     for element in page.tidied.document.iter_elements():
         for value in element.attrs.values():
             if isinstance(value, str) and len(value) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(value):
-                yield from script_values(value, is_json=True)
+                texts.setdefault(value, True)
+    for text, is_json in texts.items():
+        yield from script_values(text, is_json=is_json)
 
 
 def _titles(page: Page) -> list[str]:

@@ -198,7 +198,22 @@ def running_words(strings: Sequence[Leaf]) -> list[int]:
     return counts
 
 
-def main_part(value: Any, is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
+def with_running_words(values: Iterable[list[Leaf]]) -> Iterator[tuple[list[Leaf], list[int]]]:
+    """The strings of each JSON value with their numbers of words of running text, counted for many values at once."""
+    some: list[list[Leaf]] = []
+    size = 0
+    for strings in itertools.chain(values, [None]):
+        if strings is not None:
+            some.append(strings)
+            size += len(strings)
+        if strings is None or size >= _CHUNK:
+            words = iter(running_words(list(itertools.chain.from_iterable(some))))
+            for counted in some:
+                yield counted, list(itertools.islice(words, len(counted)))
+            some, size = [], 0
+
+
+def main_part(strings: Sequence[Leaf], words: Sequence[int], is_title: Callable[[str], bool]) -> tuple[list[Leaf], int]:
     """The strings of the part of a JSON value that holds most of its running text, and their words of running text.
 
     From the whole value, the search descends into the child that holds the title and some running text, else into the
@@ -206,11 +221,10 @@ def main_part(value: Any, is_title: Callable[[str], bool]) -> tuple[list[Leaf], 
     running text somewhere counts everywhere, for headings and the texts of links; other properties are settings.
 
     Args:
-        value: the JSON value.
+        strings: the strings of the JSON value.
+        words: the number of words of running text in each.
         is_title: whether a string is the page's title.
     """
-    strings = leaves(value)
-    words = running_words(strings)
     weights, texts = _sums(words), _sums(map(bool, words))
     titles = _sums(is_title(leaf.text) for leaf in strings)
     part, container = range(len(strings)), strings[0].container if strings else None
