@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import time
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -48,6 +49,14 @@ def growth(work: Callable[[Input], object], make: Callable[[int], Input]) -> flo
         work: what is measured, in processor time.
         make: returns an input of a size; not measured.
     """
+    gc.freeze()  # what other tests left behind is not searched for garbage while a large input fills the memory
+    try:
+        return _growth(work, make)
+    finally:
+        gc.unfreeze()
+
+
+def _growth(work: Callable[[Input], object], make: Callable[[int], Input]) -> float:
     work(make(1))  # imports, tables and caches are paid once
     size, small = _MIN_SIZE, make(_MIN_SIZE)
     while size < _MAX_SIZE and min(_seconds(work, [small]), _seconds(work, [small])) < _MIN_SECONDS:

@@ -154,7 +154,7 @@ def test_time_grows_with_the_length_of_the_text(name: str) -> None:
     ],
 )  # fmt: skip
 def test_a_quadratic_pattern_is_detected(pattern: str, pump: str) -> None:
-    assert growth(re.compile(pattern), "", pump) > MAX_GROWTH
+    assert any(growth(re.compile(pattern), "", pump) > MAX_GROWTH for _ in range(ROUNDS))
 
 
 def test_a_linear_pattern_is_not_suspected() -> None:
