@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.table.dialogs import dialogs
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -55,16 +54,17 @@ def without_consent(page: Page, keep: BoolArray) -> BoolArray:
         return keep
     requests = dialogs(page)
     words = blocks.counts.words
-    chosen = np.flatnonzero(requests)
+    chosen = rows_of(requests)
     first, last = nodes.first_block[chosen], nodes.last_block[chosen]
-    mentions = _sums(cookies, first, last)
-    requests[chosen] = (mentions >= _MIN_COOKIES) & (_sums(words, first, last) <= _MAX_WORDS_PER_COOKIE * mentions)
+    mentions, lengths = (before[last] - before[first] for before in map(sums_before, (cookies, words)))
+    requests[chosen] = (mentions >= _MIN_COOKIES) & (lengths <= _MAX_WORDS_PER_COOKIE * mentions)
     inside = nodes.inside(requests)[blocks.owner]
     agreements = np.zeros(len(blocks), np.bool_)
-    for row in np.flatnonzero(inside).tolist():
+    for row in rows_of(inside).tolist():
         text = blocks.text(row).lower()
         agreements[row] = any(stem in text for stem in _AGREEMENT)
-    requests[chosen] &= _sums(agreements, first, last) > 0
+    agreed = sums_before(agreements)
+    requests[chosen] &= agreed[last] > agreed[first]
     rest = keep & ~nodes.inside(requests)[blocks.owner]
     return rest if words[rest].sum() >= _MIN_OTHER_WORDS else keep
 
@@ -86,9 +86,3 @@ def _in_blocks(page: Page, positions: list[int]) -> IntArray:
     blocks = page.blocks
     of_position = np.searchsorted(blocks.start, positions, side="right") - 1
     return np.bincount(of_position[of_position >= 0], minlength=len(blocks)).astype(np.int32)
-
-
-def _sums(numbers: IntArray | BoolArray, first: IntArray, last: IntArray) -> npt.NDArray[np.int64]:
-    """The sums of the numbers from each first index up to, without it, the last one."""
-    totals = np.append(0, numbers.cumsum())
-    return np.asarray(totals[last] - totals[first])

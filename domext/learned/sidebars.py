@@ -52,9 +52,10 @@ def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
         article[title + 1] = True
-    for row in rows_of(sidebars).tolist():
-        first, last = int(nodes.first_block[row]), int(nodes.last_block[row])
-        sidebars[row] = not (first <= title < last or (article[first] and article[last + 1]))
+    rows = rows_of(sidebars)
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
+    holds_title = (first <= title) & (title < last)
+    sidebars[rows] = ~(holds_title | (article[first] & article[last + 1]))
     rest = keep & ~nodes.inside(sidebars)[owner]
     kept, other = int(words[keep].sum()), int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= kept) else keep

@@ -147,18 +147,15 @@ def _state_markup(page: Page) -> str:
 
 
 def _state_values(page: Page) -> Iterator[Any]:
-    """The JSON values that scripts and attributes hold for a program, those of equal ones once."""
-    texts: dict[str, bool] = {}  # whether each is one JSON value
+    """The JSON values that scripts and attributes hold for a program."""
     for script in page.scripts:
         if not json_ld.is_json_ld(script) and len(text := script.text) >= _MIN_SCRIPT_CHARACTERS:
-            texts.setdefault(text, "json" in (script.attr("type") or "").lower())
+            yield from script_values(text, is_json="json" in (script.attr("type") or "").lower())
     # A server renders the properties of a component into an attribute of the element that the component fills.
     for element in page.tidied.document.iter_elements():
         for value in element.attrs.values():
             if isinstance(value, str) and len(value) >= _MIN_SCRIPT_CHARACTERS and _JSON_ATTRIBUTE.match(value):
-                texts.setdefault(value, True)
-    for text, is_json in texts.items():
-        yield from script_values(text, is_json=is_json)
+                yield from script_values(value, is_json=True)
 
 
 def _titles(page: Page) -> list[str]:

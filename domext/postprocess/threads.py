@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.postprocess.comment_elements import (
-    NUMBER,
     CommentElement,
     class_styles,
-    classes_without_numbers,
     with_lines,
     without_lines,
 )
 from domext.postprocess.declared_dates import declares_date
-from domext.postprocess.post_names import POST_PARTS, declared_posts, names_post
-from domext.table import attributes, tags
+from domext.postprocess.post_groups import CONTAINERS, covered_words, post_groups, shares_row, words_in_nodes
+from domext.postprocess.post_names import POST_PARTS, names_post
+from domext.table import attributes
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Iterator
 
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
-_TD: Final = tags.IDS["td"]
-# The empty name is that of web components.
-_CONTAINERS: Final = tags.mask(
-    frozenset(["", *"div section article ol ul li dd table tbody tr td blockquote pre form main".split()])
-)
 _MIN_SHARE: Final = 0.5
 _MIN_SIGNED_SHARE: Final = 0.6
 _MIN_KEPT_SHARE: Final = 0.8
@@ -42,7 +36,6 @@ _MAX_POST_SHARE: Final = 0.95
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
-_KINDS: Final = ("declared", "named", "numbered", "class", "first", "siblings", "row")
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
 # A class is common if so many posts hold it. Elements of other classes are posts if they hold so many of the common ones.
@@ -69,10 +62,10 @@ def names_posts(page: Page, keep: BoolArray) -> bool:
         return False  # most of the others: an article in an element with such a name
     examined = page.containing("class", *POST_PARTS)
     named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
-    rows = rows_of(named & _CONTAINERS[nodes.tag])
-    kept_words = _words_of(page, words)
+    rows = rows_of(named & CONTAINERS[nodes.tag])
+    kept_words = words_in_nodes(page, words)
     rows = rows[kept_words[rows] > 0]
-    if _covered(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
+    if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
         return False
     end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
     if len(outermost) < 2:
@@ -106,12 +99,12 @@ def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
 
     nodes, counts = page.nodes, page.blocks.counts
     unlinked = counts.words - counts.link_words
-    kept_words = _words_of(page, np.where(keep, unlinked, 0))
-    words = _words_of(page, unlinked)
-    rows = rows_of(_CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~_shares_row(page))
+    kept_words = words_in_nodes(page, np.where(keep, unlinked, 0))
+    words = words_in_nodes(page, unlinked)
+    rows = rows_of(CONTAINERS[nodes.tag] & (words > 0) & ~nodes.hidden & ~shares_row(page))
     min_words = _MIN_SHARE * int(kept_words[0])
-    candidates = _groups(page, rows.tolist(), kept_words >= min_words)
-    covered = [(_covered(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
+    candidates = post_groups(page, rows.tolist(), kept_words >= min_words)
+    covered = [(covered_words(nodes.end, kept_words, rows), kind, rows) for kind, rows in candidates]
     groups = sorted((group for group in covered if group[0] >= min_words), key=lambda group: -group[0])
     if not groups:
         return ()
@@ -257,20 +250,6 @@ def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement,
     return tuple(post._replace(last=min(post.last, stop)) for post, stop in zip(posts, following, strict=True))
 
 
-def _shares_row(page: Page) -> BoolArray:
-    """Which nodes are cells beside other cells with text: the row is the post, and one of its cells names the author."""
-    nodes = page.nodes
-    cell = (nodes.tag == _TD) & (nodes.total.words > 0)
-    cells = np.bincount(nodes.parent[cell], minlength=len(nodes))
-    return np.asarray(cell & (cells[nodes.parent] > 1))
-
-
-def _words_of(page: Page, words: IntArray) -> IntArray:
-    """The words in each node, of the words in each block."""
-    before = sums_before(words)
-    return np.asarray(before[page.nodes.last_block] - before[page.nodes.first_block])
-
-
 def _without_inner_halves(page: Page, rows: list[int]) -> list[int]:
     """The outer elements if nearly each of them is around exactly one other, as a post is around its content."""
     outer: list[int] = []
@@ -306,56 +285,3 @@ def _is_around(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comme
     ) and any(
         around.first < element.first or around.last > element.last for around, element in zip(outer, inner, strict=True)
     )
-
-
-def _groups(page: Page, rows: list[int], may_hold: BoolArray) -> list[tuple[str, list[int]]]:
-    """Groups of at least two elements that may be posts, with their kinds, the most certain first.
-
-    Args:
-        page: the page.
-        rows: the elements.
-        may_hold: which nodes hold enough kept words for the posts of a page, shape ``(n,)``.
-    """
-    declared = page.once(declared_posts)
-    names, (ids, id_of) = page.once(classes_without_numbers), page.attribute_values("id")
-    name_of = page.attribute_values("class").numbers
-    class_names: dict[int, tuple[str, bool]] = {}  # without numbers, and whether one of them names a post
-    groups: dict[Hashable, list[int]] = defaultdict(list)
-    parents = page.nodes.parent[rows]
-    columns = (declared[rows], page.nodes.tag[rows], parents, name_of[rows], id_of[rows], may_hold[parents])
-    for row, is_declared, tag, parent, name, identity_number, may_hold_siblings in zip(
-        rows, *(column.tolist() for column in columns), strict=True
-    ):
-        if name not in class_names:
-            class_names[name] = names[name], names_post(names[name])
-        classes, is_post = class_names[name]
-        identity = ids[identity_number]
-        if is_declared:
-            groups["declared"].append(row)
-        if is_post:
-            groups["named"].append(row)
-        pattern, numbers = NUMBER.subn("#", identity) if identity else ("", 0)
-        if numbers:
-            groups["numbered", tag, pattern].append(row)
-        if style := classes.strip() or ("" if tag else page.elements[row].tag):
-            groups["class", tag, style].append(row)
-            groups["first", tag, style.split()[0]].append(row)
-        if may_hold_siblings:
-            groups["siblings", tag, classes, parent].append(row)
-            groups["row", tag, parent].append(row)
-    several = [
-        (key if isinstance(key, str) else key[0], rows)  # type: ignore[index]
-        for key, rows in groups.items()
-        if len(rows) > 1
-    ]
-    return sorted(several, key=lambda group: _KINDS.index(group[0]))
-
-
-def _covered(end: IntArray, words: IntArray, rows: list[int]) -> int:
-    """The words in some elements in preorder, those of nested elements once."""
-    stop = total = 0
-    for row, own_end, own in zip(rows, end[rows].tolist(), words[rows].tolist(), strict=True):
-        if row >= stop:
-            total += own
-            stop = own_end
-    return total
