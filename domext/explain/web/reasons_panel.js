@@ -1,4 +1,4 @@
-import { adds, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
+import { adds, changesOf, counted, formatNumber, formatPercent, keeps, outcomeOf, pathOf, sentenceOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -41,7 +41,7 @@ export class ReasonsPanel {
     const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
     if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
     if (other) parts.push(this.differences(decision, other));
-    parts.push(...this.closestCalls(decision));
+    parts.push(...this.changes(decision), ...this.closestCalls(decision));
     if (this.explanation.gold) parts.push(this.metricsTable());
     for (const [name, error] of Object.entries(this.explanation.errors)) parts.push(make("p", { class: "notice" }, `${name}: ${error}`));
     return parts;
@@ -60,6 +60,18 @@ export class ReasonsPanel {
       section.append(make("h3", {}, `${keeping.name} keeps, ${dropping.name} drops: ${blocks.length}`), this.blockLinks(blocks));
     }
     return section;
+  }
+
+  /**
+   * What rules and options changed since the first decision, each with its blocks as links.
+   *
+   * @param {Decision} decision
+   */
+  changes({ changes }) {
+    if (!changes.length) return [];
+    const section = make("section", { class: "changes" }, make("h3", {}, "Changed by rules and options"));
+    for (const change of changes) section.append(make("h4", {}, `${counted(change.blocks.length, "block")} ${sentenceOf(change)}`), this.blockLinks(change.blocks));
+    return [section];
   }
 
   /**
@@ -129,7 +141,7 @@ export class ReasonsPanel {
       make("div", { class: "top" }, make("h2", {}, `Block ${block}`), badge, close),
       make("p", { class: "quote", dir: "auto" }, blocks.text[block] || "(no text)"),
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
-      make("p", {}, `${decision.name}: ${keeps(decision, block) ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
+      make("p", {}, `${decision.name}: ${this.firstVerdict(decision, block)}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
     ];
     for (const note of this.notes(decision, block)) parts.push(make("p", { class: "notice" }, note));
     if (other) parts.push(make("p", {}, `${other.name}: ${keeps(other, block) ? "kept" : "dropped"}.`));
@@ -140,19 +152,25 @@ export class ReasonsPanel {
   }
 
   /**
-   * Notes on the steps after the selector, and on hidden blocks.
+   * The decision about a block before rules and options changed it.
+   *
+   * @param {Decision} decision
+   * @param {number} block
+   */
+  firstVerdict(decision, block) {
+    const kept = decision.initialKeep[block] === "1";
+    return `${kept === keeps(decision, block) ? "" : "at first "}${kept ? "kept" : "dropped"}`;
+  }
+
+  /**
+   * Notes on the rules and options that changed the decision, and on hidden blocks.
    *
    * @param {Decision} decision
    * @param {number} block
    */
   notes(decision, block) {
-    const notes = [];
-    const [before, kept] = [decision.initialKeep[block] === "1", keeps(decision, block)];
-    if (before && !kept) {
-      notes.push(decision.reason ?? "The selector kept this block. The comment policy or an override dropped it.");
-    }
-    if (!before && kept) notes.push("The selector dropped this block. An override kept it.");
-    if (adds(decision, block)) notes.push("The body holds this block because it belongs to kept text. The formats of the body, such as text and Markdown, have it; article.text does not.");
+    const notes = changesOf(decision, block).map(sentenceOf);
+    if (adds(decision, block)) notes.push("The formats of the body, such as text and Markdown, have this block; article.text does not.");
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
   }
