@@ -92,13 +92,13 @@ def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
 
 
 def _changes(decision: Decision) -> Iterator[Text]:
-    """What rules and options changed since the first decision, a line each with the numbers of the blocks."""
+    """What rules and options changed since the first decision, one line each with the numbers of the blocks."""
     if decision.changes:
         yield Text("\nChanged by rules and options", "bold")
     for action, change in decision.changes:
-        blocks = f"{'block' if len(change.blocks) == 1 else 'blocks'} {_ranges(change.blocks)}"
-        colour = "green" if change.keep else "yellow"
-        yield Text.assemble("  ", (f"{action} by {change.rule}", colour), f", {change.reason}: {blocks}")
+        noun, colour = "block" if len(change.blocks) == 1 else "blocks", "green" if change.keep else "yellow"
+        verdict = (f"{action} by “{change.rule}”", colour)
+        yield Text.assemble(f"  {noun} {_ranges(change.blocks)} ", verdict, f": {change.reason}")
 
 
 def _ranges(blocks: npt.NDArray[np.intp]) -> str:

@@ -76,10 +76,12 @@ export function verdictOf(explanation, decision, block) {
 }
 
 /**
+ * What a change did to its blocks, and why.
+ *
  * @param {Change} change
  */
-export function sentenceOf({ action, rule, reason }) {
-  return `${action[0]?.toUpperCase()}${action.slice(1)} by “${rule}”: ${reason}.`;
+export function describeChange({ action, rule, reason }) {
+  return `${action[0]?.toUpperCase()}${action.slice(1)} by “${rule}”: ${reason}`;
 }
 
 /** @type {WeakMap<Decision, Change[][]>} */

@@ -1,4 +1,4 @@
-import { adds, changesOf, counted, formatNumber, formatPercent, keeps, outcomeOf, pathOf, sentenceOf, verdictOf } from "./explanation.js";
+import { adds, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -7,6 +7,7 @@ import { byId, copyButton, make } from "./dom.js";
 
 const MAX_LINKS = 12;
 const CLOSEST_CALLS = 6; // kept ones, and as many dropped ones
+const CHANGED_LINKS = 6; // of each change
 const LINK_LENGTH = 90; // characters
 
 /** The panel with the reasons for the decision about the selected block; without one, with an overview of the page. */
@@ -70,7 +71,9 @@ export class ReasonsPanel {
   changes({ changes }) {
     if (!changes.length) return [];
     const section = make("section", { class: "changes" }, make("h3", {}, "Changed by rules and options"));
-    for (const change of changes) section.append(make("h4", {}, `${counted(change.blocks.length, "block")} ${sentenceOf(change)}`), this.blockLinks(change.blocks));
+    for (const change of changes) {
+      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { limit: CHANGED_LINKS }));
+    }
     return [section];
   }
 
@@ -91,23 +94,23 @@ export class ReasonsPanel {
     const dropped = candidates.filter((block) => !keeps(decision, block) && !adds(decision, block)).slice(0, CLOSEST_CALLS);
     const section = make("section", { class: "closest" }, make("h3", {}, "Closest calls"));
     for (const [title, calls] of /** @type {[string, number[]][]} */ ([["Kept with the lowest probability", kept], ["Dropped with the highest probability", dropped]])) {
-      if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, (block) => (probability[block] ?? 0).toFixed(2)));
+      if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, { numberOf: (block) => (probability[block] ?? 0).toFixed(2) }));
     }
     return section.childElementCount > 1 ? [section] : [];
   }
 
   /**
    * @param {number[]} blocks
-   * @param {(block: number) => string} [valueOf] a number before each link
+   * @param {{ numberOf?: (block: number) => string, limit?: number }} [options] a number before each link, and the most links
    */
-  blockLinks(blocks, valueOf) {
+  blockLinks(blocks, { numberOf, limit = MAX_LINKS } = {}) {
     const list = make("ul", { class: "plain" });
-    for (const block of blocks.slice(0, MAX_LINKS)) {
+    for (const block of blocks.slice(0, limit)) {
       const button = make("button", { class: "link", dir: "auto" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
       button.addEventListener("click", () => this.store.goTo(block));
-      list.append(make("li", {}, ...(valueOf ? [make("span", { class: "value" }, valueOf(block))] : []), button));
+      list.append(make("li", {}, ...(numberOf ? [make("span", { class: "value" }, numberOf(block))] : []), button));
     }
-    if (blocks.length > MAX_LINKS) list.append(make("li", {}, `and ${blocks.length - MAX_LINKS} more`));
+    if (blocks.length > limit) list.append(make("li", {}, `and ${blocks.length - limit} more`));
     return list;
   }
 
@@ -169,7 +172,7 @@ export class ReasonsPanel {
    * @param {number} block
    */
   notes(decision, block) {
-    const notes = changesOf(decision, block).map(sentenceOf);
+    const notes = changesOf(decision, block).map((change) => `${describeChange(change)}.`);
     if (adds(decision, block)) notes.push("The formats of the body, such as text and Markdown, have this block; article.text does not.");
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
