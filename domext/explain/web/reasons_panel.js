@@ -172,8 +172,9 @@ export class ReasonsPanel {
    * @param {number} block
    */
   notes(decision, block) {
-    const notes = changesOf(decision, block).map((change) => `${describeChange(change)}.`);
-    if (adds(decision, block)) notes.push("The formats of the body, such as text and Markdown, have this block; article.text does not.");
+    const sentences = changesOf(decision, block).map((change) => `${describeChange(change)}.`);
+    if (adds(decision, block)) sentences.push("The formats of the body, such as text and Markdown, have this block; article.text does not.");
+    const notes = sentences.length ? [sentences.join(" ")] : [];
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
   }
