@@ -40,6 +40,8 @@ FRAMES = (
     "<form action=/subscribe><fieldset>{}</fieldset></form>",
     "<footer>{}</footer>",
     "<aside><p>{}</p></aside>",
+    "<textarea>{}</textarea>",
+    "<select><option>{}</select>",
 )
 OTHERS = (
     '<div class="has-sidebar">{}</div>',

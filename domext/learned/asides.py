@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+# What is to be chosen or written by the reader.
+_CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
 # By HTML's definitions, these are no main content. Some sites put the whole page into one of them.
 _ELEMENTS: Final = tags.mask(frozenset("aside footer form nav".split()))
 _MAX_SHARE: Final = 0.5
@@ -35,11 +37,12 @@ _MIN_OTHER_WORDS: Final = 30
 
 
 def without_asides(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of sidebars, ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if other blocks are kept.
+    """Drop the blocks of sidebars, navigation, forms and footers if other blocks are kept.
 
-    A sidebar is an element whose class or id says so. The other elements must hold at most half of the kept words. An element
-    stays that stands between kept blocks, as a box in a text does, or holds the heading that matches the page's title.
-    Without such a heading, the other blocks must also be longer.
+    A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
+    ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` with at most half of the kept words. An element stays that stands between
+    kept blocks, as a box in a text does, or holds the heading that matches the page's title. Without such a heading, the
+    other blocks must also be longer.
 
     Args:
         page: the page.
@@ -50,11 +53,12 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
     sidebars = page.named(_CONTAINERS[tag], _names_sidebar, _PARTS)
-    rows = rows_of(sidebars | _ELEMENTS[tag])
+    sure = sidebars | _CONTROLS[tag]
+    rows = rows_of(sure | _ELEMENTS[tag])
     first, last = nodes.first_block[rows], nodes.last_block[rows]
     kept = sums_before(page.blocks.counts.words * keep)
     inside, total = kept[last] - kept[first], int(kept[-1])
-    chosen = (inside > 0) & (sidebars[rows] | (inside <= _MAX_SHARE * total))
+    chosen = (inside > 0) & (sure[rows] | (inside <= _MAX_SHARE * total))
     rows, first, last = rows[chosen], first[chosen], last[chosen]
     if not len(rows):
         return keep  # most pages
