@@ -91,7 +91,7 @@ def assert_complete(article: domext.Article) -> None:
     ("source", "options", "expected"),
     [
         pytest.param(COOKIES, {}, [("cohesion", True, [0]), ("consent", False, [*range(12)])], id="consent"),
-        pytest.param(WITH_SIDEBAR, {}, [("cohesion", True, [0]), ("sidebars", False, [2])], id="sidebars"),
+        pytest.param(WITH_SIDEBAR, {}, [("cohesion", True, [0]), ("asides", False, [2])], id="sidebar"),
         pytest.param(WITH_COPY, {}, [("copies", False, [5, 6, 7, 8])], id="copies"),
         pytest.param(WITH_READERS, {"selector": Mask("xxxx")}, [("comments", False, [1, 2, 3])], id="no comments"),
         pytest.param(
@@ -210,9 +210,9 @@ def test_the_explanation_lists_the_changes_of_each_decision() -> None:
 
 def test_the_terminal_says_which_rule_decided() -> None:
     text = render_terminal_report(explain(WITH_SIDEBAR))
-    assert re.search(r"^2 \S+ boilerplate +sidebars Ich bin Lotse", text, re.MULTILINE)
+    assert re.search(r"^2 \S+ boilerplate +asides +Ich bin Lotse", text, re.MULTILINE)
     assert "\nChanged by rules and options\n  block 0 kept by “cohesion”: " in text
-    assert "\n  block 2 dropped by “sidebars”: in a sidebar beside the article\n" in text
+    assert "\n  block 2 dropped by “asides”: in a sidebar, a menu, a form or a footer beside the article\n" in text
     text = render_terminal_report(explain(PAGE + MENU, extractor=Extractor(selector=Mask("x...x"), exclude=["p,li"])))
     assert "  blocks 0 and 4 dropped by “exclude”: matched by the option exclude\n" in text
     text = render_terminal_report(explain(PAGE, extractor=Extractor(selector="vote")))
@@ -230,20 +230,23 @@ def test_the_report_says_which_rule_decided(browser: Any, tmp_path: Path) -> Non
     with contextlib.closing(Reports(browser, tmp_path)) as reports:
         page = reports.open(html)
         overview = page.inner_text("#reasons .changes")
-        assert "Dropped by “sidebars”: in a sidebar beside the article (1 block)" in overview
+        assert "Dropped by “asides”: in a sidebar, a menu, a form or a footer beside the article (1 block)" in overview
         assert "Dropped by “exclude”: matched by the option exclude (1 block)" in overview
         page.get_by_role("button", name="Ich bin Lotse").first.click()
         assert "learned: at first kept, probability 0." in page.inner_text("#reasons")
-        assert page.inner_text("#reasons .notice") == "Dropped by “sidebars”: in a sidebar beside the article."
+        assert (
+            page.inner_text("#reasons .notice")
+            == "Dropped by “asides”: in a sidebar, a menu, a form or a footer beside the article."
+        )
         block(page, 2).hover()
-        assert "block 2: dropped, boilerplate · by “sidebars”" in page.inner_text("#tooltip")
+        assert "block 2: dropped, boilerplate · by “asides”" in page.inner_text("#tooltip")
         block(page, 0).click()
         assert page.inner_text("#reasons .notice") == (
             "Kept by “cohesion”: a heading goes with its section, and a label with its value. "
             "Dropped by “exclude”: matched by the option exclude."
         )
         page.click("#view-blocks")
-        page.fill("#filter", "sidebars")
+        page.fill("#filter", "asides")
         assert page.inner_text("#match-count") == "1 of 3 blocks"
         page.select_option("#decision", label="ttr")
         assert "rule" not in page.locator("#table th").all_inner_texts()

@@ -12,6 +12,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned import scorer_columns
+from domext.learned.asides import without_asides
 from domext.learned.cohesion import keep_together
 from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
@@ -19,7 +20,6 @@ from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
-from domext.learned.sidebars import without_sidebars
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -31,7 +31,7 @@ _shipped_model: Final = functools.cache(read_model)  # a part of the package, wh
 _RULES: Final = (
     (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
     (without_consent, "consent", "part of a request for consent to cookies"),
-    (without_sidebars, "sidebars", "in a sidebar beside the article"),
+    (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
     (without_copies, "copies", "a copy of an earlier part of the article"),
 )
 
