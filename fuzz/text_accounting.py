@@ -25,6 +25,8 @@ _INVISIBLE: Final = frozenset(
     "script style template title desc metadata meta link base noembed iframe #comment noscript noframes rp".split()
 )
 _MAYBE_VISIBLE: Final = ("noscript", "noframes")
+# Pages of XHTML have such tags for elements without content.
+_EMPTY_ELEMENT: Final = re.compile(r"<(script|style|title|textarea|iframe|noframes|noembed|xmp)\b[^<>]*/>")
 _FORMULA_CLASS: Final = re.compile(
     r"katex|mathjax|mjx|temml|mwe-math|formula|equation|(?<![a-z])(?:la)?tex(?![a-z])|(?<![a-z])maths?(?![a-z])",
     re.IGNORECASE,
@@ -148,12 +150,14 @@ def is_equation_number(cell: str) -> bool:
 def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
     """Yield the visible text of a page in pieces, with and without its ``<noscript>`` and its ``<noframes>``.
 
-    The walk is independent of the engine; they share nothing but the parser.
+    The walk is independent of the engine; they share nothing but the parser. A page is read as HTML, and as XHTML if it
+    has empty elements that HTML would leave open.
     """
-    document = turbohtml.parse(markup, allow_declarative_shadow_roots=False)
-    for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
-        invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
-        yield list(_texts(document, invisible, {"noframes"} - invisible))
+    for source in dict.fromkeys((markup, _EMPTY_ELEMENT.sub(r"<\1></\1>", markup))):
+        document = turbohtml.parse(source, allow_declarative_shadow_roots=False)
+        for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
+            invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
+            yield list(_texts(document, invisible, {"noframes"} - invisible))
 
 
 def _texts(nodes: Iterable[turbohtml.Node], invisible: AbstractSet[str], raw: AbstractSet[str]) -> Iterator[str | Mark]:
