@@ -142,6 +142,16 @@ def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
     assert refused("extract", loop).startswith(f"{loop}: ")
 
 
+@pytest.mark.parametrize("named", ["", "*", "**/*.html"])
+def test_a_link_that_leads_nowhere_is_an_error_in_folders_and_patterns_too(tmp_path: Path, named: str) -> None:
+    (tmp_path / "page.html").write_bytes(NEWS.read_bytes())
+    (tmp_path / "gone.html").symlink_to("nothing.html")
+    done = run("extract", tmp_path / named, "--format", "text")
+    assert done.returncode == 2
+    assert done.stderr == f"domext: {tmp_path / 'gone.html'}: no such file or directory (a link to 'nothing.html')\n"
+    assert "Old Swing Bridge" in done.stdout
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
 @pytest.mark.parametrize("command", ["extract", "explain", "score --plugin structure"])
 def test_an_endless_device_is_read_up_to_the_limit(command: str) -> None:

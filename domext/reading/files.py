@@ -50,12 +50,16 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
 def similar_file(path: Path, error: Exception) -> str:
     """Return ``" (did you mean 'X'?)"`` for the file whose name is most like that of a missing file, or an empty string.
 
+    For a link that leads nowhere, it is the path that the link names.
+
     Args:
         path: the missing file.
         error: the error of opening it; only a missing file has a similar one.
     """
     if not isinstance(error, FileNotFoundError):
         return ""
+    if path.is_symlink():
+        return f" (a link to {str(path.readlink())!r})"
     import difflib
 
     with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
