@@ -55,6 +55,12 @@ class TestFiles:
             "pages/pipe.htm": ("input", "not a regular file"),
         }
 
+    def test_a_file_beyond_the_limit_is_not_read(self) -> None:
+        os.truncate(write("huge.html", ""), 100_000_000_000)
+        (row,) = rows_of("huge.html")
+        assert row["error"] == "LimitError"
+        assert row["message"] == "the page has 100,000,000,000 bytes; the limit is 100,000,000 (Limits.bytes)"
+
     def test_a_pattern_matches_subfolders_and_an_existing_name_is_no_pattern(self) -> None:
         write("pages/a.html")
         write("pages/below/b.html")
