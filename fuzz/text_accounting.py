@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import turbohtml
 
+from domext.reading.xhtml import close_empty_elements
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
@@ -25,8 +27,6 @@ _INVISIBLE: Final = frozenset(
     "script style template title desc metadata meta link base noembed iframe #comment noscript noframes rp".split()
 )
 _MAYBE_VISIBLE: Final = ("noscript", "noframes")
-# Pages of XHTML have such tags for elements without content.
-_EMPTY_ELEMENT: Final = re.compile(r"<(script|style|title|textarea|iframe|noframes|noembed|xmp)\b[^<>]*/>")
 _FORMULA_CLASS: Final = re.compile(
     r"katex|mathjax|mjx|temml|mwe-math|formula|equation|(?<![a-z])(?:la)?tex(?![a-z])|(?<![a-z])maths?(?![a-z])",
     re.IGNORECASE,
@@ -150,10 +150,10 @@ def is_equation_number(cell: str) -> bool:
 def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
     """Yield the visible text of a page in pieces, with and without its ``<noscript>`` and its ``<noframes>``.
 
-    The walk is independent of the engine; they share nothing but the parser. A page is read as HTML, and as XHTML if it
-    has empty elements that HTML would leave open.
+    The walk is independent of the engine; they share nothing but the parser, and the end tags that the empty elements of
+    XHTML are given before it.
     """
-    for source in dict.fromkeys((markup, _EMPTY_ELEMENT.sub(r"<\1></\1>", markup))):
+    for source in dict.fromkeys((markup, close_empty_elements(markup))):
         document = turbohtml.parse(source, allow_declarative_shadow_roots=False)
         for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
             invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}

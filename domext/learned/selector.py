@@ -12,6 +12,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned import scorer_columns
+from domext.learned.asides import without_asides
 from domext.learned.cohesion import keep_together
 from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
@@ -19,7 +20,6 @@ from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
-from domext.learned.sidebars import without_sidebars
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -28,7 +28,7 @@ from domext.plugin.reasons import Reasons
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
 # What the decision about single blocks does not know, in this order.
-_RULES: Final = (keep_together, without_consent, without_sidebars, without_copies)
+_RULES: Final = (keep_together, without_consent, without_asides, without_copies)
 
 
 @dataclass(frozen=True, slots=True)
