@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
+_MATH: Final = "math"  # the language of code that is a formula
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -171,6 +172,8 @@ def _level(page: Page, node: int) -> int:
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:
     text = code_text(page, frame.node, [part.block for part in frame.parts if isinstance(part, Preformatted)])
+    if frame.label == _MATH and text:
+        return (Math(" ".join(text.split()), text, display=True),)
     return (Code(text, frame.label or None),) if text else ()
 
 
@@ -229,10 +232,10 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _details(_: Page, frame: Frame) -> Iterable[Piece]:
-    """A part that readers can unfold; below a heading it is a section."""
+    """A part that readers can unfold; below a heading it is a section. Without content, its summary is text."""
     summary, content = _captions(frame), blocks_of(frame.parts)
     is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
-    return (*summary, *content) if content and is_section else (Details(summary, content),)
+    return (*summary, *content) if not content or is_section else (Details(summary, content),)
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:

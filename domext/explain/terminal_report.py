@@ -17,6 +17,7 @@ from domext.plugin.columns import LABELS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import numpy.typing as npt
     from rich.console import RenderableType
 
     from domext.explain.decisions import Decision
@@ -41,6 +42,7 @@ _EXPLAINED_BLOCKS: Final = 5
 _MAX_PARTS: Final = 3
 _MAX_FACTS: Final = 3
 _EXCERPT_LENGTH: Final = 60  # characters
+_MAX_RANGES: Final = 12
 _NUMBERS_WIDTH: Final = 100  # of the columns beside the names of the decisions
 
 
@@ -77,15 +79,36 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
 
 
 def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
-    """The decisions one by one, the reasons for the least certain blocks, and the errors."""
+    """The changes by rules, the decisions one by one, the reasons for the least certain blocks, and the errors."""
     decisions = explanation.decisions
     primary, page = decisions.primary, decisions.article.page
+    yield from _changes(primary)
     yield Text("\nAll decisions; more and fewer are blocks compared with the first", "italic")
     yield _decision_table(explanation)
     if primary.reasons is not None:
         yield from _least_certain_blocks(page, primary, primary.reasons)
     for name, error in decisions.errors.items():
         yield Text(f"{name}: {error}", "red")
+
+
+def _changes(decision: Decision) -> Iterator[Text]:
+    """What rules and options changed since the first decision, one line each with the numbers of the blocks."""
+    if decision.changes:
+        yield Text("\nChanged by rules and options", "bold")
+    for action, change in decision.changes:
+        noun, colour = "block" if len(change.blocks) == 1 else "blocks", "green" if change.keep else "yellow"
+        verdict = (f"{action} by “{change.rule}”", colour)
+        yield Text.assemble(f"  {noun} {_ranges(change.blocks)} ", verdict, f": {change.reason}")
+
+
+def _ranges(blocks: npt.NDArray[np.intp]) -> str:
+    """The numbers of some blocks in words, such as "3, 7 to 12 and 20"."""
+    runs = np.split(blocks, np.flatnonzero(np.diff(blocks) != 1) + 1)
+    words = [str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs[:_MAX_RANGES]]
+    more = len(blocks) - sum(map(len, runs[:_MAX_RANGES]))
+    if more:
+        words.append(f"{more} more")
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _details(decision: Decision) -> str:
@@ -120,21 +143,27 @@ def _block_lines(explanation: Explanation) -> Iterator[Text]:
 
 
 def _cell_widths(explanation: Explanation) -> list[int]:
-    """The widths of the cells before the text: number, probability, label, and the error if there is a gold text."""
-    blocks = len(explanation.decisions.primary.selection.keep)
-    return [len(str(blocks)), _BAR_WIDTH, max(map(len, LABELS)), *([len("missed")] if explanation.gold else [])]
+    """The widths of the cells before the text: number, probability, label, rule if one changed a block, and error if there is a gold text."""
+    decision = explanation.decisions.primary
+    widths = [len(str(len(decision.selection.keep))), _BAR_WIDTH, max(map(len, LABELS))]
+    if decision.changes:
+        widths.append(max(len(change.rule) for _, change in decision.changes))
+    return [*widths, *([len("missed")] if explanation.gold else [])]
 
 
 def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
-    """One row per block: its number, its probability as a bar, its decision or label, its error, its text."""
+    """One row per block: its number, its probability as a bar, its decision or label, the rule that changed it, its error, its text."""
     page, decision = explanation.decisions.article.page, explanation.decisions.primary
     selection = decision.selection
     content = explanation.gold.is_content if explanation.gold else None
+    rules = {block: change.rule for _, change in decision.changes for block in change.blocks.tolist()}
     for block, probability in enumerate(selection.probability[:MAX_BLOCKS].tolist()):
         kept = bool(selection.keep[block])
         outcome = _outcome(decision, block)
         colour = _COLOURS[outcome]
         cells = [Text(str(block)), Text(_bar(probability), colour), Text(outcome, colour)]
+        if rules:
+            cells.append(Text(rules.get(block, "")))
         if content is not None:
             has_words = bool(page.blocks.counts.words[block])
             cells.append(_gold_error(kept=kept, content=content[block], has_words=has_words))

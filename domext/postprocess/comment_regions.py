@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -282,6 +281,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         keep = keep.copy()
         for element in region.elements:
             keep[element.first : element.last] = True
-    elif words[keep & ~region.blocks].sum() >= _MIN_REMAINING_WORDS:
-        keep = keep & ~region.blocks
-    return dataclasses.replace(selection, keep=keep)
+        return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
+    if words[keep & ~region.blocks].sum() < _MIN_REMAINING_WORDS:
+        return selection
+    return selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")
