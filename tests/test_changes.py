@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import pickle
 import re
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext import Change, Extractor, Page, ScorerError, ScoreTable, Selection
+from domext import Change, Extractor, OptionError, Page, ScorerError, ScoreTable, Selection
 from domext.explain.explanation import to_dict
 from domext.explain.html_report import render_report
 from domext.explain.terminal_report import render_terminal_report
@@ -265,3 +266,53 @@ def test_a_page_without_changes_has_a_report_without_them(browser: Any, tmp_path
         block_row = page.locator("#table tr[data-row='0']")
         block_row.click()
         assert page.locator("#reasons .notice").count() == 0
+
+
+def test_the_terminal_gives_all_reasons_for_one_block() -> None:
+    explanation = explain(COOKIES)
+    text = render_terminal_report(explanation, [3, 18])
+    assert "   18 dropped Town hall clock to be silenced at night\n      dropped, probability 0.0" in text
+    assert "      at first kept, probability 0.9" in text
+    assert "      dropped by “consent”: part of a request for consent to cookies\n" in text
+    assert "      /html/body/div[3]/h1\n" in text
+    assert re.search(r"^      keep it: subtree, vote, ", text, re.MULTILINE)
+    reasons = explanation.decisions.primary.reasons
+    assert reasons is not None
+    listed = re.findall(r"^      ([+-][\d.]+) ", text, re.MULTILINE)
+    assert len(listed) == 2 * (len(reasons.parts) + 1)
+    total = sum(map(float, listed[len(listed) // 2 :]))
+    assert f"which sum to {reasons.total[18]:+.2f}\n" in text
+    assert total == pytest.approx(float(reasons.total[18]), abs=0.06)
+    assert "All decisions" not in text
+    with pytest.raises(OptionError, match="there is no block 24: the page has 24 blocks, from 0 on"):
+        render_terminal_report(explanation, [24])
+
+
+def test_a_decision_against_half_names_the_lowest_probability_that_is_kept(browser: Any, tmp_path: Path) -> None:
+    @dataclass(frozen=True)
+    class Low(Mask):
+        def select(self, page: Page, scores: ScoreTable) -> Selection:
+            selection = super().select(page, scores)
+            return dataclasses.replace(selection, probability=selection.probability * np.float32(0.5))
+
+    explanation = explain(PAGE, extractor=Extractor(selector=Low("x.")))
+    assert explanation.decisions.primary.lowest_kept == pytest.approx(0.45)
+    text = render_terminal_report(explanation, [0])
+    assert "      kept, probability 0.450; on this page, low keeps blocks from 0.450 on\n" in text
+    assert "on this page" not in render_terminal_report(explanation, [1])
+    with contextlib.closing(Reports(browser, tmp_path)) as reports:
+        page = reports.open(render_report(explanation))
+        block(page, 0).click()
+        assert "On this page, low keeps blocks from a probability of 0.450 on." in page.inner_text("#reasons")
+        block(page, 1).click()
+        assert "On this page" not in page.inner_text("#reasons")
+
+
+def test_a_selector_that_skips_more_probable_blocks_has_no_lowest_probability() -> None:
+    explanation = explain(PAGE + MENU, extractor=Extractor(selector="subtree"))
+    assert explanation.decisions.primary.lowest_kept is not None
+    keep = np.array([True, False])
+    decision = dataclasses.replace(
+        explanation.decisions.primary, selection=Selection(keep, np.array([0.3, 0.6], np.float32))
+    )
+    assert decision.lowest_kept is None

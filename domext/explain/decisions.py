@@ -58,6 +58,15 @@ class Decision:
     reasons: Reasons | None = None
 
     @property
+    def lowest_kept(self) -> float | None:
+        """The lowest probability that the selector keeps at first; None if it does not decide by the probabilities alone."""
+        keep, probability = self.selection.first_keep, self.selection.probability
+        if not keep.any():
+            return None
+        lowest = float(probability[keep].min())
+        return lowest if lowest > probability[~keep].max(initial=0) else None
+
+    @property
     def changes(self) -> tuple[tuple[str, Change], ...]:
         """What rules and options changed in the selection, then in the body, each with what it did to its blocks."""
         return (

@@ -179,6 +179,7 @@ def _decision_to_dict(article: Article, decision: Decision, metrics: WordMetrics
         "media": np.flatnonzero(kept_multimedia(page, selection.keep)).tolist(),
         "outcomes": _outcomes(page, decision),
         "confidence": selection.confidence,
+        "lowestKept": decision.lowest_kept,
         "pageType": selection.page_type,
         "reason": reason,
         "reasons": _reasons_to_dict(decision.reasons) if decision.reasons else None,

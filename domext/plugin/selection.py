@@ -110,12 +110,13 @@ class Selection:
             rule: name of the rule that decided so, such as ``short``.
             reason: why, as a phrase that fits one block and several, such as ``fewer than five words``.
         """
-        if keep is self.keep:
+        rows = np.flatnonzero(keep != self.keep)
+        if not rows.size:
             return self
-        changes = self.changes
-        for kept, mask in ((False, self.keep & ~keep), (True, keep & ~self.keep)):
-            if mask.any():
-                changes += (Change(rule, reason, kept, np.flatnonzero(mask)),)
+        changes, kept = self.changes, keep[rows]
+        for is_kept in (False, True):
+            if (blocks := rows[kept == is_kept]).size:
+                changes += (Change(rule, reason, is_kept, blocks),)
         return dataclasses.replace(self, keep=keep, changes=changes)
 
     def checked(self, blocks: int) -> Selection:

@@ -4,7 +4,7 @@
  * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, blocks: number, words: number }} PageFacts
  * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
  * @typedef {{ action: string, rule: string, reason: string, blocks: number[] }} Change blocks that a rule or an option kept, dropped or added to the body
- * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, added: string, changes: Change[], labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null,
+ * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, added: string, changes: Change[], labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null, lowestKept: number | null,
  *   pageType: string | null, reason: string | null, reasons: Reasons | null, goldMetrics: [number, number, number] | null }} Decision
  * @typedef {{ page: PageFacts, omission: string | null, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
  *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },

@@ -146,6 +146,8 @@ export class ReasonsPanel {
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
       make("p", {}, `${decision.name}: ${this.firstVerdict(decision, block)}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
     ];
+    const explained = this.thresholdOf(decision, block);
+    if (explained) parts.push(make("p", {}, explained));
     for (const note of this.notes(decision, block)) parts.push(make("p", { class: "notice" }, note));
     if (other) parts.push(make("p", {}, `${other.name}: ${keeps(other, block) ? "kept" : "dropped"}.`));
     if (gold) parts.push(make("p", {}, `${formatPercent(gold.shares[block] ?? 0)} of its words are in the gold text.`));
@@ -163,6 +165,18 @@ export class ReasonsPanel {
   firstVerdict(decision, block) {
     const kept = decision.initialKeep[block] === "1";
     return `${kept === keeps(decision, block) ? "" : "at first "}${kept ? "kept" : "dropped"}`;
+  }
+
+  /**
+   * The lowest probability that a selector keeps on this page, where a threshold of 50% would decide otherwise about a block.
+   *
+   * @param {Decision} decision
+   * @param {number} block
+   */
+  thresholdOf(decision, block) {
+    const probability = this.explanation.columns[`${decision.name}.probability`]?.[block];
+    if (decision.lowestKept === null || probability === undefined || (probability >= 0.5) === (decision.initialKeep[block] === "1")) return null;
+    return `On this page, ${decision.name} keeps blocks from a probability of ${decision.lowestKept.toFixed(3)} on.`;
   }
 
   /**
