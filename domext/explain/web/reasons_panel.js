@@ -1,4 +1,4 @@
-import { adds, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
+import { adds, capitalised, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -40,7 +40,7 @@ export class ReasonsPanel {
   pageOverview(decision, other) {
     /** @type {Node[]} */
     const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
-    if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
+    if (decision.reason) parts.push(make("p", { class: "notice" }, `${capitalised(decision.reason)}.`));
     if (other) parts.push(this.differences(decision, other));
     parts.push(...this.changes(decision), ...this.closestCalls(decision));
     if (this.explanation.gold) parts.push(this.metricsTable());
@@ -72,7 +72,7 @@ export class ReasonsPanel {
     if (!changes.length) return [];
     const section = make("section", { class: "changes" }, make("h3", {}, "Changed by rules and options"));
     for (const change of changes) {
-      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { limit: CHANGED_LINKS }));
+      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { numberOf: String, limit: CHANGED_LINKS }));
     }
     return [section];
   }
