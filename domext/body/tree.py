@@ -242,8 +242,8 @@ class Post:
         return Body(self.content)
 
 
-# The length of a date with its hours and minutes.
-_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
+# The length of a date without its time of day.
+_TO_THE_DAY: Final = len("2024-05-03")
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
     Heading
@@ -296,8 +296,8 @@ def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
 
 
 def line_of_post(post: Post) -> tuple[Inline, ...]:
-    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
-    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
+    """The line of author, day and votes above a post; empty if the page gives none of them. The day is a link."""
+    date: Inline | None = None if post.date is None else post.date[:_TO_THE_DAY]
     if date and post.address:
         date = Link(post.address, (date,))
     author = Styled("strong", (post.author,)) if post.author else None
