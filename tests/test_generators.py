@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from domext.body.tree import Image, Paragraph, Post, line_of, line_of_post
+from domext.body.substitutes import line_of_post
+from domext.body.tree import Image, Paragraph, Post, line_of
 from tests.bodies import body, keep_all
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
-from domext.body.outlines import Entry, nested, outlines, without_mark
+from domext.body.outlines import Entry, outlines, without_mark
+from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.signatures import names_signature
 from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
@@ -18,7 +18,6 @@ from domext.body.tree import (
     Cell,
     Code,
     Definition,
-    Definitions,
     Details,
     Figure,
     Heading,
@@ -51,44 +50,6 @@ _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
 
 
-class Caption(NamedTuple):
-    """The caption of the element around it."""
-
-    content: tuple[Block, ...]
-
-
-class KeptCell(NamedTuple):
-    """A cell of a row, with its node."""
-
-    node: int
-    cell: Cell
-
-
-class Row(NamedTuple):
-    """A row of a table."""
-
-    cells: tuple[Cell, ...]
-
-
-class Step(NamedTuple):
-    """A step of instructions outside of a list."""
-
-    content: tuple[Block, ...]
-
-
-class Preformatted(NamedTuple):
-    """A block of preformatted text; ``block`` is its index."""
-
-    block: int
-
-
-#: The content of a frame: blocks, and pieces that only the frame around them can place.
-Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Entry | Preformatted
-
-
-_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Entry, Preformatted})
-
-
 class Frame:
     """An open element: one whose end has not been reached.
 
@@ -109,34 +70,6 @@ class Frame:
 def close(page: Page, frame: Frame) -> Iterable[Piece]:
     """The parts that a frame with content becomes. They hold all of it, even where the markup is not valid."""
     return _CLOSE[frame.role](page, frame)
-
-
-def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
-    """The parts as blocks. Items, terms and definitions outside of a list become a list."""
-    parts = tuple(parts)
-    if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
-        return parts  # type: ignore[return-value]
-    blocks: list[Block] = []
-    for category, group in itertools.groupby(parts, _category):
-        if category == "item":
-            blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
-        elif category == "step":
-            blocks.append(List(tuple(Item(part.content) for part in group if isinstance(part, Step)), ordered=True))
-        elif category == "outline":
-            blocks += nested([part for part in group if isinstance(part, Entry)])
-        elif category == "entry":
-            blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
-        elif category == "block":
-            blocks += group  # type: ignore[arg-type]
-    return tuple(blocks)
-
-
-def _category(part: Piece) -> str:
-    if isinstance(part, (Item, Term, Definition)):
-        return "item" if isinstance(part, Item) else "entry"
-    if isinstance(part, (Step, Entry)):
-        return "step" if isinstance(part, Step) else "outline"
-    return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"
 
 
 def _captions(frame: Frame) -> tuple[Block, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from domext.body.data_tables import grid
 from domext.body.html import compact_html
+from domext.body.substitutes import content_of_item, link_of_player
 from domext.body.tree import (
     Break,
     Callout,
@@ -21,8 +22,6 @@ from domext.body.tree import (
     Player,
     Styled,
     Table,
-    content_of_item,
-    link_of_player,
 )
 
 if TYPE_CHECKING:
