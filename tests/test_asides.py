@@ -106,6 +106,14 @@ def test_an_element_with_most_of_the_text_stays(name: str, language: str) -> Non
     assert kept(page, title, [False, True, True, True]) == [False, True, True, True]
 
 
+@pytest.mark.parametrize("language", TITLES)
+def test_posts_in_forms_of_their_own_stay(language: str) -> None:
+    posts = "".join(f"<form><p>{text[language]}</p></form>" for text in (STORIES, PROFILES, STORIES))
+    thread = f"<h1>{TITLES[language]}</h1><p>{PROFILES[language]} {PROFILES[language]}</p><hr>{posts}"
+    keep = [False, True, True, True, True]
+    assert kept(thread, TITLES[language], keep) == keep
+
+
 @pytest.mark.parametrize("frame", FRAMES)
 def test_the_selector_drops_an_aside_that_the_model_keeps(frame: str, monkeypatch: pytest.MonkeyPatch) -> None:
     profile = " ".join([PROFILES["de"], "Davor habe ich an der Seefahrtschule unterrichtet, dreißig Jahre lang."] * 3)

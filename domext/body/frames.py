@@ -43,6 +43,8 @@ _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
 _MATH: Final = "math"  # the language of code that is a formula
+#: The label of preformatted text that is a poem.
+VERSE: Final = "verse"
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
@@ -107,7 +109,19 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
     text = code_text(page, frame.node, [part.block for part in frame.parts if isinstance(part, Preformatted)])
     if frame.label == _MATH and text:
         return (Math(" ".join(text.split()), text, display=True),)
+    if frame.label == VERSE and text:
+        return _verse(text)
     return (Code(text, frame.label or None),) if text else ()
+
+
+def _verse(text: str) -> tuple[Paragraph, ...]:
+    """The stanzas of a poem, with a line break after each line."""
+    stanzas = [[line.strip() for line in stanza.split("\n")] for stanza in text.split("\n\n")]
+    return tuple(
+        Paragraph(tuple(part for line in stanza if line for part in (Break(), line))[1:])
+        for stanza in stanzas
+        if any(stanza)
+    )
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:

@@ -44,7 +44,7 @@ _NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio
 _BRACKETED: Final = re.compile(r"\s{0,9}+\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]")
 # What is around a number in brackets: other numbers, as in [1, 3-5].
 _GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
-_GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]*\]")
+_GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
 _MAX_GROUP: Final = 40
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")

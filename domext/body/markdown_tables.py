@@ -62,7 +62,7 @@ def _is_complex(part: Table) -> bool:
 
 
 def _with_pipes(part: Table, lines: LineWriter) -> str:
-    rows = _filled(part.rows, lines, "<br>")
+    rows = _filled(part.rows, lines, " <br>")  # programs that remove tags keep the words apart
     width = max(map(len, rows))
     rows[0] += [""] * (width - len(rows[0]))  # the first row sets the number of columns
     written = [f"| {' | '.join(cell.replace('|', _PIPE) for cell in row)} |" for row in rows]
