@@ -28,7 +28,9 @@ def paragraphs(page: Page) -> dict[int, int]:
         return {}
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
-    texts = rows_of(np.isin(owner, outer[is_inside]))
+    is_paragraph = np.zeros(len(nodes), np.bool_)
+    is_paragraph[outer[is_inside]] = True
+    texts = rows_of(is_paragraph[owner])
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 
