@@ -40,6 +40,8 @@ FRAMES = (
     "<form action=/subscribe><fieldset>{}</fieldset></form>",
     "<footer>{}</footer>",
     "<aside><p>{}</p></aside>",
+    "<textarea>{}</textarea>",
+    "<select><option>{}</select>",
 )
 OTHERS = (
     '<div class="has-sidebar">{}</div>',
@@ -102,6 +104,14 @@ def test_an_element_with_most_of_the_text_stays(name: str, language: str) -> Non
     assert kept(f"<{name}>{story * 2}</{name}>{story}", title, [True, True, True]) == [True, True, True]
     page = f"<{name}><h1>{title}</h1>{story}</{name}><p>{PROFILES[language]}</p>{story}"
     assert kept(page, title, [False, True, True, True]) == [False, True, True, True]
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_posts_in_forms_of_their_own_stay(language: str) -> None:
+    posts = "".join(f"<form><p>{text[language]}</p></form>" for text in (STORIES, PROFILES, STORIES))
+    thread = f"<h1>{TITLES[language]}</h1><p>{PROFILES[language]} {PROFILES[language]}</p><hr>{posts}"
+    keep = [False, True, True, True, True]
+    assert kept(thread, TITLES[language], keep) == keep
 
 
 @pytest.mark.parametrize("frame", FRAMES)

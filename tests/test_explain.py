@@ -273,7 +273,7 @@ def test_the_terminal_shows_the_same_decisions(tmp_path: Path) -> None:
     article = domext.extract(NEWS.read_bytes())
     assert f"learned keeps {int(article.keep.sum())} of {len(article.keep)} blocks" in result.output
     assert f"\nconfidence (expected F1) {article.confidence:.2f}, page type article\n" in result.output
-    assert re.search(r"^18 \S+ +added +missed The first vehicles across", result.output, re.MULTILINE)
+    assert re.search(r"^18 \S+ +added +captions +missed The first vehicles across", result.output, re.MULTILINE)
     assert "\nadded to the body, and not in article.text: 1\n" in result.output
     assert "names of its elements" in result.output
     assert "readability" in result.output

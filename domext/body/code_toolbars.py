@@ -29,9 +29,14 @@ _CODE_NAMES: Final = (
     "pygments", "blob", "diff",
 )  # fmt: skip
 # The class of a bar above code, and that of a label, which holds a caption if it has more than a few words.
-_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar)(?=$|[\s_-])", re.IGNORECASE)
+_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IGNORECASE)
 _LABEL: Final = re.compile(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+# The line above code on boards.
+_CODE_LABEL: Final = re.compile(
+    r"(?:[A-Za-z]{2,10}[ -])?(?:code|code source|c[óo]digo|codice|kode?|kód|код|quell-?(?:code|text)|代码|程式碼|コード)\s?[:：]",
+    re.IGNORECASE,
+)
 _MAX_LABEL_WORDS: Final = 2
 _MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5
@@ -131,6 +136,8 @@ class Toolbars:
         if any_of(inner == _BUTTON) or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
+        if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
+            return True
         is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
         return named and (
             is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))

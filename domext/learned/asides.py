@@ -13,12 +13,14 @@ import numpy as np
 from domext.learned.page_features import title_heading
 from domext.table import tags
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of, sums_before
+from domext.table.masks import any_of, rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+# What is to be chosen or written by the reader.
+_CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
 # By HTML's definitions, these are no main content. Some sites put the whole page into one of them.
 _ELEMENTS: Final = tags.mask(frozenset("aside footer form nav".split()))
 _MAX_SHARE: Final = 0.5
@@ -35,11 +37,12 @@ _MIN_OTHER_WORDS: Final = 30
 
 
 def without_asides(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of sidebars, ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if other blocks are kept.
+    """Drop the blocks of sidebars, navigation, forms and footers if other blocks are kept.
 
-    A sidebar is an element whose class or id says so. The other elements must hold at most half of the kept words. An element
-    stays that stands between kept blocks, as a box in a text does, or holds the heading that matches the page's title.
-    Without such a heading, the other blocks must also be longer.
+    A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
+    ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if they hold at most half of the kept words together. An element stays that
+    stands between kept blocks, as a box in a text does, or holds the heading that matches the page's title. Without such a
+    heading, the other blocks must also be longer.
 
     Args:
         page: the page.
@@ -49,24 +52,28 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
         Which blocks to keep, shape ``(b,)``.
     """
     nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
-    sidebars = page.named(_CONTAINERS[tag], _names_sidebar, _PARTS)
-    rows = rows_of(sidebars | _ELEMENTS[tag])
+    sure = page.named(_CONTAINERS[tag], _names_sidebar, _PARTS) | _CONTROLS[tag]
+    rows = rows_of(sure | _ELEMENTS[tag])
     first, last = nodes.first_block[rows], nodes.last_block[rows]
-    kept = sums_before(page.blocks.counts.words * keep)
-    inside, total = kept[last] - kept[first], int(kept[-1])
-    chosen = (inside > 0) & (sidebars[rows] | (inside <= _MAX_SHARE * total))
-    rows, first, last = rows[chosen], first[chosen], last[chosen]
-    if not len(rows):
+    words = page.blocks.counts.words * keep
+    before = sums_before(words)
+    inside, total = before[last] - before[first], int(before[-1])
+    chosen = (inside > 0) & (sure[rows] | (inside <= _MAX_SHARE * total))
+    if not any_of(chosen):
         return keep  # most pages
+    rows, first, last = rows[chosen], first[chosen], last[chosen]
+    asides = np.zeros(len(nodes), np.bool_)
+    asides[rows] = True
+    if int(words[nodes.inside(asides & ~sure)[owner]].sum()) > _MAX_SHARE * total:
+        asides &= sure
     title, _ = page.once(title_heading)
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
         article[title + 1] = True
     holds_title = (first <= title) & (title < last)
-    asides = np.zeros(len(nodes), np.bool_)
-    asides[rows] = ~(holds_title | (article[first] & article[last + 1]))
+    asides[rows] &= ~(holds_title | (article[first] & article[last + 1]))
     rest = keep & ~nodes.inside(asides)[owner]
-    other = int(page.blocks.counts.words[rest].sum())
+    other = int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= total) else keep
 
 

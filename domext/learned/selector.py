@@ -27,8 +27,13 @@ from domext.plugin.reasons import Reasons
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
-# What the decision about single blocks does not know, in this order.
-_RULES: Final = (keep_together, without_consent, without_asides, without_copies)
+# What the decision about single blocks does not know, in this order: each rule with its name and its reason.
+_RULES: Final = (
+    (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
+    (without_consent, "consent", "part of a request for consent to cookies"),
+    (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    (without_copies, "copies", "a copy of an earlier part of the article"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +85,11 @@ class Learned:
         inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
         prediction = model.predict(page, inputs)
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
-        for rule in _RULES:
-            keep = rule(page, keep)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
-        return Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
+        selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
+        for rule, name, reason in _RULES:
+            selection = selection.changed(rule(page, selection.keep), name, reason)
+        return selection
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""

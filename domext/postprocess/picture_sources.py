@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 # the names of these attributes: the first ones give the picture itself, the others a larger file or a background.
 _LATE_WORDS: Final = frozenset("src original lazy echo actualsrc lazysrc realsrc lazyload deferred".split())
 _OTHER_WORDS: Final = frozenset("url image img file full large orig bg background hires".split())
+# Names of such attributes that do not begin with ``data-``, as older pages and boards have.
+_OTHER_NAME: Final = re.compile(r"src(?!set)|file|original|lazy")
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
 _PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
 _PLACEHOLDER_NAME: Final = re.compile(
     r"(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
-    r"|loading|loader|spinner|ajax|1x1)[_-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
+    r"|loading|loader|none|spinner|ajax|1x1)[_.-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
@@ -60,7 +62,7 @@ def address_in(attributes: Mapping[str, object]) -> str | None:
     """The address that an element with some attributes gives, see :func:`address_of`."""
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
-        if address and not is_placeholder(address) and not _is_blurred(address):
+        if address and address[0] != "#" and not is_placeholder(address) and not _is_blurred(address):
             return address
     placeholder = blurred = None
     for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
@@ -101,6 +103,8 @@ def _addresses(attributes: dict[str, str]) -> Iterator[str]:
     sets = [name for name in late if "srcset" in name]
     yield from filter(None, (largest(attributes.get(name, "")) for name in (*sets, "srcset")))
     yield from _late_addresses(attributes, late, _OTHER_WORDS)
+    others = (name for name in attributes if name not in _PLAIN_ATTRIBUTES and name not in late)
+    yield from (value for name in others if _OTHER_NAME.search(name) and names_picture_file(value := attributes[name]))
 
 
 def _late_addresses(attributes: dict[str, str], names: list[str], words: frozenset[str]) -> Iterator[str]:

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
+    from domext.table.blocks import Blocks
     from domext.table.document import Decoded, Tidied
-    from domext.table.nodes import Blocks, BoolArray, Nodes
+    from domext.table.nodes import BoolArray, Nodes
 
 _Result = TypeVar("_Result")
 _MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
@@ -346,7 +347,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Block:
-    """A view of one row of :class:`~domext.table.nodes.Blocks`."""
+    """A view of one row of :class:`~domext.table.blocks.Blocks`."""
 
     page: Page
     index: int
