@@ -288,6 +288,12 @@ def test_the_terminal_gives_all_reasons_for_one_block() -> None:
         render_terminal_report(explanation, [24])
 
 
+def test_the_votes_of_a_block_start_at_nothing() -> None:
+    text = render_terminal_report(explain(NEWS, extractor=Extractor(selector="vote")), [20])
+    assert "      reasons in share of the votes, which sum to +1.00\n      +0.40 structure\n" in text
+    assert "average block" not in text
+
+
 def test_a_decision_against_half_names_the_lowest_probability_that_is_kept(browser: Any, tmp_path: Path) -> None:
     @dataclass(frozen=True)
     class Low(Mask):

@@ -235,7 +235,9 @@ function reasonsOf(reasons, block) {
   const maximum = Math.max(...parts.map(([, value]) => Math.abs(value)), Number.MIN_VALUE);
   const table = make("table", { class: "contributions" }, make("caption", {}, `Reasons, in ${reasons.unit}`));
   for (const [name, value] of parts) table.append(contribution(name, value, value / maximum));
-  table.append(contribution("average block", reasons.start[block] ?? 0, null), contribution("total", reasons.total[block] ?? 0, null));
+  const start = reasons.start[block] ?? 0;
+  if (start) table.append(contribution("average block", start, null));
+  table.append(contribution("total", reasons.total[block] ?? 0, null));
   const facts = make("ul", { class: "features" });
   for (const [text, value] of reasons.facts[block] ?? []) {
     facts.append(make("li", { class: value < 0 ? "negative" : "positive" }, make("b", {}, formatSigned(value)), ` ${reasons.texts[text]}`));
