@@ -46,5 +46,6 @@ PyObject *domext_probabilities(PyObject *module, PyObject *args);
 PyObject *domext_scan(PyObject *module, PyObject *args);
 PyObject *domext_scores(PyObject *module, PyObject *args);
 PyObject *domext_terms(PyObject *module, PyObject *args);
+PyObject *domext_words_of_copies(PyObject *module, PyObject *args);
 
 #endif

@@ -12,6 +12,7 @@ import numpy as np
 
 from domext.learned.page_features import title_heading
 from domext.table import tags
+from domext.table.attributes import having
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of
 
@@ -44,10 +45,13 @@ def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    nodes, words, owner = page.nodes, page.blocks.counts.words, page.blocks.owner
-    sidebars = page.named(_CONTAINERS[nodes.tag], _names_sidebar, _PARTS)
-    if not any_of(sidebars) or not any_of(keep & nodes.inside(sidebars)[owner]):
+    named = {name: _sidebar_values(page, name) for name in ("class", "id")}
+    if not any(named.values()):
         return keep  # most pages
+    nodes, words, owner = page.nodes, page.blocks.counts.words, page.blocks.owner
+    sidebars = _CONTAINERS[nodes.tag] & (having(page, "class", named["class"]) | having(page, "id", named["id"]))
+    if not any_of(sidebars) or not any_of(keep & nodes.inside(sidebars)[owner]):
+        return keep
     title, _ = page.once(title_heading)
     article = np.concatenate(([False], keep, [False]))
     if title >= 0:
@@ -59,6 +63,12 @@ def without_sidebars(page: Page, keep: BoolArray) -> BoolArray:
     rest = keep & ~nodes.inside(sidebars)[owner]
     kept, other = int(words[keep].sum()), int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= kept) else keep
+
+
+def _sidebar_values(page: Page, attribute: str) -> list[int]:
+    """The numbers of the values of an attribute that name a sidebar."""
+    values = page.attribute_values(attribute).values
+    return [number for number in page.containing(attribute, *_PARTS) if _names_sidebar(values[number] or "")]
 
 
 def _names_sidebar(names: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -68,4 +67,5 @@ class Selection:
         if blocks and not 0 <= float(probability.min()) <= float(probability.max()) <= 1:
             msg = "probability must lie in [0, 1]"
             raise ScorerError(msg)
-        return dataclasses.replace(self, keep=keep, probability=probability, labels=labels)
+        checked = {"keep": keep, "probability": probability, "labels": labels}
+        return type(self)(**(vars(self) | checked))  # dataclasses.replace takes four times as long
