@@ -71,7 +71,7 @@ def read(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clo
 
 def _page(source: Any, info: SourceInfo, builder: str, limits: Limits, clock: Clock) -> Page:
     url, title, encoding = info
-    for name, value in info._asdict().items():
+    for name, value in zip(info._fields, info, strict=True):
         if value is not None and not isinstance(value, str):
             msg = f"{name} must be a str or None, not {value!r}"
             raise OptionError(msg)
