@@ -14,7 +14,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 6 };
+enum { INTERFACE = 7 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
@@ -35,7 +35,6 @@ void *domext_reserve(Memory *memory, Py_ssize_t items, size_t size);
 void domext_release(Memory *memory, const void *from);
 void domext_free(Memory *memory);
 
-PyObject *domext_containing(PyObject *module, PyObject *args);
 PyObject *domext_decide(PyObject *module, PyObject *args);
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from domext.plugin.hookspecs import hookimpl as hookimpl
     from domext.plugin.scores import Scores as Scores
     from domext.plugin.scores import ScoreTable as ScoreTable
+    from domext.plugin.selection import Change as Change
     from domext.plugin.selection import Selection as Selection
     from domext.postprocess.comment_items import Comment as Comment
     from domext.postprocess.links import Link as Link
@@ -63,7 +64,7 @@ _EXPORTS = {
     "rules": ("Rules",),
     "plugin.columns": ("Label",),
     "plugin.scores": ("ScoreTable", "Scores"),
-    "plugin.selection": ("Selection",),
+    "plugin.selection": ("Change", "Selection"),
 }
 _MODULE_OF = {name: module for module, names in _EXPORTS.items() for name in names}
 # The modules that messages and examples name after ``import domext``.

@@ -1,6 +1,24 @@
-"""Run the command line as ``python -m domext``."""
+"""The entry point of the command line: ``domext``, and ``python -m domext``."""
 
-from domext.cli import main
+from __future__ import annotations
+
+import signal
+
+
+def main() -> None:
+    """Run the command line, see :func:`domext.cli.main`.
+
+    Until it is imported, an interrupt ends the process at once; Python would print where in the imports it was.
+    """
+    raises = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # in the background of a shell it is ignored
+    if raises:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from domext.cli import main as run_command_line
+
+    if raises:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    run_command_line()
+
 
 if __name__ == "__main__":  # worker processes import this module too
     main()

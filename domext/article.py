@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from domext.body.tree import Body, Post
     from domext.metadata.record import Metadata
     from domext.plugin.scores import ScoreTable
-    from domext.plugin.selection import Selection
+    from domext.plugin.selection import Change, Selection
     from domext.postprocess.comment_items import Comment
     from domext.postprocess.fallback import Origin
     from domext.table.nodes import BoolArray, FloatArray
@@ -136,6 +136,11 @@ class Article:
         return self.selection.probability
 
     @property
+    def changes(self) -> tuple[Change, ...]:
+        """What rules and options kept or dropped against the selector's first decision, in order; most pages have none."""
+        return self.selection.changes
+
+    @property
     def confidence(self) -> float | None:
         """Word F1 that the selector expects of its selection, in [0, 1]; None if it gives no estimate."""
         return self.selection.confidence
@@ -216,14 +221,19 @@ class Article:
             media = self.multimedia if chosen is self._media else outermost(self.page, chosen)
             return build(self.page, self.body_keep, media, self._posts)
 
-    @cached_property
+    @property
     def body_keep(self) -> BoolArray:
         """Which blocks of the page :attr:`body` is made of, shape ``(b,)``: those of :attr:`keep`, and those that it adds."""
+        return self.body_selection.keep
+
+    @cached_property
+    def body_selection(self) -> Selection:
+        """The selection that :attr:`body` is made of: its last changes say what it adds to :attr:`selection`, and what it drops."""
         from domext.body.completion import completed
 
         if not self.selection.add_headings or not self.keep.any():
-            return self.keep
-        return completed(self.page, self.keep, self.selection.excluded, self.multimedia)
+            return self.selection
+        return completed(self.page, self.selection, self.multimedia)
 
     @cached_property
     def _posts(self) -> Posts | None:

@@ -103,9 +103,13 @@ def read_documents(name: str, seconds: float, seed: int) -> int:
 
 
 def accounted(folders: list[Path], count: int) -> int:
-    """Compare pages with their blocks, print the differences, and return the number of pages whose text differs."""
+    """Compare pages with their blocks, print the differences, and return how many pages differ, 1 if there are no pages."""
     accounts, refused = [], 0
-    for path in sample(folders, count):
+    paths = sample(folders, count)
+    if not paths:
+        print(f"no files *.html in {', '.join(map(str, folders))}")
+        return 1
+    for path in paths:
         try:
             accounts.append(account(path))
         except DomextError:

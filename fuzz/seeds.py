@@ -218,6 +218,8 @@ SEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "documents of other kinds": (
         '<?xml version="1.0" encoding="utf-16"?><html xmlns="http://www.w3.org/1999/xhtml"><body><p>1<br/>2</p></body></html>',
+        '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/>a</title></head><body><p>b<script src="c.js"/>d</p></body></html>',
+        '<html xmlns="http://www.w3.org/1999/xhtml"><body>a<textarea/><p>b<iframe src="c"/></p><!-- <style/> -->d</body></html>',
         "<rss><channel><item><title>1</title><description>&lt;p&gt;2</description></item></channel></rss>",
         '<page xmlns="urn:domext:page:1"><url>https://example.org/</url><title>1</title><html>&lt;p&gt;2</html></page>',
         "{\\rtf1 1}",

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import turbohtml
 
+from domext.reading.xhtml import close_empty_elements
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
@@ -148,12 +150,14 @@ def is_equation_number(cell: str) -> bool:
 def visible_texts(markup: str) -> Iterator[list[str | Mark]]:
     """Yield the visible text of a page in pieces, with and without its ``<noscript>`` and its ``<noframes>``.
 
-    The walk is independent of the engine; they share nothing but the parser.
+    The walk is independent of the engine; they share nothing but the parser, and the end tags that the empty elements of
+    XHTML are given before it.
     """
-    document = turbohtml.parse(markup, allow_declarative_shadow_roots=False)
-    for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
-        invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
-        yield list(_texts(document, invisible, {"noframes"} - invisible))
+    for source in dict.fromkeys((markup, close_empty_elements(markup))):
+        document = turbohtml.parse(source, allow_declarative_shadow_roots=False)
+        for choices in itertools.product((False, True), repeat=len(_MAYBE_VISIBLE)):
+            invisible = _INVISIBLE - {name for name, visible in zip(_MAYBE_VISIBLE, choices, strict=True) if visible}
+            yield list(_texts(document, invisible, {"noframes"} - invisible))
 
 
 def _texts(nodes: Iterable[turbohtml.Node], invisible: AbstractSet[str], raw: AbstractSet[str]) -> Iterator[str | Mark]:

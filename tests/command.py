@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 #: The command in a process of its own.
-COMMAND: Final = (sys.executable, "-c", "from domext.cli import main; main()")
+COMMAND: Final = (sys.executable, "-c", "from domext.__main__ import main; main()")
 _NO_CHANGES: Final[Mapping[str, str]] = MappingProxyType({})
 
 

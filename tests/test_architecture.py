@@ -110,7 +110,7 @@ IMPORTERS = {
     "domext.label": {"domext.cli"},
     "domext.serve": {"domext.cli.serve"},
     "domext.induction": {"domext.cli", "domext.serve"},
-    "domext.batch": {"domext.cli.run", "domext.integrations", "domext.label.journal"},
+    "domext.batch": {"domext.cli.run", "domext.cli.run_summary", "domext.integrations", "domext.label.journal"},
     "domext.processes": {"domext.batch", "domext.evaluation", "domext.label", "domext.serve", "domext.training"},
     "domext.integrations": {"domext.cli.mcp"},
     "domext.fetch": {

@@ -31,11 +31,35 @@ class TestFiles:
         for name in ("a.html", "b.php", "below/c.PHP", "below/d"):
             write(f"pages/{name}")
         write("named.php")
+        write("elsewhere/e.html")
+        Path("pages/linked").symlink_to(Path("elsewhere").resolve())
         done = command.run("run", "pages", "named.php", "--out", "pages/out", "--workers", "1")
         assert done.returncode == 0, done.stderr
         assert done.stderr.splitlines()[-1] == (
-            "domext: left out of folders because of their types: .php 2, no suffix 1; a quoted pattern takes files of any type"
+            "domext: left out of folders because of their types: .php 2, links to folders 1, no suffix 1; a quoted pattern takes files of any type"
         )
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
+    @pytest.mark.parametrize("name", ["pages", "pages/*", "pages/**"])
+    def test_links_that_lead_nowhere_and_pipes_in_folders_are_error_rows(self, name: str) -> None:
+        write("pages/a.html")
+        for link, target in {"gone.html": "nothing", "gone.jsonl": "nothing", "loop.warc": "loop.warc"}.items():
+            Path("pages", link).symlink_to(target)
+        os.mkfifo("pages/pipe.htm")
+        rows = {row["id"]: (row["error"], row["message"]) for row in rows_of(name)}
+        assert rows == {
+            "pages/a.html": (None, None),
+            "pages/gone.html": ("input", "no such file or directory"),
+            "pages/gone.jsonl": ("input", "no such file or directory"),
+            "pages/loop.warc": ("input", "too many levels of symbolic links"),
+            "pages/pipe.htm": ("input", "not a regular file"),
+        }
+
+    def test_a_file_beyond_the_limit_is_not_read(self) -> None:
+        os.truncate(write("huge.html", ""), 100_000_000_000)
+        (row,) = rows_of("huge.html")
+        assert row["error"] == "LimitError"
+        assert row["message"] == "the page has 100,000,000,000 bytes; the limit is 100,000,000 (Limits.bytes)"
 
     def test_a_pattern_matches_subfolders_and_an_existing_name_is_no_pattern(self) -> None:
         write("pages/a.html")

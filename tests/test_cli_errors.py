@@ -142,6 +142,16 @@ def test_a_page_that_cannot_be_opened(tmp_path: Path) -> None:
     assert refused("extract", loop).startswith(f"{loop}: ")
 
 
+@pytest.mark.parametrize("named", ["", "*", "**/*.html"])
+def test_a_link_that_leads_nowhere_is_an_error_in_folders_and_patterns_too(tmp_path: Path, named: str) -> None:
+    (tmp_path / "page.html").write_bytes(NEWS.read_bytes())
+    (tmp_path / "gone.html").symlink_to("nothing.html")
+    done = run("extract", tmp_path / named, "--format", "text")
+    assert done.returncode == 2
+    assert done.stderr == f"domext: {tmp_path / 'gone.html'}: no such file or directory (a link to 'nothing.html')\n"
+    assert "Old Swing Bridge" in done.stdout
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")
 @pytest.mark.parametrize("command", ["extract", "explain", "score --plugin structure"])
 def test_an_endless_device_is_read_up_to_the_limit(command: str) -> None:
@@ -167,11 +177,23 @@ def test_an_endless_device_is_read_up_to_the_limit(command: str) -> None:
     ],
     ids=lambda arguments: " ".join(map(str, arguments[:1] + arguments[2:])),
 )
-@pytest.mark.parametrize("kind", ["pipe", "device"])
-def test_a_file_without_an_end_is_refused_unread(tmp_path: Path, arguments: list[str | Path], kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("pipe", "not a regular file"),
+        ("device", "not a regular file"),
+        ("sparse file", "of 100,000,000,000 bytes; at most"),
+    ],
+)
+def test_a_file_without_an_end_is_refused_unread(
+    tmp_path: Path, arguments: list[str | Path], kind: str, reason: str
+) -> None:
     endless = tmp_path / "endless"
     if kind == "pipe":
         os.mkfifo(endless)
+    elif kind == "sparse file":
+        endless.touch()
+        os.truncate(endless, 100_000_000_000)
     else:
         endless.symlink_to("/dev/zero")
     (tmp_path / "page.html").write_text("<p>Words, more words.", encoding="utf-8")
@@ -183,7 +205,8 @@ def test_a_file_without_an_end_is_refused_unread(tmp_path: Path, arguments: list
             named.append("folder")
         else:
             named.append(argument.replace("FILE", "endless"))
-    assert "not a regular file" in refused(*named, folder=tmp_path)
+    message = refused(*named, folder=tmp_path)
+    assert reason in message or (kind == "sparse file" and "not a journal" in message)  # by its first bytes
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless device")

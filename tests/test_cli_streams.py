@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,52 @@ class Mine:
 def domext_scorer():
     return Mine
 """
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+class TestInterrupts:
+    @pytest.mark.parametrize(
+        ("imported", "code", "message"),
+        [
+            ("domext.cli", -signal.SIGINT, b""),
+            ("click", -signal.SIGINT, b""),
+            ("domext.cli.extract", 130, b"domext: interrupted\n"),
+            ("domext.engine", 130, b"domext: interrupted\n"),
+        ],
+    )
+    def test_an_interrupt_while_a_module_is_imported_is_one_line_or_none(
+        self, imported: str, code: int, message: bytes
+    ) -> None:
+        interrupt = f"""
+import signal, sys
+from importlib.machinery import PathFinder
+
+class Interrupting(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name == {imported!r}:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting)
+{COMMAND[-1]}
+"""
+        done = subprocess.run(
+            [*COMMAND[:-1], interrupt, "extract", str(NEWS)],
+            capture_output=True, check=False, env=environment(), timeout=60,
+        )  # fmt: skip
+        assert (done.returncode, done.stdout, done.stderr) == (code, b"", message)
+
+    def test_an_interrupt_that_is_ignored_stays_so(self) -> None:
+        code = f"""
+import atexit, signal
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+atexit.register(lambda: print(signal.getsignal(signal.SIGINT).name))
+{COMMAND[-1]}
+"""
+        done = subprocess.run(
+            [*COMMAND[:-1], code, "--version"], capture_output=True, check=True, env=environment(), timeout=60
+        )
+        assert done.stdout.endswith(b"SIG_IGN\n")
 
 
 class TestPipes:

@@ -74,6 +74,8 @@ def test_the_text_of_a_comment_has_no_names_dates_and_buttons(name: str) -> None
         f"<div class=comment><b class=author>Ann</b><p>{FIRST}</div><div class='comment odd'><b class=author>Bob</b><p>{SECOND}</div>",
         f"<section class=kommentare><ul><li class=k1><i class=user>Ann</i><p>{FIRST}<li class=k2><i class=user>Bob</i><p>{SECOND}</ul></section>",
         f"<div itemprop=comment><span itemprop=author>Ann</span><p>{FIRST}</div><div itemprop=comment><span itemprop=author>Bob</span><p>{SECOND}</div>",
+        f"<div itemscope itemtype=https://schema.org/Comment><b itemprop=author>Ann</b><p>{FIRST}</div><div itemscope itemtype=https://schema.org/Comment><b itemprop=author>Bob</b><p>{SECOND}</div>",
+        f"<ol><li itemscope itemtype=http://schema.org/UserComments><b itemprop=creator>Ann</b><p>{FIRST}</li><li itemscope itemtype=http://schema.org/UserComments><b itemprop=creator>Bob</b><p>{SECOND}</li></ol>",
         f"<div id=Comment-0a1><a class=nick>Ann</a><p>{FIRST}</div><div id=Comment-0b2><a class=nick>Bob</a><p>{SECOND}</div>",
         f"<div class=commentList><p>{FIRST}</p><p class=by>by <b>Ann</b></p><p>{SECOND}</p><p class=by>by <b>Bob</b></p></div>",
         f"<div id=comments><article><header><strong>Ann</strong></header><p>{FIRST}</article><article><header><strong>Bob</strong></header><p>{SECOND}</article><form><textarea name=c></textarea><p>Your comment, which will be read, and answered where that can be done.</form></div>",

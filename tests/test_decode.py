@@ -210,6 +210,7 @@ def test_a_byte_order_mark_in_a_str_is_not_text() -> None:
         (b"\xfd7zXZ\0\0", "xz"),
         (b"\x28\xb5\x2f\xfd\x04", "Zstandard"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Office"),
+        (b"page.html".ljust(257, b"\0") + b"ustar\x0000", "a TAR archive; unpack it first"),
         (b"\0\0\0\x18ftypmp42\0", "MP4"),
         (b"ID3\x03\0\0\0", "MP3"),
         (b"\x7fELF\x02\x01", "ELF"),

@@ -280,6 +280,14 @@ def test_extractor_function_and_evaluation_agree(page_fixture: Fixture, extracto
     assert system.text(page, {}) == expected
 
 
+def test_an_evaluated_selector_runs_what_an_extraction_runs(system: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = fixture("news")
+    expected = domext.extract(page.html).text
+    # Only to share scores with other systems are scorers run that the selector defers.
+    monkeypatch.delattr("domext.evaluation.systems.run_scorers")
+    assert system.text(parse(page.html)) == expected
+
+
 # --- examples --------------------------------------------------------------------------------------------------------
 
 WITH_EXAMPLES = (

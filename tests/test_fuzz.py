@@ -141,6 +141,15 @@ def test_the_command_prints_its_counts(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "5 mutants of seed 0" in capsys.readouterr().out
 
 
+def test_accounting_for_no_pages_is_no_success(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["fuzz", "account", str(tmp_path)])
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert (caught.value.code, capsys.readouterr().out) == (1, f"no files *.html in {tmp_path}\n")
+
+
 def test_the_harness_runs_where_atheris_is_installed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,23 @@ def test_a_parsed_page_is_checked_against_the_limits_too() -> None:
         limited(page, blocks=1)
     with pytest.raises(LimitError, match="has 6 nodes; the limit is 1"):
         domext.score(page, ["ttr"], options=Options(limits=Limits(nodes=1)))
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"blocks": 100}, "has 200 blocks; the limit is 100"),
+        ({"nodes": 100}, "has 204 nodes; the limit is 100"),
+        ({"memory": 120_000}, "needs about"),
+    ],
+)
+def test_a_page_made_of_the_text_in_scripts_is_checked_too(limits: dict[str, int], message: str) -> None:
+    text = "".join(f"<p>The tide comes in twice a day, {n}." for n in range(200))
+    script = json.dumps({"@type": "Article", "articleBody": text}).replace("<", "\\u003c")
+    source = f"<script type=application/ld+json>{script}</script>"
+    assert limited(source).origin == "json-ld"
+    with pytest.raises(LimitError, match=message):
+        limited(source, **limits)
 
 
 def test_a_tree_has_nodes_but_no_bytes() -> None:

@@ -142,6 +142,8 @@ def test_the_title_of_the_caller_is_the_title() -> None:
         ("by admin", ()),
         ("https://social.example.com/ann", ()),
         ("Ann Ode 3 min read", ("Ann Ode",)),
+        ("By ../. Ann Ode", ("Ann Ode",)),
+        ("Von ./. Ilse Hagedorn", ("Ilse Hagedorn",)),
         ("", ()),
     ],
 )
@@ -255,7 +257,12 @@ def test_every_source_is_valid_and_belongs_to_a_field_with_a_value(source: str) 
 def test_dates_and_names_are_read_from_any_text(text: str) -> None:
     for match in dates.find_dates(text, month_first=True):
         assert dates.parse_date(match.iso) == match.iso
-    assert all(name.strip() == name for name in split_names(text))
+    assert all(" ".join(name.split()) == name for name in split_names(text))
+
+
+@given(st.lists(st.sampled_from(["../..", ".", "/", "\t", " ", "Ann", "Ode"]), max_size=6).map("".join))
+def test_marks_before_a_name_leave_no_white_space(text: str) -> None:
+    assert all(" ".join(name.split()) == name for name in split_names(f"By {text}"))
 
 
 def test_the_detected_language_replaces_a_wrong_declaration() -> None:

@@ -61,6 +61,16 @@ def test_a_file_that_is_not_a_model_is_one_line(tmp_path: Path, content: bytes |
         domext.extract("<p>x", options=Options(selector=f"learned:model={path}"))
 
 
+def test_arrays_out_of_proportion_to_their_file_are_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "m.npz"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("facts.npy", "w") as member:
+        for _ in range(201):
+            member.write(bytes(1_000_000))
+    assert path.stat().st_size < 1_000_000
+    with pytest.raises(OptionError, match="201,000,000 bytes of arrays"):
+        read_model(path)
+
+
 @pytest.mark.parametrize(
     ("member", "value"),
     [

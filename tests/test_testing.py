@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 import domext
 from domext import Page, ScorerError, Scores
 from domext.plugin.registry import installed
-from domext.table.nodes import Blocks, BoolArray, Nodes, Pieces
+from domext.table.blocks import Blocks, Pieces
+from domext.table.nodes import BoolArray, Nodes
 from domext.testing import EDGE_CASES, check_scorer
 
 if TYPE_CHECKING:

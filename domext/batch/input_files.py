@@ -101,8 +101,8 @@ class FileListing:
         elif not os.path.exists(name) and glob.has_magic(name):  # noqa: PTH110
             # Path.glob does not accept absolute patterns.
             for match in map(Path, sorted(glob.iglob(name, recursive=True))):  # noqa: PTH207
-                if match.is_file() and not match.resolve().is_relative_to(self.excluded) and not _is_journal(match):
-                    yield self._file(match)
+                if not Path(os.path.realpath(match)).is_relative_to(self.excluded):  # Path.resolve raises for a loop
+                    yield from self._found(match)
         elif _is_journal(path):
             msg = f"{path}: a journal of domext label, not pages"
             raise BatchError(msg)
@@ -115,8 +115,17 @@ class FileListing:
             # os.walk visits the subfolders that are left in this list, in its order.
             subfolders[:] = sorted(name for name in subfolders if (folder / name).resolve() != self.excluded)
             for path in (folder / name for name in sorted(names)):
-                if _type_of(path.name, EXTENSIONS) and path.is_file() and not _is_journal(path):
-                    yield self._file(path)
+                if _type_of(path.name, EXTENSIONS):
+                    yield from self._found(path)
+
+    def _found(self, path: Path) -> Iterator[InputFile]:
+        """Yield a file of a folder or a pattern, unless it holds no pages or has vanished."""
+        if os.path.isfile(path):  # noqa: PTH113
+            if not _is_journal(path):
+                yield self._file(path)
+        elif os.path.lexists(path) and not os.path.isdir(path):  # noqa: PTH112
+            # A link that leads nowhere, or a pipe: it is an error in a row, and no reason to refuse the others.
+            yield InputFile(str(path), "page", 0, 0)
 
     def _file(self, path: Path) -> InputFile:
         file_type = _type_of(path.name, EXTENSIONS | _FEED_EXTENSIONS) or "page"
@@ -179,7 +188,7 @@ class InputFiles:
 
 
 def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
-    """Count the files in folders of the input that are left out because of their type, by extension.
+    """Count what is left out of folders of the input because of its type: files by extension, and links to folders.
 
     Args:
         inputs: see :class:`FileListing`.
@@ -190,6 +199,7 @@ def count_other_files(inputs: Sequence[str], excluded: Path) -> Counter[str]:
         for root, subfolders, names in os.walk(name):
             folder = Path(root)
             subfolders[:] = [each for each in subfolders if (folder / each).resolve() != excluded.resolve()]
+            counts.update("links to folders" for each in subfolders if (folder / each).is_symlink())  # not followed
             counts.update(Path(each).suffix.lower() for each in names if not _type_of(each, EXTENSIONS))
     return counts
 

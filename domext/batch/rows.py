@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from domext.batch import jsonl, warc
 from domext.batch.requirements import Requirements
 from domext.batch.settings import Columns
-from domext.errors import OptionError, PluginWarning, SourceError, one_line
+from domext.errors import LimitError, OptionError, PluginWarning, SourceError, one_line
 from domext.plugin import specs
 from domext.plugin.registry import installed
 from domext.plugin.running import run_renderer
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from domext.article import Article
     from domext.batch.task import Task
     from domext.engine import Extractor
+    from domext.limits import Limits
 
 #: The only column that holds an object; in a table it is JSON text.
 METADATA: Final = "metadata"
@@ -119,11 +120,11 @@ class RowMaker:
         start = time.perf_counter()
         is_read = False
         try:
-            task = _read(task, self._columns)
+            task = _read(task, self._columns, self._extractor.options.limits)
             is_read = True
             row = self._extracted_row(task)
         except Exception as error:  # noqa: BLE001  plugins may raise anything
-            error_type = type(error).__name__ if is_read else task.error_type
+            error_type = type(error).__name__ if is_read or isinstance(error, LimitError) else task.error_type
             row = error_row(task, self._formats, error_type, one_line(error))
         return row, time.perf_counter() - start
 
@@ -154,17 +155,20 @@ class RowMaker:
         }
 
 
-def _read(task: Task, columns: Columns) -> Task:
+def _read(task: Task, columns: Columns, limits: Limits) -> Task:
     """Return the task with its markup.
 
     Raises:
+        LimitError: the file of the page has more bytes than the limits allow; it is not read.
         OSError: the file of the page cannot be read.
         SourceError: the line or the response of the page cannot be read.
     """
     if task.error is not None:
         raise SourceError(task.error)
     if task.path is not None:
-        return dataclasses.replace(task, html=read_regular_file(Path(task.path)))
+        path = Path(task.path)
+        limits.check("bytes", path.stat().st_size)
+        return dataclasses.replace(task, html=read_regular_file(path))
     if task.line is not None:
         return dataclasses.replace(task, **jsonl.parse_line(task.line, columns))
     if task.http is not None:

@@ -10,10 +10,11 @@ from domext.body import roles
 from domext.body.chains import Chains
 from domext.body.code_programs import with_programs
 from domext.body.footnotes import Notes, find_notes
-from domext.body.frames import Frame, Preformatted, blocks_of, close
+from domext.body.frames import VERSE, Frame, close
 from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
 from domext.body.note_marks import without_mark
+from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
@@ -110,7 +111,12 @@ class _Builder:
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
         """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
         blocks = self._page.blocks
-        link_of = self._page.nodes.nearest(np.asarray(self._tag) == _A)
+        addresses = self._page.attribute_values("href").values
+        fragments = [number for number, address in enumerate(addresses) if address and "#" in address]
+        is_link = (np.asarray(self._tag) == _A) & attributes.having(self._page, "href", fragments)
+        if not any_of(is_link):
+            return []
+        link_of = self._page.nodes.nearest(is_link)
         link = link_of[blocks.pieces.parent]
         pieces = np.flatnonzero(link >= 0)
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")
@@ -389,5 +395,5 @@ class _Builder:
 
     def _label(self, node: int, role: str) -> str:
         if role == "code":
-            return self._recognised.code.language(node) or ""
+            return VERSE if self._recognised.is_verse(node) else self._recognised.code.language(node) or ""
         return (self._recognised.callouts if role == "callout" else self._recognised.panels)[node]

@@ -13,6 +13,7 @@ from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
+from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
@@ -35,7 +36,7 @@ _CONTENT: Final = tags.mask(frozenset("p h1 h2 h3 h4 h5 h6 ul dl blockquote tabl
 # Editors and highlighters that write neither <pre> nor <code>.
 _EDITOR: Final = re.compile(
     r"(?:^|\s)(?:CodeMirror|cm-editor|cm-content|monaco-editor|ace_editor|ace_text-layer|view-lines|syntaxhighlighter|crayon-main"
-    r"|dp-highlighter|enlighter|geshi|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
+    r"|dp-highlighter|enlighter|geshi|geshifilter|react-code-block|code-lines|ql-code-block-container|ltx_listing|blob-wrapper)(?=$|\s)"
 )
 #: A name without any of these parts is none of an editor, see :meth:`domext.Page.named`.
 EDITOR_PARTS: Final = (
@@ -106,6 +107,7 @@ class CodeBlocks:
         self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
+        self.containers.update(find_cells(page, kept, "code"))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines))
         self.containers.update(row for row in written if kept[row])
@@ -131,10 +133,10 @@ class CodeBlocks:
         """The language of an element of code: that of the elements in it and around it, or that of its toolbar."""
         page, nodes = self._page, self._page.nodes
         element = page.elements[node]
-        inner = element.select("code, [data-language], [data-lang]")[:_MAX_INNER]
-        pre = element.select_one("pre") if not inner else None
-        if pre is not None and isinstance(pre.parent, Element):
-            inner = [pre, pre.parent]
+        inner = element.select("code, ol, [data-language], [data-lang]")[:_MAX_INNER]
+        pre = element.select("pre")[:_MAX_INNER] if not inner else []
+        if pre and isinstance(pre[-1].parent, Element):
+            inner = [*pre, pre[-1].parent]
         around: list[Element] = []
         row = int(nodes.parent[node])
         while len(around) < _MAX_WRAPPERS and row > 0 and not SECTIONS[nodes.tag[row]]:
@@ -171,14 +173,14 @@ class CodeBlocks:
                 title = rows[first] if self._is_title(rows[first]) else 0
                 if title and first + 1 < len(rows) and rows[first + 1] < nodes.end[table]:
                     first += 1
-                cells = [row for row in self._children(rows[first]) if _CELLS[nodes.tag[row]]]
+                cells = [row for row in nodes.children(rows[first]) if _CELLS[nodes.tag[row]]]
                 if 1 < len(cells) <= _MAX_CELLS and self._is_numbered(table, cells):
                     self.dropped.update({title} - {0})
                     yield table
 
     def _is_title(self, row: int) -> bool:
         """Whether a row of a table is one cell for the name of a file."""
-        cells = list(itertools.islice(self._children(row), 2))
+        cells = list(itertools.islice(self._page.nodes.children(row), 2))
         return len(cells) == 1 and TOOLBAR.search(attributes.value_of(self._page, "class", cells[0]) or "") is not None
 
     def _is_numbered(self, table: int, cells: list[int]) -> bool:
@@ -195,12 +197,6 @@ class CodeBlocks:
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and any_of(_PRE[inner])
         named = any(names_code(page, row) for row in (table, *cells))
         return bool((marked and (named or any_of((_CODE_ELEMENTS | _PRE)[inner]))) or counted)
-
-    def _children(self, node: int) -> Iterator[int]:
-        end, child = self._page.nodes.end, node + 1
-        while child < end[node]:
-            yield child
-            child = int(end[child])
 
     def _drop_numbers_and_copies(self) -> None:
         """Drop elements of code that show the line numbers of the next one, or its text for readers who copy it."""

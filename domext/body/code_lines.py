@@ -41,6 +41,8 @@ TOOLBAR: Final = re.compile(
     r"|code-?(?:block-?)?_{0,2}(?:header|title|lang|toolbar)|hljs-header|lang(?:uage)?(?:-?(?:name|label|tag))?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
+# The classes of toolbars that hold their commands as words.
+_BARS: Final = frozenset({"bar", "tools"})
 # The class of an element that shows the type of a name while the pointer is over it, or that no reader sees.
 _POPUP: Final = re.compile(
     r"(?:^|[\s_-])(?:tool-?tip|pop-?up|pop-?over|hover-?(?:info|card)|codemirror-measure)(?=$|[\s_-])|ltx_listing_data",
@@ -242,6 +244,7 @@ class _Lines:
         is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
         return (
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
+            or (tag == _CELL and "number" in self._names[row])
             or kind.is_gutter
             or _is_marked_gutter(self._page, self._node + 1 + row)
         )
@@ -251,11 +254,15 @@ class _Lines:
         if not self._names[row]:
             return False
         is_first = not self._has_text(self._base, self._first[row])
-        return is_first and (self._is_toolbar(row, kind) or self._is_label(row))
+        return is_first and (self._is_toolbar(row, kind) or self._is_label(row) or self._is_bar(row))
 
     def _is_toolbar(self, row: int, kind: _Kind) -> bool:
         words = self._page.nodes.total.words[self._node + 1 + row]
         return kind.is_toolbar and not kind.is_line and bool(words <= _MAX_TOOLBAR_WORDS)
+
+    def _is_bar(self, row: int) -> bool:
+        words = self._page.nodes.total.words[self._node + 1 + row]
+        return self._names[row] in _BARS and bool(words <= _MAX_TOOLBAR_WORDS)
 
     def _is_label(self, row: int) -> bool:
         """Whether an element before the code is the name of its language, and no line like the next element."""

@@ -13,7 +13,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from domext.table.page import Page
 
@@ -29,9 +29,14 @@ _CODE_NAMES: Final = (
     "pygments", "blob", "diff",
 )  # fmt: skip
 # The class of a bar above code, and that of a label, which holds a caption if it has more than a few words.
-_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar)(?=$|[\s_-])", re.IGNORECASE)
+_BAR: Final = re.compile(r"(?:^|[\s_-])(?:header|bar|meta)(?=$|[\s_-])", re.IGNORECASE)
 _LABEL: Final = re.compile(r"(?:^|[\s_-])(?:title|label|name|caption|description)(?=$|[\s_-])", re.IGNORECASE)
 _FILE: Final = re.compile(r"(?:[\w.@\[\]-]{1,60}[/\\]){0,12}[\w.@\[\]-]{0,60}\.[A-Za-z][\w]{0,9}")
+# The line above code on boards.
+_CODE_LABEL: Final = re.compile(
+    r"(?:[A-Za-z]{2,10}[ -])?(?:code|code source|c[óo]digo|codice|kode?|kód|код|quell-?(?:code|text)|代码|程式碼|コード)\s?[:：]",
+    re.IGNORECASE,
+)
 _MAX_LABEL_WORDS: Final = 2
 _MAX_ACTION_WORDS: Final = 4
 _MAX_LEVELS: Final = 5
@@ -72,7 +77,7 @@ class Toolbars:
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
                 return
-            children = [row for row, _ in zip(self._children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
+            children = [row for row, _ in zip(nodes.children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
             if len(children) > _MAX_CHILDREN:
                 return
             numbers = [
@@ -99,7 +104,7 @@ class Toolbars:
         if nodes.tag[definition] != _DEFINITION or nodes.total.words[definition] != nodes.total.words[code]:
             return
         entries = int(nodes.parent[definition])
-        children = list(itertools.islice(self._children(entries), 3))
+        children = list(itertools.islice(nodes.children(entries), 3))
         if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
             first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
             is_name = last - first == 1 and _is_name(self._page.blocks.text(int(first)))
@@ -131,6 +136,8 @@ class Toolbars:
         if any_of(inner == _BUTTON) or TOOLBAR.search(name):
             return True
         text = " ".join(map(self._page.blocks.text, range(first, last)))
+        if nodes.total.words[node] <= _MAX_ACTION_WORDS and _CODE_LABEL.match(text):
+            return True
         is_label = _LABEL.search(name) is not None and nodes.total.words[node] <= _MAX_LABEL_WORDS
         return named and (
             is_label or _is_name(text) or _BAR.search(name) is not None or _is_name(self._text_beside_links(node))
@@ -162,12 +169,6 @@ class Toolbars:
         first = bisect.bisect_left(self._codes, node)
         second = first + 1
         return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
-
-    def _children(self, node: int) -> Iterator[int]:
-        end, child = self._page.nodes.end, node + 1
-        while child < end[node]:
-            yield child
-            child = int(end[child])
 
 
 def names_code(page: Page, node: int) -> bool:

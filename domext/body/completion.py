@@ -19,6 +19,7 @@ from domext.table.masks import any_of, sums_before
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from domext.plugin.selection import Selection
     from domext.postprocess.multimedia import Multimedia
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -26,21 +27,33 @@ if TYPE_CHECKING:
 _TABLE: Final = tags.IDS["table"]
 
 
-def completed(page: Page, keep: BoolArray, excluded: BoolArray | None, media: Iterable[Multimedia]) -> BoolArray:
-    """The kept blocks without lines of navigation, and code, formulas, captions, short parts, headings and buttons beside them.
+# Each step with its name and its reason, in this order.
+_ADDITIONS: Final = (
+    (with_parts, "short parts", "between kept paragraphs"),
+    (with_headings, "headings", "directly above kept text"),
+    (with_buttons, "buttons", "within a kept paragraph"),
+)
+
+
+def completed(page: Page, selection: Selection, media: Iterable[Multimedia]) -> Selection:
+    """The selection without lines of navigation, and with code, formulas, captions, short parts, headings and buttons beside it.
 
     Args:
         page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        excluded: which of them must not be added, shape ``(b,)``; None for none.
+        selection: which of its blocks are kept, and which must not be added.
         media: the multimedia of the article, in reading order.
     """
-    keep = without_navigation(page, keep)
+    excluded = selection.excluded
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
-    keep = with_captions(page, with_code(page, keep, addable), addable, media)
-    for add in (with_parts, with_headings, with_buttons):
-        keep = add(page, keep, addable)
-    return keep
+    keep = without_navigation(page, selection.keep)
+    selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
+    keep = with_code(page, keep, addable)
+    selection = selection.changed(keep, "code", "code or a formula beside kept text")
+    keep = with_captions(page, keep, addable, media)
+    selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
+    for add, name, reason in _ADDITIONS:
+        selection = selection.changed(add(page, selection.keep, addable), name, reason)
+    return selection
 
 
 def with_pictures_of_tables(page: Page, keep: BoolArray, complete: BoolArray, media: BoolArray) -> BoolArray:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
 from domext.body.code_lines import code_text
-from domext.body.outlines import Entry, nested, outlines, without_mark
+from domext.body.outlines import Entry, outlines, without_mark
+from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.signatures import names_signature
 from domext.body.tasks import as_task, tasks
 from domext.body.tree import (
@@ -18,7 +18,6 @@ from domext.body.tree import (
     Cell,
     Code,
     Definition,
-    Definitions,
     Details,
     Figure,
     Heading,
@@ -43,47 +42,12 @@ if TYPE_CHECKING:
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
+_MATH: Final = "math"  # the language of code that is a formula
+#: The label of preformatted text that is a poem.
+VERSE: Final = "verse"
 _ORDINAL: Final = re.compile(r"\d{1,9}")
 _ORDERED: Final = tags.IDS["ol"]
 _LEVELS: Final = {tags.IDS[f"h{level}"]: level for level in range(1, 7)}
-
-
-class Caption(NamedTuple):
-    """The caption of the element around it."""
-
-    content: tuple[Block, ...]
-
-
-class KeptCell(NamedTuple):
-    """A cell of a row, with its node."""
-
-    node: int
-    cell: Cell
-
-
-class Row(NamedTuple):
-    """A row of a table."""
-
-    cells: tuple[Cell, ...]
-
-
-class Step(NamedTuple):
-    """A step of instructions outside of a list."""
-
-    content: tuple[Block, ...]
-
-
-class Preformatted(NamedTuple):
-    """A block of preformatted text; ``block`` is its index."""
-
-    block: int
-
-
-#: The content of a frame: blocks, and pieces that only the frame around them can place.
-Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Entry | Preformatted
-
-
-_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Entry, Preformatted})
 
 
 class Frame:
@@ -106,34 +70,6 @@ class Frame:
 def close(page: Page, frame: Frame) -> Iterable[Piece]:
     """The parts that a frame with content becomes. They hold all of it, even where the markup is not valid."""
     return _CLOSE[frame.role](page, frame)
-
-
-def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
-    """The parts as blocks. Items, terms and definitions outside of a list become a list."""
-    parts = tuple(parts)
-    if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
-        return parts  # type: ignore[return-value]
-    blocks: list[Block] = []
-    for category, group in itertools.groupby(parts, _category):
-        if category == "item":
-            blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
-        elif category == "step":
-            blocks.append(List(tuple(Item(part.content) for part in group if isinstance(part, Step)), ordered=True))
-        elif category == "outline":
-            blocks += nested([part for part in group if isinstance(part, Entry)])
-        elif category == "entry":
-            blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
-        elif category == "block":
-            blocks += group  # type: ignore[arg-type]
-    return tuple(blocks)
-
-
-def _category(part: Piece) -> str:
-    if isinstance(part, (Item, Term, Definition)):
-        return "item" if isinstance(part, Item) else "entry"
-    if isinstance(part, (Step, Entry)):
-        return "step" if isinstance(part, Step) else "outline"
-    return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"
 
 
 def _captions(frame: Frame) -> tuple[Block, ...]:
@@ -171,7 +107,21 @@ def _level(page: Page, node: int) -> int:
 
 def _code(page: Page, frame: Frame) -> Iterable[Piece]:
     text = code_text(page, frame.node, [part.block for part in frame.parts if isinstance(part, Preformatted)])
+    if frame.label == _MATH and text:
+        return (Math(" ".join(text.split()), text, display=True),)
+    if frame.label == VERSE and text:
+        return _verse(text)
     return (Code(text, frame.label or None),) if text else ()
+
+
+def _verse(text: str) -> tuple[Paragraph, ...]:
+    """The stanzas of a poem, with a line break after each line."""
+    stanzas = [[line.strip() for line in stanza.split("\n")] for stanza in text.split("\n\n")]
+    return tuple(
+        Paragraph(tuple(part for line in stanza if line for part in (Break(), line))[1:])
+        for stanza in stanzas
+        if any(stanza)
+    )
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -229,10 +179,10 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _details(_: Page, frame: Frame) -> Iterable[Piece]:
-    """A part that readers can unfold; below a heading it is a section."""
+    """A part that readers can unfold; below a heading it is a section. Without content, its summary is text."""
     summary, content = _captions(frame), blocks_of(frame.parts)
     is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
-    return (*summary, *content) if content and is_section else (Details(summary, content),)
+    return (*summary, *content) if not content or is_section else (Details(summary, content),)
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.body.substitutes import content_of_item, line_of_post, link_of_player
 from domext.body.tree import (
     Break,
     Callout,
@@ -29,9 +30,6 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
-    content_of_item,
-    line_of_post,
-    link_of_player,
 )
 
 if TYPE_CHECKING:

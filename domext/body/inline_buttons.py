@@ -11,6 +11,8 @@ from domext.table.characters import LINE_BREAK
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
@@ -24,13 +26,31 @@ def paragraphs(page: Page) -> dict[int, int]:
     if not nodes.has(_BUTTON):
         return {}
     buttons = rows_of(nodes.tag[owner] == _BUTTON)
-    if not buttons.size:
+    drawn = _drawn(page)
+    if not (buttons.size or drawn.size):
         return {}
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
-    texts = rows_of(np.isin(owner, outer[is_inside]))
+    around_drawn = nodes.block_level[nodes.parent[drawn]]
+    boxes = np.append(outer[is_inside], around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]])
+    is_paragraph = np.zeros(len(nodes), np.bool_)
+    is_paragraph[boxes[boxes >= 0]] = True
+    texts = rows_of(is_paragraph[owner])
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
+
+
+def _drawn(page: Page) -> npt.NDArray[np.intp]:
+    """The buttons without text between two blocks; they show a picture, or a number of their style sheet."""
+    nodes = page.nodes
+    buttons = rows_of(nodes.tag == _BUTTON)
+    first = nodes.first_block[buttons]
+    return np.asarray(buttons[(first == nodes.last_block[buttons]) & (first > 0) & (first < len(page.blocks))])
+
+
+def _blocks_after_drawn(page: Page) -> frozenset[int]:
+    """The blocks right after a button without text."""
+    return frozenset(page.nodes.first_block[_drawn(page)].tolist())
 
 
 def continues(page: Page, before: int, block: int) -> bool:
@@ -41,7 +61,10 @@ def continues(page: Page, before: int, block: int) -> bool:
         return False
     if LINE_BREAK in blocks.source[int(blocks.stop[before]) : int(blocks.start[block])]:
         return False
-    return any(blocks.owner[row] != paragraph for row in range(before, block + 1))
+    after_drawn = page.once(_blocks_after_drawn)
+    return any(blocks.owner[row] != paragraph for row in range(before, block + 1)) or any(
+        row in after_drawn for row in range(before + 1, block + 1)
+    )
 
 
 def with_buttons(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:

@@ -10,7 +10,7 @@ import numpy as np
 from domext.body import roles
 from domext.body.enlargements import enlarged, enlarges
 from domext.body.page_anchors import PageAnchors
-from domext.body.tree import Image, Inline, Link, NoteReference, Styled, line_of
+from domext.body.tree import Image, Inline, Link, Math, NoteReference, Styled, line_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _NOT_WORD: Final = re.compile(r"[\W_]+")
 _EMPHASIS: Final = frozenset({"emphasis", "strong"})
+_FORMULA_NAMES: Final = frozenset({"math", "language-math", "lang-math", "math-inline"})
 _MAX_SYMBOL_CHARACTERS: Final = 8
 _CITE: Final = tags.IDS["cite"]
 _A: Final = tags.IDS["a"]
@@ -131,16 +132,14 @@ class InlineElements:
             return _references_of(content)
         if role == "math" or not content:
             return content
-        if role == "code":
-            content = _without_emphasis(content)
-        return (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
+        return self._code(node, content) if role == "code" else (Styled(role, content),)  # type: ignore[arg-type]  # the other roles are styles
 
     def _link(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The parts that a link to a part of a page becomes."""
         address = self._links[node]
         only = content[0] if len(content) == 1 else None
         if only is not None and self._is_symbol(node, only):
-            return ()
+            return content if self._is_in_reference(node) else ()
         if address[:1] == "#":
             if self._anchors.is_permalink(node, address):
                 return () if self._anchors.follows_text(node) else content
@@ -163,6 +162,21 @@ class InlineElements:
         if len(text) > _MAX_SYMBOL_CHARACTERS or _NOT_WORD.sub("", text):
             return False
         return (self._hrefs[self._href_of[node]] or "").strip()[:1] == "#"
+
+    def _is_in_reference(self, node: int) -> bool:
+        """Whether a link is a part of a reference to a note, whose mark may be a symbol."""
+        outer = self._page.nodes.parent.item(node)
+        return self.notes.references.get(outer, ()) != () or (
+            outer >= 0 and self.notes.references.get(self._page.nodes.parent.item(outer), ()) != ()
+        )
+
+    def _code(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+        """A piece of code; a formula if its class says that it is TeX for a script to draw."""
+        names = attributes.value_of(self._page, "class", node) or ""
+        if "math" in names and not _FORMULA_NAMES.isdisjoint(names.lower().split()):
+            tex = line_of(content)
+            return (Math(tex, tex, display=False),)
+        return (Styled("code", _without_emphasis(content)),)
 
     def _reference(self, node: int, content: tuple[Inline, ...]) -> tuple[Inline, ...]:
         """The references that a mark becomes; nothing for the way back from a note to the text."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from domext.body import roles
 from domext.body.chains import Chain, Chains
 from domext.body.inline_elements import InlineElements
+from domext.body.note_marks import without_brackets
 from domext.body.open_elements import OpenElements, add_part, extend
-from domext.body.tex import split_tex
+from domext.body.tex import split_tex, with_whole_displays
 from domext.body.tree import Break, Image, Inline, Math, NoteReference
 from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import sums_before
@@ -222,10 +223,12 @@ class Inlines:
         return self._finished(opened.items)
 
     def _finished(self, items: list[Inline]) -> tuple[Inline, ...]:
-        return _without_brackets(items) if self.elements.notes else tuple(items)
+        return without_brackets(items) if self.elements.notes else tuple(items)
 
     def _write_lines(self, opened: OpenElements, chain: Chain, run: str) -> None:
         """Write a run inside the elements of its chain."""
+        if LINE_BREAK in run and ("$$" in run or "\\" in run) and not self._is_code(chain):
+            run = with_whole_displays(run)
         for line_number, line in enumerate(run.split(LINE_BREAK) if LINE_BREAK in run else (run,)):
             if line_number:
                 opened.between = _BREAK
@@ -299,15 +302,3 @@ class Inlines:
 
     def _is_code(self, path: Chain) -> bool:
         return any(self.elements.role(node) == "code" for node in path)
-
-
-def _without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
-    """The content of a block without the square brackets around references to notes."""
-    for position in range(1, len(content) - 1):
-        before, after = content[position - 1], content[position + 1]
-        is_reference = (
-            isinstance(content[position], NoteReference) and isinstance(before, str) and isinstance(after, str)
-        )
-        if is_reference and before[-1:] == "[" and after[:1] == "]":  # type: ignore[index]
-            content[position - 1], content[position + 1] = before[:-1], after[1:]  # type: ignore[index]
-    return tuple(part for part in content if part != "")

@@ -44,12 +44,17 @@ _MARKED: Final = re.compile(
 )
 # Class names of highlighters, which stand beside the name of a language: ``hljs py``, ``sourceCode python``.
 _HIGHLIGHTER: Final = re.compile(
-    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|syntaxhighlighter|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
+    r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )
-_PREFIXED: Final = re.compile(r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-)([\w+#.]{1,30})", re.IGNORECASE)
+_PREFIXED: Final = re.compile(
+    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30})", re.IGNORECASE
+)
 _ATTRIBUTES: Final = (
     "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "language"
 )  # fmt: skip
+_CODE: Final = frozenset({"pre", "code"})
+# Languages whose names are words that code is named for, too.
+_OTHER_NAMES: Final = frozenset("code console fish git html less log reason rest terminal text txt".split())
 _PARAMETERS: Final = "data-syntaxhighlighter-params"
 
 
@@ -69,6 +74,8 @@ def language_of(elements: Iterable[Element]) -> str | None:
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
+        if classes and element.tag in _CODE and classes in _NAMES and classes not in _OTHER_NAMES:
+            return _plain(classes)
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
         language = (element.attr("lang") or "").lower()
@@ -93,6 +100,7 @@ def _of_classes(classes: str) -> str | None:
 def _plain(name: str) -> str:
     """A name of a language in lower case, without the program that runs it."""
     name = name.lower()
+    name = "diff" if name.startswith("diff-") else name
     return _SYNONYMS.get(name, name)
 
 

@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+import numpy as np
+
 from domext.body.note_marks import MAX_MARK_CHARACTERS, Reference, Span, plain_mark, text_of_node, text_of_pieces
 from domext.body.page_anchors import nodes_with
 from domext.table import attributes, tags
@@ -17,7 +19,6 @@ from domext.table.masks import rows_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    import numpy as np
     import numpy.typing as npt
 
     from domext.table.page import Page
@@ -41,6 +42,10 @@ _BREAKING: Final = tags.mask(tags.HEADINGS | {"hr"})
 _RUNS: Final = tags.mask(frozenset({"p", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6"}))
 _NAMED: Final = re.compile(r"note|(?:^|[\s_-])fn|cit(?:e|ation)|reference|biblio", re.IGNORECASE)
 _BRACKETED: Final = re.compile(r"\s{0,9}+\[\s{0,9}+([0-9]{1,9})\s{0,9}+\]")
+# What is around a number in brackets: other numbers, as in [1, 3-5].
+_GROUP_BEGINS: Final = re.compile(r"\[[\s0-9,;\u2013\u2014-]*\Z")
+_GROUP_ENDS: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{0,40}\]")
+_MAX_GROUP: Final = 40
 # Symbols of permanent links and of links to the top.
 _NOT_MARK: Final = frozenset("#¶§↑↩^")
 # They begin the link from a note back to one of its references, such as the second one.
@@ -69,6 +74,7 @@ class LinkedNotes:
             if target is not None:
                 self._links_to.setdefault(target, []).append(node)
         self._targets = sorted(self._links_to)
+        self._numbers: dict[int, dict[int, int]] = {}  # of the items of ordered lists
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
         """The notes, and the references to them."""
@@ -155,15 +161,36 @@ class LinkedNotes:
         )
 
     def _is_in_brackets(self, node: int, note: int) -> bool:
-        """Whether a link is a number in square brackets, and its note begins with the same number in brackets."""
+        """Whether a link is a number in square brackets, and its note has the same number.
+
+        The note begins with it in brackets, or is an item of a list with numbers.
+        """
         mark, source, offset = self._marks[node], self._page.blocks.source, self._offset
         if not (mark.isdecimal() and mark.isascii()):
             return False
         start, stop = offset[self._first_text[node]], offset[self._last_text[node]]
-        if source[start - 1 : start] != "[" or source[stop : stop + 1] != "]":
+        before, after = source[max(start - _MAX_GROUP, 0) : start], source[stop : stop + _MAX_GROUP]
+        if "[" not in before or not (_GROUP_BEGINS.search(before) and _GROUP_ENDS.match(after)):
             return False
         begins = _BRACKETED.match(source, offset[note], offset[note] + _MAX_LABEL_CHARACTERS)
-        return begins is not None and begins[1] == mark
+        return begins[1] == mark if begins is not None else self._number_of_item(self._target(node)) == int(mark)
+
+    def _number_of_item(self, target: int | None) -> int:
+        """The number of the item of an ordered list that a target is, or begins; 0 for other targets."""
+        item = -1 if target is None else target
+        for _ in range(_MAX_LEVELS):
+            if item < 0 or self._tag[item] == _LI:
+                break
+            item = self._parent[item]
+        if item < 0 or self._tag[item] != _LI or self._tag[self._parent[item]] != _OL:
+            return 0
+        numbers = self._numbers.get(self._parent[item])
+        if numbers is None:
+            outer = self._parent[item]
+            inside = np.arange(outer, self._end[outer])
+            items = inside[(self._page.nodes.parent[inside] == outer) & (self._page.nodes.tag[inside] == _LI)]
+            numbers = self._numbers[outer] = {row: number for number, row in enumerate(items.tolist(), 1)}
+        return numbers[item]
 
     def _is_own(self, address: str) -> bool:
         url = self._page.url

@@ -10,6 +10,7 @@ from domext.body import markdown_escapes as escapes
 from domext.body.html import escaped
 from domext.body.markdown_lines import LineWriter
 from domext.body.markdown_tables import Tables, table
+from domext.body.substitutes import line_of_post, link_of_player
 from domext.body.tree import (
     Block,
     Callout,
@@ -33,8 +34,6 @@ from domext.body.tree import (
     Table,
     Term,
     line_of,
-    line_of_post,
-    link_of_player,
     text_of,
 )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from domext.body.data_tables import grid
 from domext.body.html import compact_html
+from domext.body.substitutes import content_of_item, link_of_player
 from domext.body.tree import (
     Break,
     Callout,
@@ -21,8 +22,6 @@ from domext.body.tree import (
     Player,
     Styled,
     Table,
-    content_of_item,
-    link_of_player,
 )
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def _is_complex(part: Table) -> bool:
 
 
 def _with_pipes(part: Table, lines: LineWriter) -> str:
-    rows = _filled(part.rows, lines, "<br>")
+    rows = _filled(part.rows, lines, " <br>")  # programs that remove tags keep the words apart
     width = max(map(len, rows))
     rows[0] += [""] * (width - len(rows[0]))  # the first row sets the number of columns
     written = [f"| {' | '.join(cell.replace('|', _PIPE) for cell in row)} |" for row in rows]

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from domext.body.tree import Block, Break, Definitions, Heading, Image, Inline, Link, Math, Paragraph, Styled, line_of
+from domext.body.tree import (
+    Block,
+    Break,
+    Definitions,
+    Heading,
+    Image,
+    Inline,
+    Link,
+    Math,
+    NoteReference,
+    Paragraph,
+    Styled,
+    line_of,
+)
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
@@ -27,6 +40,8 @@ _EMPTY_BRACKETS: Final = re.compile(r"(?:[\[(]\s*[\])]|[\[(|^↑]\s*)$")
 _WIDE: Final = {ord("0") + digit: chr(0xFF10 + digit) for digit in range(10)}
 _FIRST_CIRCLED: Final = 0x2460
 _MAX_CIRCLED: Final = 20
+# What stands between references in the same brackets.
+_BETWEEN_REFERENCES: Final = re.compile(r"[\s0-9,;\u2013\u2014-]{1,20}")
 _EDGES: Final = re.compile(r"[\W_]+")
 # What stands before and after the mark of a note, and around its parts.
 _BEFORE_MARK: Final = re.compile(rf"[\s^↑]*+[{re.escape(OPENING)}]*+\s*+")
@@ -202,3 +217,21 @@ def _remove_end(content: list[Inline]) -> None:
             return
         else:
             content.pop()
+
+
+def without_brackets(content: list[Inline]) -> tuple[Inline, ...]:
+    """The content of a block without the square brackets around references to notes, as in [1] and [2, 3]."""
+    opened = -1  # the text that ends with the bracket before the references
+    for position in range(1, len(content)):
+        part, before = content[position], content[position - 1]
+        if isinstance(part, NoteReference):
+            if isinstance(before, str) and before[-1:] == "[":
+                opened = position - 1
+        elif not (isinstance(part, str) and isinstance(before, NoteReference)):
+            opened = -1
+        elif opened >= 0 and part[:1] == "]":
+            content[opened], content[position] = cast("str", content[opened])[:-1], part[1:]
+            opened = position if content[position][-1:] == "[" else -1  # type: ignore[index]
+        elif not _BETWEEN_REFERENCES.fullmatch(part):
+            opened = -1
+    return tuple(part for part in content if part != "")

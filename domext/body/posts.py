@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.body.frames import Piece, blocks_of
+from domext.body.pieces import Piece, blocks_of
 from domext.body.tree import Post
 from domext.postprocess.comment_regions import comment_region, may_hold_kept
+from domext.postprocess.named_posts import names_posts
 from domext.postprocess.post_names import declares_posts
-from domext.postprocess.threads import names_posts, thread
+from domext.postprocess.threads import thread
 from domext.table import tags
 from domext.table.masks import any_of, sums_before
 

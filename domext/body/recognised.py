@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -14,9 +15,10 @@ from domext.body.heading_marks import find_marks
 from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.outlines import outlines
+from domext.body.quotation_boxes import find_cells, find_quotations
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
-from domext.table import tags
+from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_VERSE: Final = re.compile(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -60,6 +63,7 @@ class Recognised:
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped),
+            (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
@@ -73,6 +77,10 @@ class Recognised:
             self.tag = self.tag.copy()
             for role, rows in changes:
                 self.tag[list(rows)] = role
+
+    def is_verse(self, node: int) -> bool:
+        """Whether preformatted text is a poem, as its class says."""
+        return _VERSE.search(attributes.value_of(self._page, "class", node) or "") is not None
 
     def shown(self, keep: BoolArray) -> BoolArray:
         """The kept blocks, the titles of callouts and whole programs, without toolbars, line numbers and the marks of headings."""

@@ -19,6 +19,7 @@ STEP: Final = REFERENCE + 6
 ENTRY: Final = REFERENCE + 7
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
+QUOTE: Final = tags.IDS["blockquote"]
 MATH: Final = tags.IDS["math"]
 TABLE: Final = tags.IDS["table"]
 

@@ -3,9 +3,10 @@ r"""Formulas between delimiters in text, such as ``\(...\)``, and displayed form
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from domext.body.tree import Block, Break, Inline, Math, Paragraph, line_of
+from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +47,14 @@ def split_tex(text: str) -> Iterator[Inline]:
             yield Math(text[match.start() : start] if match[1] else tex, text[match.start() : start], display)
     if start < len(text):
         yield text[start:]
+
+
+def with_whole_displays(text: str) -> str:
+    """A text without the line breaks in its displayed formulas, which editors put there."""
+    parts = (
+        part if isinstance(part, str) else cast("Math", part).text.replace(LINE_BREAK, " ") for part in split_tex(text)
+    )
+    return "".join(parts)
 
 
 def _end_of_inline(text: str, start: int) -> int:

@@ -1,21 +1,10 @@
-"""The parts of a body. They are values: they hold text, addresses and other parts, and never the DOM."""
+"""The parts of a body, and their text. They are values: they hold text, addresses and other parts, and never the DOM."""
 
 from __future__ import annotations
 
-import functools
-import re
-from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, TypeAlias
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from domext.table.characters import readable
-
-_PLAYER_NAMES: Final = {"video": "Video", "audio": "Audio"}
-# What a frame plays, by a word of its address.
-_FRAME_NAMES: Final = (
-    ("Video", re.compile(r"(?<![a-z])(?:videos?|movie|film)(?![a-z])", re.IGNORECASE)),
-    ("Audio", re.compile(r"(?<![a-z])(?:audios?|podcasts?|episodes?|tracks?|playlists?)(?![a-z])", re.IGNORECASE)),
-)
-_MAX_ADDRESS_CHARACTERS: Final = 2000
 Style = Literal["emphasis", "strong", "code", "subscript", "superscript", "deleted", "marked", "quoted"]
 
 
@@ -242,8 +231,6 @@ class Post:
         return Body(self.content)
 
 
-# The length of a date with its hours and minutes.
-_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
 Inline: TypeAlias = str | Break | Styled | Link | Image | Math | NoteReference
 Block: TypeAlias = (
     Heading
@@ -295,44 +282,6 @@ def line_of(parts: tuple[Inline, ...], *, tex: bool = False) -> str:
     return "".join([_text(part, tex=tex) for part in parts])
 
 
-def line_of_post(post: Post) -> tuple[Inline, ...]:
-    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
-    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
-    if date and post.address:
-        date = Link(post.address, (date,))
-    author = Styled("strong", (post.author,)) if post.author else None
-    votes = None if post.votes is None else f"{post.votes:+d}" if post.votes else "0"
-    line: list[Inline] = []
-    for part in (author, date, votes):
-        if part is not None:
-            line += [" · ", part] if line else [part]
-    return tuple(line)
-
-
-def content_of_item(item: Item) -> tuple[Block, ...]:
-    """The content of an item; before that of a task a ballot box shows whether the task is done."""
-    if item.checked is None:
-        return item.content
-    mark = "\u2611 " if item.checked else "\u2610 "
-    first, rest = (item.content[:1], item.content[1:])
-    if first and isinstance(first[0], Paragraph):
-        return (Paragraph((mark, *first[0].content)), *rest)
-    return (Paragraph((mark.rstrip(),)), *item.content)
-
-
-def link_of_player(player: Player) -> Link:
-    """A player as a link: what it is and the page's description of it."""
-    name = _PLAYER_NAMES.get(player.kind) or _name_of_frame(player.address)
-    description = player.description or ""
-    if description and name.casefold() not in description.casefold():
-        description = f"{name}: {description}"
-    return Link(player.address, (description or name,))
-
-
-def _name_of_frame(address: str) -> str:
-    return next((name for name, pattern in _FRAME_NAMES if pattern.search(address[:_MAX_ADDRESS_CHARACTERS])), "Player")
-
-
 def tex_in_text(formula: Math) -> str:
     r"""A formula for a plain text: as the page writes it if that is TeX, else as TeX between ``\(`` and ``\)``."""
     if formula.tex in formula.text:
@@ -367,34 +316,3 @@ def _text(part: Part, *, tex: bool) -> str:  # noqa: C901, PLR0911  one case for
     if isinstance(part, Details):
         above = text_of(part.summary, tex=tex)
     return "\n\n".join(filter(None, (above, text_of(part.content, tex=tex))))
-
-
-def as_data(part: Part) -> Any:
-    """A part as JSON data: a string, or a dictionary with the ``type`` of the part and its fields.
-
-    Fields that have their default value are left out.
-    """
-    if isinstance(part, str):
-        return readable(part)
-    type_name, defaults = _shape(type(part))  # type: ignore[arg-type]
-    data: dict[str, Any] = {"type": type_name}
-    for name, default in defaults:
-        value = getattr(part, name)
-        if value != default:
-            data[name] = _value(value)
-    return data
-
-
-@functools.cache
-def _shape(part_type: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
-    """The name of a type of parts in JSON, and its fields with their default values."""
-    name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", part_type.__name__).lower()
-    return name, tuple((field.name, field.default) for field in fields(part_type))
-
-
-def _value(value: Any) -> Any:
-    if isinstance(value, str):
-        return readable(value)
-    if isinstance(value, tuple):
-        return [_value(member) for member in value]
-    return as_data(value) if isinstance(value, Part) else value

@@ -11,6 +11,7 @@ import importlib
 import inspect
 import os
 import re
+import signal
 import sys
 import warnings
 from pathlib import Path
@@ -46,6 +47,8 @@ _COMMANDS: Final = {
 }
 # The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
+# The exit code that shells give to a process that an interrupt has ended.
+_INTERRUPTED: Final = 128 + signal.SIGINT
 # The imports of a command make many objects and hardly any garbage.
 _OBJECTS_BEFORE_COLLECTION: Final = 100_000
 
@@ -84,6 +87,8 @@ class _Commands(click.Group):
             if error.ctx is None and command is not None:  # the parser of options does not name its command
                 error.ctx = click.Context(command, parent=ctx, info_name=name)
             raise
+        except KeyboardInterrupt:  # click would write an empty line
+            raise click.Abort from None
 
 
 def _with_lines_of_examples(text: str) -> str:
@@ -98,7 +103,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; bad input is one line on standard error and exit code 2."""
+    """Run the command line; bad input is one line on standard error and exit code 2, an interrupt is one and code 130."""
     gc.set_threshold(_OBJECTS_BEFORE_COLLECTION)
     # numpy starts these threads on import, and they wait busily; the products of a page are too small to share.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -120,7 +125,7 @@ def main() -> None:
         code = 2
     except click.Abort as error:
         write_message(str(error) or "interrupted")
-        code = 1
+        code = _INTERRUPTED
     sys.exit(code if isinstance(code, int) else 0)
 
 

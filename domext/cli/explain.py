@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 @click.option("-o", "--out", type=click.Path(dir_okay=False), metavar="FILE", help="Write a report as one HTML file.")
 @click.option("--text", is_flag=True, help="Write to the terminal, which is the default without -o and --plot.")
 @click.option(
+    "--block",
+    "blocks",
+    type=click.IntRange(min=0),
+    multiple=True,
+    metavar="N",
+    help="Write all reasons for the block of this number to the terminal; repeatable.",
+)
+@click.option(
     "--plot",
     "figure",
     type=click.Path(dir_okay=False),
@@ -43,6 +51,7 @@ def explain(
     gold: str | None,
     out: str | None,
     text: bool,
+    blocks: tuple[int, ...],
     figure: str | None,
     **settings: Any,
 ) -> None:
@@ -54,6 +63,7 @@ def explain(
     Examples:
       domext explain page.html -o report.html
       domext explain page.html --compare readability --text
+      domext explain page.html --block 17
     """
     from domext.evaluation.drawing import SUFFIXES
     from domext.explain.explanation import ExplanationRequest, explain_page
@@ -78,10 +88,10 @@ def explain(
             from domext.explain.figure import draw_figure
 
             draw_figure(explanation, Path(figure))
-        if text or (out is None and figure is None):
+        if text or blocks or (out is None and figure is None):
             from domext.explain.terminal_report import render_terminal_report
 
-            write(render_terminal_report(explanation), newline=False)
+            write(render_terminal_report(explanation, blocks), newline=False)
 
     each_page(names, write_explanation, read_page, sources)
 

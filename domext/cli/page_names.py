@@ -87,10 +87,15 @@ def only_page(command: str, names: tuple[str, ...]) -> str:
 def _matches(pattern: str) -> list[str]:
     with contextlib.suppress(ValueError):  # a NUL in the name
         # Path.glob does not accept absolute patterns.
-        return sorted(filter(os.path.isfile, glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
+        return sorted(filter(_is_file, glob.iglob(pattern, recursive=True))) or [pattern]  # noqa: PTH207
     return [pattern]
 
 
 def _pages_of(folder: Path) -> list[str]:
-    pages = (path for path in folder.rglob("*") if path.suffix.lower() in PAGE_SUFFIXES and path.is_file())
-    return sorted(map(str, pages)) or [str(folder)]
+    pages = (path for path in folder.rglob("*") if path.suffix.lower() in PAGE_SUFFIXES)
+    return sorted(filter(_is_file, map(str, pages))) or [str(folder)]
+
+
+def _is_file(path: str) -> bool:
+    """Whether a path leads to a file, or is a link that leads nowhere: reading it says so."""
+    return os.path.isfile(path) or not os.path.exists(path)  # noqa: PTH110, PTH113

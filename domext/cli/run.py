@@ -6,11 +6,12 @@ import os
 import sys
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from domext.cli.output import write, write_message
+from domext.cli.output import write_message
+from domext.cli.run_summary import write_failures, write_other_files, write_summary
 from domext.cli.shared_options import (
     PLUGIN_METAVAR,
     content_options,
@@ -23,11 +24,7 @@ from domext.cli.shared_options import (
 )
 from domext.errors import OptionError
 
-_MAX_TYPES: Final = 5
-_MAX_FAILURES: Final = 3  # with a message after the run
-
 if TYPE_CHECKING:
-    from domext.batch.manifest import Summary
     from domext.batch.settings import Columns, Fetching
 
 
@@ -157,10 +154,10 @@ def run(
     except KeyboardInterrupt:
         msg = "interrupted; the same command continues the run"
         raise click.Abort(msg) from None
-    _write_summary(summary, out)
-    _write_failures(summary, out)
+    write_summary(summary, out)
+    write_failures(summary, out)
     if fetching is None:
-        _write_other_files(inputs, out)
+        write_other_files(inputs, out)
     sys.exit(1 if summary.errors else 0)
 
 
@@ -213,40 +210,7 @@ def _verify(folder: Path, conflicting: object) -> None:
         msg = "--verify DIR takes no INPUT and no --out"
         raise OptionError(msg)
     summary, problems = verify(folder)
-    _write_summary(summary, folder)
+    write_summary(summary, folder)
     for problem in problems:
         write_message(problem)
     sys.exit(1 if problems else 0)
-
-
-def _write_summary(summary: Summary, folder: Path) -> None:
-    kinds = ", ".join(f"{kind} {count}" for kind, count in summary.errors.items())
-    failed = f"failed {sum(summary.errors.values())}" + (f" ({kinds})" if kinds else "")
-    filtered = f" + filtered {summary.filtered}" if summary.filtered else ""
-    write(f"pages {summary.pages} = ok {summary.ok}{filtered} + {failed}")
-    write(f"shards {summary.shards} in {folder}, digest {summary.digest}")
-
-
-def _write_other_files(inputs: tuple[str, ...], folder: Path) -> None:
-    """Write how many files of the input folders are no pages by their types."""
-    from domext.batch.input_files import count_other_files
-
-    counts = count_other_files(inputs, folder)
-    if counts:
-        types = ", ".join(f"{suffix or 'no suffix'} {count}" for suffix, count in counts.most_common(_MAX_TYPES))
-        more = ", ..." if len(counts) > _MAX_TYPES else ""
-        write_message(
-            f"left out of folders because of their types: {types}{more}; a quoted pattern takes files of any type"
-        )
-
-
-def _write_failures(summary: Summary, folder: Path) -> None:
-    """Write the messages of the first pages that failed."""
-    from domext.batch.failures import first_failures
-
-    count = sum(summary.errors.values())
-    failures = first_failures(folder, _MAX_FAILURES) if count else []
-    for page, message in failures:
-        write_message(f"{page}: {message}")
-    if count > len(failures):
-        write_message(f"and {count - len(failures)} more; the column message of their rows says why")

@@ -71,6 +71,8 @@ class DomextSystem:
         Raises:
             DomextError: the selector, or every scorer, failed on the page.
         """
+        if cache is None and not self._is_scorer:
+            return self._extractor(page).text  # without the scorers that the selector defers
         scorers = self._scorers
         if cache is not None:
             scorers = {name: _CachedScorer(scorer, page, cache) for name, scorer in scorers.items()}

@@ -15,7 +15,6 @@ from domext.plugin.columns import Label
 from domext.plugin.registry import installed
 from domext.plugin.selection import Selection
 from domext.plugin.specs import plugin_name
-from domext.postprocess.comment_regions import comment_region
 from domext.postprocess.labels import label_blocks, label_nodes, navigation
 from domext.postprocess.overrides import apply_overrides
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from domext.plugin.hookspecs import Selector
     from domext.plugin.reasons import Reasons
     from domext.plugin.registry import Plugins
+    from domext.plugin.selection import Change
     from domext.table.nodes import BoolArray
 
 
@@ -43,10 +43,9 @@ class Decision:
         kind: which of the two decided.
         selection: the blocks that are kept in the end.
         labels: the :class:`~domext.plugin.columns.Label` of each block, shape ``(b,)``.
-        initial_keep: the blocks that the selector itself kept, before the comment policy, the check for doubtful
-            articles and the overrides; shape ``(b,)``.
         added: the blocks that are not kept but that the body of the article holds, such as captions and the headings
             above kept text; ``article.text`` does not hold them; shape ``(b,)``.
+        body_changes: what the body of the article adds to the kept blocks, and what it drops.
         reasons: the reasons of the selector; None if it gives none, or if the page has more than :data:`MAX_BLOCKS` blocks.
     """
 
@@ -54,9 +53,29 @@ class Decision:
     kind: Literal["selector", "scorer"]
     selection: Selection
     labels: LabelArray
-    initial_keep: BoolArray
     added: BoolArray
+    body_changes: tuple[Change, ...] = ()
     reasons: Reasons | None = None
+
+    @property
+    def lowest_kept(self) -> float | None:
+        """The lowest probability that the selector keeps at first; None if it does not decide by the probabilities alone."""
+        keep, probability = self.selection.first_keep, self.selection.probability
+        if not keep.any():
+            return None
+        lowest = float(probability[keep].min())
+        return lowest if lowest > probability[~keep].max(initial=0) else None
+
+    @property
+    def changes(self) -> tuple[tuple[str, Change], ...]:
+        """What rules and options changed in the selection, then in the body, each with what it did to its blocks."""
+        return (
+            *(("kept" if change.keep else "dropped", change) for change in self.selection.changes),
+            *(
+                ("added to the body" if change.keep else "dropped from the body", change)
+                for change in self.body_changes
+            ),
+        )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -115,15 +134,12 @@ def collect_decisions(source: Any, extractor: Extractor, compare: tuple[str, ...
     article = Extractor(options.changed(extra_scorers=(*options.extra_scorers, *requested, *unnamed)))(page)
 
     errors = {name: str(error) for name, error in article.scores.errors.items()}
-    overridden = bool(options.include or options.exclude or options.prune_labels or options.min_words)
-    primary = _selector_decision(
-        article, options.selector_name, pipeline.selector, article.selection, overridden=overridden
-    )
+    primary = _selector_decision(article, options.selector_name, pipeline.selector, article.selection)
     selectors = {}
     for spec, other in pipelines.items():
         try:
             selection = apply_overrides(article.page, other.select(article.page, article.scores), options)
-            selectors[spec] = _selector_decision(article, spec, other.selector, selection, overridden=overridden)
+            selectors[spec] = _selector_decision(article, spec, other.selector, selection)
         except ScorerError as error:
             errors[spec] = str(error)
     scorers = _scorer_decisions(article)
@@ -151,19 +167,14 @@ def _other_pipelines(
     return pipelines, scorers
 
 
-def _selector_decision(
-    article: Article, name: str, selector: Selector, selection: Selection, *, overridden: bool
-) -> Decision:
-    page, scores = article.page, article.scores
+def _selector_decision(article: Article, name: str, selector: Selector, selection: Selection) -> Decision:
+    page, scores, blocks = article.page, article.scores, len(selection.keep)
     decided = dataclasses.replace(article, selection=selection)
-    initial_keep = selection.keep
-    # Nothing else can have changed the selection after the selector decided.
-    if selection.reason or overridden or page.once(comment_region).elements:
-        initial_keep = np.asarray(selector.select(page, scores).keep)
     give_reasons = getattr(selector, "reasons", None)
-    reasons = give_reasons(page, scores) if give_reasons and 0 < len(initial_keep) <= MAX_BLOCKS else None
-    added = decided.body_keep & ~selection.keep
-    return Decision(name, "selector", selection, decided.labels, initial_keep, added, reasons)
+    reasons = give_reasons(page, scores) if give_reasons and 0 < blocks <= MAX_BLOCKS else None
+    of_body = decided.body_selection
+    added, body_changes = of_body.keep & ~selection.keep, of_body.changes[len(selection.changes) :]
+    return Decision(name, "selector", selection, decided.labels, added, body_changes, reasons)
 
 
 def _scorer_decisions(article: Article) -> dict[str, Decision]:
@@ -177,5 +188,5 @@ def _scorer_decisions(article: Article) -> dict[str, Decision]:
         if labels is None:
             labels = np.where(scores.keep, Label.TEXT, markup_labels).astype(np.uint8)
         selection = Selection(scores.keep, scores.keep.astype(np.float32), labels)
-        decisions[name] = Decision(name, "scorer", selection, labels, scores.keep, nothing)
+        decisions[name] = Decision(name, "scorer", selection, labels, nothing)
     return decisions

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from domext.explain.decisions import Decision
     from domext.explain.gold import WordMetrics
     from domext.plugin.reasons import Reasons
+    from domext.plugin.selection import Change
     from domext.table.page import Page
 
 _MAX_TEXT_LENGTH: Final = 300  # characters of a block in the tables; the page view shows the whole text
@@ -171,17 +172,24 @@ def _decision_to_dict(article: Article, decision: Decision, metrics: WordMetrics
         "name": decision.name,
         "kind": decision.kind,
         "keep": _digits(selection.keep[:MAX_BLOCKS]),
-        "initialKeep": _digits(decision.initial_keep[:MAX_BLOCKS]),
+        "initialKeep": _digits(selection.first_keep[:MAX_BLOCKS]),
         "added": _digits(decision.added[:MAX_BLOCKS]),
+        "changes": [_change_to_dict(action, change) for action, change in decision.changes],
         "labels": _digits(decision.labels[:MAX_BLOCKS]),
         "media": np.flatnonzero(kept_multimedia(page, selection.keep)).tolist(),
         "outcomes": _outcomes(page, decision),
         "confidence": selection.confidence,
+        "lowestKept": decision.lowest_kept,
         "pageType": selection.page_type,
         "reason": reason,
         "reasons": _reasons_to_dict(decision.reasons) if decision.reasons else None,
         "goldMetrics": [metrics.precision, metrics.recall, metrics.f1] if metrics else None,
     }
+
+
+def _change_to_dict(action: str, change: Change) -> dict[str, Any]:
+    shown = change.blocks[change.blocks < MAX_BLOCKS].tolist()
+    return {"action": action, "rule": change.rule, "reason": change.reason, "blocks": shown}
 
 
 def _outcomes(page: Page, decision: Decision) -> dict[str, tuple[int, int]]:

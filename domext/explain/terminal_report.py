@@ -5,24 +5,22 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
 from domext.errors import counted
 from domext.explain.decisions import MAX_BLOCKS
+from domext.explain.terminal_reasons import block_details, changes, least_certain_blocks, outcome_of
 from domext.plugin.columns import LABELS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rich.console import RenderableType
 
     from domext.explain.decisions import Decision
     from domext.explain.explanation import Explanation
-    from domext.plugin.reasons import Reasons
-    from domext.table.page import Page
 
 _COLOURS: Final = {
     "kept": "green",
@@ -37,18 +35,26 @@ _COLOURS: Final = {
 }
 _BAR_WIDTH: Final = 10
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
-_EXPLAINED_BLOCKS: Final = 5
-_MAX_PARTS: Final = 3
-_MAX_FACTS: Final = 3
-_EXCERPT_LENGTH: Final = 60  # characters
 _NUMBERS_WIDTH: Final = 100  # of the columns beside the names of the decisions
 
 
-def render_terminal_report(explanation: Explanation) -> str:
-    """Return the explanation in the width of the terminal; with whole texts and without colours where there is none."""
+def render_terminal_report(explanation: Explanation, blocks: Iterable[int] = ()) -> str:
+    """Return the explanation in the width of the terminal; with whole texts and without colours where there is none.
+
+    Args:
+        explanation: the explanation.
+        blocks: numbers of the blocks to explain; default: the whole page.
+
+    Raises:
+        OptionError: there is no block with such a number.
+    """
     report, is_terminal = io.StringIO(), Console().is_terminal
     console = Console(file=report, highlight=False, force_terminal=is_terminal)
-    if is_terminal:
+    details = [line for block in blocks for line in block_details(explanation, block)]
+    if details:
+        for section in (*_sections(explanation), *details):
+            console.print(section, soft_wrap=not is_terminal)
+    elif is_terminal:
         console.print(Group(*_sections(explanation), _block_table(explanation), *_comparison(explanation)))
     else:
         console.width = _NUMBERS_WIDTH + max(len(decision.name) for decision in explanation.decisions.all)
@@ -71,19 +77,22 @@ def _sections(explanation: Explanation) -> Iterator[RenderableType]:
         yield Text(details)
     if reason:
         yield Text(reason, "red")
+    if decisions.article.origin != "page":
+        yield Text(f"source of the text: {decisions.article.origin}", "yellow")
     if decisions.omission:
         yield Text(decisions.omission, "bold yellow")
     yield Text()
 
 
 def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
-    """The decisions one by one, the reasons for the least certain blocks, and the errors."""
+    """The changes by rules, the decisions one by one, the reasons for the least certain blocks, and the errors."""
     decisions = explanation.decisions
-    primary, page = decisions.primary, decisions.article.page
+    primary = decisions.primary
+    yield from changes(primary)
     yield Text("\nAll decisions; more and fewer are blocks compared with the first", "italic")
     yield _decision_table(explanation)
     if primary.reasons is not None:
-        yield from _least_certain_blocks(page, primary, primary.reasons)
+        yield from least_certain_blocks(explanation, primary.reasons)
     for name, error in decisions.errors.items():
         yield Text(f"{name}: {error}", "red")
 
@@ -120,33 +129,32 @@ def _block_lines(explanation: Explanation) -> Iterator[Text]:
 
 
 def _cell_widths(explanation: Explanation) -> list[int]:
-    """The widths of the cells before the text: number, probability, label, and the error if there is a gold text."""
-    blocks = len(explanation.decisions.primary.selection.keep)
-    return [len(str(blocks)), _BAR_WIDTH, max(map(len, LABELS)), *([len("missed")] if explanation.gold else [])]
+    """The widths of the cells before the text: number, probability, label, rule if one changed a block, and error if there is a gold text."""
+    decision = explanation.decisions.primary
+    widths = [len(str(len(decision.selection.keep))), _BAR_WIDTH, max(map(len, LABELS))]
+    if decision.changes:
+        widths.append(max(len(change.rule) for _, change in decision.changes))
+    return [*widths, *([len("missed")] if explanation.gold else [])]
 
 
 def _block_rows(explanation: Explanation) -> Iterator[list[Text]]:
-    """One row per block: its number, its probability as a bar, its decision or label, its error, its text."""
+    """One row per block: its number, its probability as a bar, its decision or label, the rule that changed it, its error, its text."""
     page, decision = explanation.decisions.article.page, explanation.decisions.primary
     selection = decision.selection
     content = explanation.gold.is_content if explanation.gold else None
+    rules = {block: change.rule for _, change in decision.changes for block in change.blocks.tolist()}
     for block, probability in enumerate(selection.probability[:MAX_BLOCKS].tolist()):
         kept = bool(selection.keep[block])
-        outcome = _outcome(decision, block)
+        outcome = outcome_of(decision, block)
         colour = _COLOURS[outcome]
         cells = [Text(str(block)), Text(_bar(probability), colour), Text(outcome, colour)]
+        if rules:
+            cells.append(Text(rules.get(block, "")))
         if content is not None:
             has_words = bool(page.blocks.counts.words[block])
             cells.append(_gold_error(kept=kept, content=content[block], has_words=has_words))
         shown = kept or bool(decision.added[block])
         yield [*cells, Text(" ".join(page.blocks.text(block).split()), "" if shown else "bright_black")]
-
-
-def _outcome(decision: Decision, block: int) -> str:
-    """The outcome of a block: "kept", "added" to the body, or the label of a dropped block."""
-    if decision.selection.keep[block]:
-        return "kept"
-    return "added" if decision.added[block] else LABELS[int(decision.labels[block])]
 
 
 def _bar(share: float) -> str:
@@ -182,19 +190,3 @@ def _decision_table(explanation: Explanation) -> Table:
             cells += [f"{value:.4f}" for value in (metrics.precision, metrics.recall, metrics.f1)]
         table.add_row(Text(decision.name), *cells, style="" if number else "green")
     return table
-
-
-def _least_certain_blocks(page: Page, decision: Decision, reasons: Reasons) -> Iterator[Text]:
-    """The blocks with a probability closest to 0.5, and their reasons."""
-    yield Text(f"\nLeast certain blocks, with reasons in {reasons.unit}", "bold")
-    distance = np.abs(decision.selection.probability - 0.5)
-    for block in np.argsort(distance, kind="stable")[:_EXPLAINED_BLOCKS].tolist():
-        outcome = _outcome(decision, block)
-        excerpt = " ".join(page.blocks.text(block).split())[:_EXCERPT_LENGTH]
-        verdict, colour = (outcome, "green") if outcome in {"kept", "added"} else ("dropped", "yellow")
-        yield Text.assemble(f"{block:>5} ", (f"{verdict} ", colour), (excerpt, "italic"))
-        parts = [(name, float(part[block])) for name, part in reasons.parts.items()]
-        for name, value in sorted(parts, key=lambda part: -abs(part[1]))[:_MAX_PARTS]:
-            yield Text(f"      {value:+.2f} {name}", "green" if value > 0 else "red")
-        for text, value in reasons.facts[block][:_MAX_FACTS]:
-            yield Text(f"            {value:+.2f} {text}", "bright_black")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
 SCHEMA: Final = "domext-learned/5"
+_MAX_BYTES: Final = 200_000_000  # of a file, and of its arrays; the shipped file has less than a million
 #: The fields of a model that standardise features, and their names in model files.
 SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}
 #: Model files have other names for these parameters.
@@ -95,7 +96,9 @@ def read_model(path: Path) -> Model:
 @functools.lru_cache(maxsize=4)
 def _read(path: Path, _state: tuple[int, ...]) -> Model:
     try:
-        with np.load(io.BytesIO(read_regular_file(path)), allow_pickle=False) as arrays:
+        data = read_regular_file(path, max_bytes=_MAX_BYTES)
+        _check_size(data, path)
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             facts = _facts(arrays["facts"], path)
             names = {name: FILE_NAMES.get(name, name) for name in PARAMETER_NAMES}
             networks = tuple(
@@ -114,6 +117,15 @@ def _read(path: Path, _state: tuple[int, ...]) -> Model:
         raise OptionError(msg) from None
     _check(model, path)
     return model
+
+
+def _check_size(data: bytes, path: Path) -> None:
+    """Refuse a small file with large arrays before they are read."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        size = sum(member.file_size for member in archive.infolist())
+    if size > _MAX_BYTES:
+        msg = f"model {path}: {size:,} bytes of arrays; at most {_MAX_BYTES:,} are read"
+        raise OptionError(msg)
 
 
 def _facts(array: npt.NDArray[Any], path: Path) -> Any:

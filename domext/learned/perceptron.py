@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA: Final = "domext-perceptron/2"
+_MAX_BYTES: Final = 10_000_000  # of a file; a network has a few numbers for each of its inputs
 #: The numbers of lines and of attributes that a network can read.
 CHOICES: Final = (1, 2, 3)
 Values = npt.NDArray[np.float64]
@@ -70,7 +71,7 @@ def read_model(path: Path) -> PerceptronModel:
         OptionError: the file cannot be read, or is no model.
     """
     try:
-        data = json.loads(read_regular_file(path).decode())
+        data = json.loads(read_regular_file(path, max_bytes=_MAX_BYTES).decode())
     except OSError as error:
         msg = f"model {path}: {one_line(error)}"
         raise OptionError(msg) from None

@@ -12,6 +12,7 @@ import numpy as np
 from domext import Page, ScoreTable, Selection, hookimpl
 from domext.errors import ScorerError
 from domext.learned import scorer_columns
+from domext.learned.asides import without_asides
 from domext.learned.cohesion import keep_together
 from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
@@ -19,7 +20,6 @@ from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
-from domext.learned.sidebars import without_sidebars
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -27,8 +27,13 @@ from domext.plugin.reasons import Reasons
 #: The model that comes with domext.
 SHIPPED_MODEL: Final = Path(__file__).parent / "data" / "learned.npz"
 _shipped_model: Final = functools.cache(read_model)  # a part of the package, which does not change while it runs
-# What the decision about single blocks does not know, in this order.
-_RULES: Final = (keep_together, without_consent, without_sidebars, without_copies)
+# What the decision about single blocks does not know, in this order: each rule with its name and its reason.
+_RULES: Final = (
+    (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
+    (without_consent, "consent", "part of a request for consent to cookies"),
+    (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    (without_copies, "copies", "a copy of an earlier part of the article"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +85,18 @@ class Learned:
         inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
         prediction = model.predict(page, inputs)
         keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
-        for rule in _RULES:
-            keep = rule(page, keep)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
-        return Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
+        selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
+        for rule, name, reason in _RULES:
+            selection = selection.changed(rule(page, selection.keep), name, reason)
+        return selection
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
         """Explain the log-odds of every block, see :mod:`domext.learned.attribution`."""
         from domext.learned.attribution import reasons
 
         model = self._model
-        return reasons(model, extract_features(page, _inputs(model, scores)))
+        return reasons(model, page, extract_features(page, _inputs(model, scores)))
 
 
 def _inputs(model: Model, scores: ScoreTable) -> ScoreTable:

@@ -76,7 +76,7 @@ def cleaned(name: str) -> str:
         while stop - start > 1 and keys[stop - 1] in words.ROLE_MODIFIERS:
             stop -= 1
     name = " ".join(tokens[start:stop]).strip(_PUNCTUATION.replace(".", ""))
-    name = name.lstrip(".")
+    name = name.lstrip(_PUNCTUATION)
     if name.endswith(".") and len(last := name.split()[-1]) > 3 and "." not in last[:-1]:
         name = name.rstrip(".")
     return name if _is_plausible(name) else ""

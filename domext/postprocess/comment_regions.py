@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
+from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 # Beginnings of the word "comment" in many languages, and the two oldest services that write comments into a page.
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
 _NAME_PARTS: Final = ("comment", "komment", "coment", "disqus", "livefyre")  # each stem contains one
+_TYPES: Final = ("/Comment", "/UserComments")  # of schema.org
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))
 _H1: Final = tags.IDS["h1"]
@@ -112,8 +112,7 @@ def _is_dated(page: Page, inside: BoolArray) -> bool:
 
 def _declared(page: Page) -> BoolArray:
     """Which nodes microdata declares as comments, shape ``(n,)``."""
-    by_type = attributes.where(page, "itemtype", lambda name: name.endswith(("/Comment", "/UserComments")))
-    return by_type | attributes.has_word(page, "itemprop", "comment")
+    return _having(page, ("itemtype",)) | attributes.has_word(page, "itemprop", "comment")
 
 
 def _is_comment_name(name: str) -> bool:
@@ -133,6 +132,8 @@ def _comment_values(page: Page) -> dict[str, list[int]]:
         numbers[attribute] = [number for number in candidates if _is_comment_name(values[number] or "")]
     properties = page.attribute_values("itemprop").values
     numbers["itemprop"] = [number for number, name in enumerate(properties) if name and "comment" in name]
+    types = page.attribute_values("itemtype").values
+    numbers["itemtype"] = [number for number, name in enumerate(types) if name and name.endswith(_TYPES)]
     return numbers
 
 
@@ -151,7 +152,7 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
     nodes, kept = page.nodes, sums_before(unchecked)
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
     anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
-    chosen = {"class": around, "id": around | anchors, "itemprop": around, "name": nodes.tag == _A}
+    chosen = {"class": around, "id": around | anchors, "itemprop": around, "itemtype": around, "name": nodes.tag == _A}
     for attribute, mask in chosen.items():
         if values[attribute] and np.count_nonzero(attributes.having(page, attribute, values[attribute]) & mask):
             return True
@@ -172,7 +173,7 @@ def _after_anchor(page: Page) -> Iterable[int]:
         while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.total.words[parent] > _MAX_ANCHOR_WORDS and nodes.last_block[parent] > nodes.last_block[row]:
-                return [child for child in children(page, parent) if child > row]
+                return [child for child in nodes.children(parent) if child > row]
             row = parent
     return ()
 
@@ -280,6 +281,7 @@ def apply_comment_policy(page: Page, selection: Selection, *, include: bool) -> 
         keep = keep.copy()
         for element in region.elements:
             keep[element.first : element.last] = True
-    elif words[keep & ~region.blocks].sum() >= _MIN_REMAINING_WORDS:
-        keep = keep & ~region.blocks
-    return dataclasses.replace(selection, keep=keep)
+        return selection.changed(keep, "comments", "comments of readers, which the option comments includes")
+    if words[keep & ~region.blocks].sum() < _MIN_REMAINING_WORDS:
+        return selection
+    return selection.changed(keep & ~region.blocks, "comments", "among the comments of readers")

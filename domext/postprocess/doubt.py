@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
+_RULE: Final = "doubt"
 # Discard a selection below this expected word F1, unless a block of it has five words outside links, or such words
 # are a quarter of the page.
 _MIN_CONFIDENCE: Final = 0.2
@@ -33,14 +34,18 @@ def discard_doubtful(page: Page, selection: Selection) -> Selection:
     keep = selection.keep
     words = page.blocks.words_in(keep)
     if not words:
-        return dataclasses.replace(selection, keep=np.zeros_like(keep))
-    doubtful = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
-    if (doubtful and _is_menu(page, keep)) or (words < _MAX_DIALOG_WORDS and _is_dialog(page, keep)):
-        count = len(page.blocks)
-        subject = "the only block is not" if count == 1 else f"none of the {count} blocks is"
-        reason = f"{subject} likely to be content{missing_content_hint(page)}"
-        return dataclasses.replace(selection, keep=np.zeros_like(keep), reason=reason)
-    return selection
+        return selection.changed(np.zeros_like(keep), _RULE, "nothing that was kept has a word")
+    is_unsure = selection.confidence is not None and selection.confidence < _MIN_CONFIDENCE
+    if is_unsure and _is_menu(page, keep):
+        why = "all that was kept looks like a menu, and the confidence is low"
+    elif words < _MAX_DIALOG_WORDS and _is_dialog(page, keep):
+        why = "all that was kept is in a dialog, and the page shows little else"
+    else:
+        return selection
+    count = len(page.blocks)
+    subject = "the only block is not" if count == 1 else f"none of the {count} blocks is"
+    reason = f"{subject} likely to be content{missing_content_hint(page)}"
+    return dataclasses.replace(selection.changed(np.zeros_like(keep), _RULE, why), reason=reason)
 
 
 def missing_content_hint(page: Page) -> str:

@@ -38,25 +38,24 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
     """
     if not (options.prune_labels or options.include or options.exclude or options.min_words):
         return selection
-    keep, reason = selection.keep.copy(), selection.reason
-    dropped = np.zeros_like(keep)
+    changed, dropped = selection, np.zeros_like(selection.keep)
     if options.prune_labels:
         labels = markup_labels(page) if selection.labels is None else selection.labels
         pruned = np.isin(labels, [LABELS.index(label) for label in options.prune_labels])
-        keep, reason = _dropped(keep, pruned, "prune_labels", reason)
+        changed = _without(changed, pruned, "prune_labels", "of a label that the option prune_labels names")
         dropped |= pruned
     if options.include or options.exclude:
         included, excluded = _included_and_excluded(page, options)
-        keep, reason = _dropped(keep | included, excluded, "exclude", reason)
+        changed = changed.changed(changed.keep | included, "include", "matched by the option include")
+        changed = _without(changed, excluded, "exclude", "matched by the option exclude")
         dropped = (dropped & ~included) | excluded
-    words = int(page.blocks.counts.words[keep].sum())
-    if any_of(keep) and words < max(options.min_words, 1):
-        keep = np.zeros_like(keep)
-        reason = (
-            f"the article has {counted(words, 'word')}, fewer than {options.min_words}" if options.min_words else None
-        )
-    relabelled = _relabelled(selection, keep)
-    return dataclasses.replace(selection, keep=keep, labels=relabelled, reason=reason, excluded=dropped)
+    words = int(page.blocks.counts.words[changed.keep].sum())
+    if any_of(changed.keep) and words < max(options.min_words, 1):
+        least = options.min_words
+        reason = f"the article has {counted(words, 'word')}, fewer than {least}" if least else None
+        changed = changed.changed(np.zeros_like(dropped), "min_words", reason or "nothing that was kept has a word")
+        changed = dataclasses.replace(changed, reason=reason)
+    return dataclasses.replace(changed, labels=_relabelled(selection, changed.keep), excluded=dropped)
 
 
 def apply_title_selector(page: Page, options: Options) -> Page:
@@ -72,14 +71,15 @@ def apply_title_selector(page: Page, options: Options) -> Page:
     return dataclasses.replace(page, given_title=next(filter(None, texts), None))
 
 
-def _dropped(keep: BoolArray, drop: BoolArray, option: str, reason: str | None) -> tuple[BoolArray, str | None]:
-    """The blocks that remain, and the reason if none does."""
-    remaining = keep & ~drop
-    if any_of(keep) and not any_of(remaining):
-        count = int(keep.sum())
-        dropped = "the only block that was kept" if count == 1 else f"all {count} blocks that were kept"
-        reason = f"{option} dropped {dropped}"
-    return remaining, reason
+def _without(selection: Selection, drop: BoolArray, option: str, why: str) -> Selection:
+    """The selection without some blocks, and with a reason if none remains."""
+    remaining = selection.keep & ~drop
+    changed = selection.changed(remaining, option, why)
+    if not any_of(selection.keep) or any_of(remaining):
+        return changed
+    count = int(selection.keep.sum())
+    dropped = "the only block that was kept" if count == 1 else f"all {count} blocks that were kept"
+    return dataclasses.replace(changed, reason=f"{option} dropped {dropped}")
 
 
 def _included_and_excluded(page: Page, options: Options) -> tuple[BoolArray, BoolArray]:

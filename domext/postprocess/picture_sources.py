@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from turbohtml import Element
 
@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 # the names of these attributes: the first ones give the picture itself, the others a larger file or a background.
 _LATE_WORDS: Final = frozenset("src original lazy echo actualsrc lazysrc realsrc lazyload deferred".split())
 _OTHER_WORDS: Final = frozenset("url image img file full large orig bg background hires".split())
+# Names of such attributes that do not begin with ``data-``, as older pages and boards have.
+_OTHER_NAME: Final = re.compile(r"src(?!set)|file|original|lazy")
 _PLAIN_ATTRIBUTES: Final = ("src", "data")
 _PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?|jxl|heic)(?=$|[?#&;/:])", re.IGNORECASE)
 _PLACEHOLDER_NAME: Final = re.compile(
     r"(?:(?:blank|spacer?|transparent|pixel|clear|cleardot|dot|empty|shim|trans|gr[ea]y|placeholder|lazy|lazyload"
-    r"|loading|loader|spinner|ajax|1x1)[_-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
+    r"|loading|loader|none|spinner|ajax|1x1)[_.-]?){1,3}(?:image|img|gif|bg)?\d{0,4}\.(?:gif|png|svg|jpe?g|webp)$",
     re.IGNORECASE,
 )
 # A program that makes smaller copies puts its settings into a part of the path, and blurs the copy that is shown first.
@@ -53,19 +55,14 @@ def names_picture_file(address: str) -> bool:
 
 def address_of(element: Element) -> str | None:
     """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
-    return address_in(attributes_of(element))
+    return address_in(element.attrs)
 
 
-def attributes_of(element: Element) -> dict[str, object]:
-    """All attributes of an element: one call for all costs less than one for each."""
-    return dict(element.attrs)
-
-
-def address_in(attributes: dict[str, object]) -> str | None:
+def address_in(attributes: Mapping[str, object]) -> str | None:
     """The address that an element with some attributes gives, see :func:`address_of`."""
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
-        if address and not is_placeholder(address) and not _is_blurred(address):
+        if address and address[0] != "#" and not is_placeholder(address) and not _is_blurred(address):
             return address
     placeholder = blurred = None
     for address in _addresses({name: str(value or "") for name, value in attributes.items()}):
@@ -106,6 +103,8 @@ def _addresses(attributes: dict[str, str]) -> Iterator[str]:
     sets = [name for name in late if "srcset" in name]
     yield from filter(None, (largest(attributes.get(name, "")) for name in (*sets, "srcset")))
     yield from _late_addresses(attributes, late, _OTHER_WORDS)
+    others = (name for name in attributes if name not in _PLAIN_ATTRIBUTES and name not in late)
+    yield from (value for name in others if _OTHER_NAME.search(name) and names_picture_file(value := attributes[name]))
 
 
 def _late_addresses(attributes: dict[str, str], names: list[str], words: frozenset[str]) -> Iterator[str]:
@@ -120,7 +119,7 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
             yield value
 
 
-def sharpest(attributes: dict[str, object], address: str) -> str:
+def sharpest(attributes: Mapping[str, object], address: str) -> str:
     """The largest file of a picture: its address, or one in its ``srcset``.
 
     Args:
@@ -128,7 +127,9 @@ def sharpest(attributes: dict[str, object], address: str) -> str:
         address: the address that :func:`address_in` returns for them.
     """
     sets = [str(attributes[name] or "") for name in attributes if name.endswith("srcset")]
-    size, best = max(map(_largest, sets), key=itemgetter(0), default=(0.0, None))
+    if not sets:
+        return address
+    size, best = max(map(_largest, sets), key=itemgetter(0))
     if best is None or size <= 1 or _is_blurred(best):
         return address
     return address if _is_larger(address, best, size) else best

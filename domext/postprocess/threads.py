@@ -8,79 +8,30 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.postprocess.comment_elements import (
-    CommentElement,
-    class_styles,
-    with_lines,
-    without_lines,
-)
-from domext.postprocess.declared_dates import declares_date
+from domext.postprocess.comment_elements import CommentElement, with_lines, without_lines
 from domext.postprocess.post_groups import CONTAINERS, covered_words, post_groups, shares_row, words_in_nodes
-from domext.postprocess.post_names import POST_PARTS, names_post
-from domext.table import attributes
+from domext.postprocess.post_styles import sharing_classes
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _MIN_SHARE: Final = 0.5
 _MIN_SIGNED_SHARE: Final = 0.6
 _MIN_KEPT_SHARE: Final = 0.8
-# Of the kept words of a page that may also be an article.
-_MIN_NAMED_SHARE: Final = 0.9
-_MAX_POST_SHARE: Final = 0.95
 # From this share of pairs on, elements in each other are two parts of one post, and not a post with a reply.
 _MIN_PAIRED_SHARE: Final = 0.8
 _MAX_GROUPS: Final = 12
 _MAX_MIXED_GROUPS: Final = 6
 # Groups with elements of several classes.
 _MIXED: Final = frozenset({"first", "row"})
-# A class is common if so many posts hold it. Elements of other classes are posts if they hold so many of the common ones.
-_MIN_COMMON_SHARE: Final = 0.6
-_MIN_MIXED_SHARE: Final = 0.6
-_MIN_COMMON_CLASSES: Final = 2
 # So many siblings of other classes hold more plain text than links.
 _MIN_PLAIN_SHARE: Final = 0.6
 _MIN_ROWS: Final = 3
 # Better elements hold at least this share of the text beside the longest post.
 _MIN_OTHERS_SHARE: Final = 0.8
 _MAX_WRAPPER_WORDS: Final = 60
-
-
-def names_posts(page: Page, keep: BoolArray) -> bool:
-    """Whether class names call nearly all of the kept text posts, at least two of them, each with a declared date."""
-    nodes, words = page.nodes, np.where(keep, page.blocks.counts.words, 0)
-    names, name_of = page.attribute_values("class")
-    around = [row for row in _around(page, int(np.argmax(words))) if names_post(names[name_of[row]] or "")]
-    if not around:
-        return False  # most pages
-    inside = words[nodes.first_block[around[-1]] : nodes.last_block[around[-1]]].sum()
-    if inside > _MAX_POST_SHARE * words.sum():
-        return False  # most of the others: an article in an element with such a name
-    examined = page.containing("class", *POST_PARTS)
-    named = attributes.having(page, "class", [number for number in examined if names_post(names[number] or "")])
-    rows = rows_of(named & CONTAINERS[nodes.tag])
-    kept_words = words_in_nodes(page, words)
-    rows = rows[kept_words[rows] > 0]
-    if covered_words(nodes.end, kept_words, rows.tolist()) < _MIN_NAMED_SHARE * int(kept_words[0]):
-        return False
-    end, outermost = nodes.end, rows[rows >= np.append(0, np.maximum.accumulate(nodes.end[rows])[:-1])]
-    if len(outermost) < 2:
-        return False
-    dates = sums_before(page.once(declares_date))
-    return bool((dates[end[outermost]] > dates[outermost]).all())
-
-
-def _around(page: Page, block: int) -> Iterator[int]:
-    """The nodes around a block, the innermost first."""
-    parent = page.nodes.parent.data  # single reads of an array are slow
-    row = int(page.blocks.owner[block])
-    while row >= 0:
-        yield row
-        row = parent[row]
 
 
 def thread(page: Page, keep: BoolArray) -> tuple[CommentElement, ...]:
@@ -136,7 +87,7 @@ def _best(
         best = _better(page, best, _posts(page, group, words, signed), plain)
     for kind in ("first", "row"):
         for group in itertools.islice((rows for _, other, rows in groups if other == kind), _MAX_MIXED_GROUPS):
-            alike = _alike(page, group, [post.node for post in best] or group) if kind == "row" else group
+            alike = sharing_classes(page, group, [post.node for post in best] or group) if kind == "row" else group
             posts = _posts(page, alike, words, signed)
             if _holds(page, posts, best) if kind == "row" else _holds_each(page, posts, best):
                 best = _better(page, best, posts, plain)
@@ -174,7 +125,7 @@ def _without_wrapper(page: Page, posts: tuple[CommentElement, ...], plain: IntAr
     if len(posts) < _MIN_ROWS or posts[-1].node >= page.nodes.end[posts[0].node]:
         return posts
     rows = [post.node for post in posts]
-    if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in _alike(page, rows, rows[1:]):
+    if _own_words(posts, plain)[0] > _MAX_WRAPPER_WORDS or rows[0] in sharing_classes(page, rows, rows[1:]):
         return posts
     return tuple(post._replace(depth=post.depth - 1) for post in posts[1:])
 
@@ -207,41 +158,6 @@ def _holders(page: Page, outer: tuple[CommentElement, ...], inner: tuple[Comment
     chosen = np.zeros(len(page.nodes), np.bool_)
     chosen[[element.node for element in outer]] = True
     return page.nodes.nearest(chosen)[np.array([element.node for element in inner], np.intp)]
-
-
-def _alike(page: Page, rows: list[int], posts: list[int]) -> list[int]:
-    """The elements that hold a share of the classes that most posts hold, such as that of the text.
-
-    Events between the posts of an issue lack most of them.
-    """
-    _, styles = _held_styles(page, posts)
-    counts = np.bincount(styles)
-    common = counts >= _MIN_COMMON_SHARE * len(posts)
-    if np.count_nonzero(common) < _MIN_COMMON_CLASSES:
-        return []
-    holders, styles = _held_styles(page, rows)
-    common = np.append(common, np.zeros(len(page.nodes), np.bool_))  # styles that no post holds
-    shared = np.bincount(holders, common[styles], minlength=len(page.nodes))
-    return [row for row in rows if shared[row] >= _MIN_MIXED_SHARE * np.count_nonzero(common)]
-
-
-def _held_styles(page: Page, rows: list[int]) -> tuple[IntArray, IntArray]:
-    """Pairs of an element and the number of a class of nodes that are in it, and in none of the others in it."""
-    known, key = page.once(_known_styles), tuple(rows)
-    if key not in known:
-        chosen = np.zeros(len(page.nodes), np.bool_)
-        chosen[rows] = True
-        style, holder = page.once(class_styles), page.nodes.nearest(chosen)
-        held = (holder >= 0) & (style > 0) & ~chosen
-        size = int(style.max()) + 1
-        pairs = np.unique(holder[held].astype(np.int64) * size + style[held])
-        known[key] = pairs // size, pairs % size
-    return known[key]
-
-
-def _known_styles(_: Page) -> dict[tuple[int, ...], tuple[IntArray, IntArray]]:
-    """The pairs that have been computed: each group is compared with the same posts."""
-    return {}
 
 
 def _without_replies(posts: tuple[CommentElement, ...]) -> tuple[CommentElement, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element, Text
 
-from domext.reading.equation_tables import join_rows
+from domext.reading.equation_tables import EQUATION_NUMBER, join_rows
 from domext.reading.formula_images import tex_of_image
 from domext.reading.formulas import (
     DISPLAY,
@@ -35,6 +36,8 @@ _MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
 _MAX_NODES: Final = 200
 _MAX_GROWTH: Final = 4
 _MAX_OTHER_CHARACTERS: Final = 100
+# Children of a paragraph that holds a picture of an equation and its number.
+_MAX_CHILDREN: Final = 6
 # Elements that show the formula which one of their attributes holds.
 _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
 # Elements whose text is TeX until a script draws it.
@@ -112,13 +115,13 @@ def _simplify_marked(element: Element, formulas: set[Element]) -> None:
 
 def _simplify_text(element: Element, formulas: set[Element]) -> None:
     """Replace an element for formulas whose text is TeX without delimiters, which a script draws."""
-    if element.tag not in {"span", "div"} or element in formulas or element.find() is not None:
+    if element.tag not in {"span", "div", "pre"} or element in formulas or element.find() is not None:
         return
     text, names = element.text.strip(), (element.attr("class") or "").split()
     is_named = not _KINDS.isdisjoint(names)
     if text.startswith(_DELIMITERS) or not (is_named or _MARK.search(text)) or WORDS.search(_COMMAND.sub("", text)):
         return
-    put_formula(element, tidied(text), formulas, display=element.tag == "div" or "display" in names)
+    put_formula(element, tidied(text), formulas, display=element.tag != "span" or "display" in names)
 
 
 def _tex_in_data(element: Element) -> str:
@@ -143,12 +146,21 @@ def _is_alone(image: Element) -> bool:
     inner = image
     for _ in range(MAX_LEVELS):
         outer = inner.parent
-        if not isinstance(outer, Element) or not is_only_content(inner):
+        if not isinstance(outer, Element) or not (is_only_content(inner) or _is_numbered(outer)):
             return False
         if outer.tag in PARAGRAPHS:
             return True
         inner = outer
     return False
+
+
+def _is_numbered(paragraph: Element) -> bool:
+    """Whether the number of an equation is the only text of an element, and it holds one picture."""
+    children = list(itertools.islice(paragraph, _MAX_CHILDREN + 1))
+    texts = [child.text if isinstance(child, Element) else getattr(child, "data", "") for child in children]
+    pictures = [child for child in children if isinstance(child, Element) and child.select_one("img") is not None]
+    is_short = len(children) <= _MAX_CHILDREN and sum(map(len, texts)) <= _MAX_OTHER_CHARACTERS
+    return is_short and len(pictures) <= 1 and EQUATION_NUMBER.fullmatch("".join(texts).strip()) is not None
 
 
 def _is_rendering_of(element: Element, tex: str) -> bool:

@@ -22,14 +22,14 @@ _SIGNATURES: Final = (
     (b"GIF89a", "a GIF image"),
     (b"RIFF", "a RIFF file (WebP, WAV or AVI)"),
     (b"%PDF-", "a PDF document"),
-    (b"PK\x03\x04", "a ZIP archive or office document"),
+    (b"PK\x03\x04", "a ZIP archive or office document; unpack the pages of an archive first"),
     (b"PK\x05\x06", "an empty ZIP archive"),
     (b"\x1f\x8b", "gzip data; decompress it first"),
     (b"BZh", "bzip2 data; decompress it first"),
     (b"\xfd7zXZ\x00", "xz data; decompress it first"),
     (b"\x28\xb5\x2f\xfd", "Zstandard data; decompress it first"),
-    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
-    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive; unpack it first"),
+    (b"Rar!\x1a\x07", "a RAR archive; unpack it first"),
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Microsoft Office document"),
     (b"\x7fELF", "an ELF program"),
     (b"MZ\x90\x00", "a Windows program"),
@@ -53,6 +53,9 @@ def refuse_known_binary(data: bytes) -> None:
         if data.startswith(signature) and (not signature.isalnum() or _count_controls(data[:_EXAMINED])):
             msg = f"not a page: the bytes are {name}"
             raise SourceError(msg)
+    if data[257:262] == b"ustar":
+        msg = "not a page: the bytes are a TAR archive; unpack it first"
+        raise SourceError(msg)
     if data[4:8] == b"ftyp":
         msg = "not a page: the bytes are MP4 or HEIF media"
         raise SourceError(msg)

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from turbohtml import Node
 
-_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)")
+#: The number of an equation, perhaps with the sign of a permanent link.
+EQUATION_NUMBER: Final = re.compile(r"\(\s?([\w.*′'-]{1,12})\s?\)\s?[¶#§]?")
 _LAYOUT: Final = re.compile(r"eqn|equation|align|split|gather", re.IGNORECASE)
 _DISPLAY_STYLE: Final = re.compile(r"\\displaystyle(?![A-Za-z])\s*")
 _MAX_LEVELS: Final = 4
@@ -42,7 +43,7 @@ def _join_row(formula: Element) -> None:
         return
     cells = [child for child in row if isinstance(child, Element)]
     filled = [other for other in cells[: _MAX_CELLS + 1] if other.text.strip()]
-    matches = {other: _NUMBER.fullmatch(other.text.strip()) for other in filled}
+    matches = {other: EQUATION_NUMBER.fullmatch(other.text.strip()) for other in filled}
     numbers = [match[1] for match in matches.values() if match is not None]
     formulas = [found for other in filled if matches[other] is None and (found := _only_formula(other)) is not None]
     is_equation = bool(numbers) or (len(formulas) > 1 and _LAYOUT.search(row.attr("class") or "") is not None)

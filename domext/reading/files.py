@@ -21,6 +21,8 @@ _ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _PAGE_FILE: Final = re.compile(r"\A[^\s<]+\.(?:xhtml|html?)", re.IGNORECASE)
 _DIGITS: Final = re.compile(r"\d+")
 _MAX_COMPARED_NAMES: Final = 10_000
+#: The largest file other than a page that is read at once, such as a journal or the gold texts of a corpus, in bytes.
+MAX_FILE_BYTES: Final = 2_000_000_000
 _MAX_NAME_CHARACTERS: Final = 4096  # no common system has longer paths
 
 
@@ -50,12 +52,16 @@ def read_file(path: os.PathLike[Any], limits: Limits) -> bytes:
 def similar_file(path: Path, error: Exception) -> str:
     """Return ``" (did you mean 'X'?)"`` for the file whose name is most like that of a missing file, or an empty string.
 
+    For a link that leads nowhere, it is the path that the link names.
+
     Args:
         path: the missing file.
         error: the error of opening it; only a missing file has a similar one.
     """
     if not isinstance(error, FileNotFoundError):
         return ""
+    if path.is_symlink():
+        return f" (a link to {str(path.readlink())!r})"
     import difflib
 
     with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
@@ -68,21 +74,28 @@ def similar_file(path: Path, error: Exception) -> str:
     return ""
 
 
-def read_regular_file(path: Path, size: int = -1) -> bytes:
+def read_regular_file(path: Path, size: int | None = None, *, max_bytes: int = MAX_FILE_BYTES) -> bytes:
     """Read a file that must end: pipes, which may wait forever, and devices, which may have no end, are refused unread.
 
     Args:
         path: the file.
         size: the number of bytes to read from its beginning; by default all.
+        max_bytes: a larger file is refused unread, unless only its beginning is read.
 
     Raises:
-        OSError: the path leads to no regular file, or to one that cannot be read.
+        OSError: the path leads to no regular file, or to one that cannot be read or is too large.
     """
     # Opening a pipe waits for its writer, and opening some devices acts on them.
-    if not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
+    status = path.stat()
+    if not path.is_dir() and not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "not a regular file", str(path))
     with path.open("rb") as stream:
-        return stream.read(size)
+        if size is not None:
+            return stream.read(size)
+        if status.st_size > max_bytes:
+            reason = f"a file of {status.st_size:,} bytes; at most {max_bytes:,} are read"
+            raise OSError(errno.EFBIG, reason, str(path))
+        return stream.read()
 
 
 def read_stream(stream: IO[bytes], limits: Limits) -> bytes:

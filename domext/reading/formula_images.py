@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 _SOURCES: Final = ("src", "data-src")
 _TEX_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|mwe-math|(?:^|\s)math(?:$|[\s_-])", re.IGNORECASE)
+# Names of pictures of formulas that other pictures have, too.
+_FORMULA_CLASS: Final = re.compile(r"(?:^|[\s_-])(?:formula|equation)(?:$|[\s_-])", re.IGNORECASE)
+# What LaTeX converters write as the description of a picture that is no formula.
+_GRAPHICS: Final = re.compile(
+    r"\s{0,9}\\(?:includegraphics|epsf|psfig|resizebox|scalebox|begin\{(?:center|figure|picture|tabular|tikzpicture))"
+)
 _COMMAND: Final = re.compile(r"(?![A-Za-z]:\\)[^\\]{0,200}\\[A-Za-z]{2,}")
 # Addresses of services that draw TeX: a parameter for it, or the name of the program before the query.
 _QUERY: Final = re.compile(
@@ -35,6 +41,10 @@ def tex_of_image(image: Element) -> str:
     alt, title = image.attr("alt") or "", image.attr("title") or ""
     is_delimited = DELIMITED.fullmatch(alt.strip()) is not None and not WORDS.search(alt)
     is_named = named and (TEX.search(alt) or not WORDS.search(alt))
+    if _GRAPHICS.match(alt):
+        return ""
+    if TEX.search(alt) and _FORMULA_CLASS.search(image.attr("class") or ""):
+        return tidied(alt)
     if alt.strip() and (_COMMAND.match(alt) or is_delimited or is_named or tidied(alt) == drawn):
         return tidied(alt)
     if named and not drawn and TEX.search(title):

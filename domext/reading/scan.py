@@ -10,8 +10,9 @@ import numpy as np
 from domext.core import core
 from domext.reading.builders import count_elements
 from domext.table import tags
+from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import kind_table
-from domext.table.nodes import AttributeValues, Blocks, Counts, Nodes, Pieces
+from domext.table.nodes import AttributeValues, Counts, Nodes
 
 if TYPE_CHECKING:
     from turbohtml import Document

@@ -19,6 +19,8 @@ TEX_ATTRIBUTES: Final = (
 TEX: Final = re.compile(r"\\[A-Za-z,;!%&{}|\\]|[_^]\S|\{[^{}]{0,200}\}|^[^=]{0,40}=")
 #: Words that follow each other.
 WORDS: Final = re.compile(r"[^\W\d_]{2} [^\W\d_]{2}")
+# Comments that hide TeX in a script from parsers of XML.
+_CDATA: Final = re.compile(r"%\s{0,9}(?:<!\[CDATA\[|\]\]>)")
 _TEX_COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*(\n?)")
 # MediaWiki wraps the TeX of the author in this command.
 _STYLED: Final = re.compile(r"\{\\(?:display|text)style (.*)\}")
@@ -30,6 +32,7 @@ DELIMITED: Final = re.compile(r"\A(?:\\\((.*)\\\)|\\\[(.*)\\\]|\$\$(.*)\$\$|\$(.
 
 def tidied(source: str) -> str:
     r"""TeX on one line, without comments and delimiters. The space of a final ``\ `` stays: it is a part of it."""
+    source = _CDATA.sub("", source) if "CDATA" in source else source
     tex = " ".join(_TEX_COMMENT.sub(lambda match: match[1] or match[0], source).split())
     delimited = DELIMITED.fullmatch(tex)
     if delimited and "$" not in (inner := next(group for group in delimited.groups() if group is not None)):

@@ -14,8 +14,9 @@ from domext.reading.counts import count
 from domext.reading.gc_pause import collector_paused
 from domext.reading.scan import Flat, FormulaSigns
 from domext.table import tags
+from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import LINE_BREAK
-from domext.table.nodes import COUNTS, Blocks, BoolArray, Counts, IntArray, Nodes, Pieces, freeze, inside, nearest
+from domext.table.nodes import COUNTS, BoolArray, Counts, IntArray, Nodes, freeze, inside, nearest
 
 if TYPE_CHECKING:
     from turbohtml import Document, Node

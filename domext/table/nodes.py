@@ -1,35 +1,33 @@
-"""The table of a page: columns over its nodes, its blocks and its text pieces."""
+"""Columns over the nodes of a page, and the counts of text that nodes and blocks have."""
 
 from __future__ import annotations
 
-import bisect
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
 from domext.table import tags
-from domext.table.characters import LINE_BREAK, collapsed
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from _typeshed import DataclassInstance
 
 IntArray = npt.NDArray[np.int32]
 BoolArray = npt.NDArray[np.bool_]
 FloatArray = npt.NDArray[np.float32]
 
-_MAX_KNOWN: Final = 1 << 20
 
-
-def freeze(*tables: Counts | Nodes | Pieces | Blocks) -> None:
-    """Make the arrays read-only, because all scorers share them; arrays over the bytes of the core are so already."""
+def freeze(*tables: DataclassInstance) -> None:
+    """Make the columns of tables read-only, because all scorers share them; those over the bytes of the core are so already."""
     for table in tables:
-        for name in type(table).__dataclass_fields__:
-            column = getattr(table, name)
+        for field in fields(table):
+            column = getattr(table, field.name)
             if isinstance(column, np.ndarray):
                 column.setflags(write=False)
 
@@ -170,6 +168,14 @@ class Nodes:
         """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
         return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
 
+    def children(self, row: int) -> Iterator[int]:
+        """Yield the nodes directly in a node, in their order."""
+        end = self.end.data  # single reads of an array are slow
+        child, stop = row + 1, end[row]
+        while child < stop:
+            yield child
+            child = end[child]
+
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.
 
@@ -230,111 +236,3 @@ def _array_nearest(parent: IntArray, chosen: BoolArray) -> IntArray:
         if np.array_equal(further, jump):
             return jump[:-1]
         jump = further
-
-
-@dataclass(frozen=True, eq=False)
-class Pieces:
-    """Columns over the text pieces in document order, shape ``(t,)``; a piece is a text node or a ``<br>``.
-
-    Attributes:
-        parent: index of the parent node.
-        offset: start of each piece in :attr:`Blocks.source`, and the end of the last one, shape ``(t + 1,)``.
-    """
-
-    parent: IntArray
-    offset: npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Blocks:
-    """Columns over the blocks of the page in reading order, shape ``(b,)``.
-
-    Attributes:
-        owner: index of the block-level node that contains the text.
-        node: index of the innermost node around the first text of the block.
-        start: start of the block's raw text in ``source``.
-        stop: end of the block's raw text in ``source``.
-        first_text: index of the first text piece.
-        last_text: one past the index of the last text piece.
-        hidden: whether the block is in a hidden node.
-        preformatted: whether white space is preserved.
-        tags: number of start tags inside the block, and between it and the previous block.
-        counts: counts of the text.
-        source: the raw text of the whole page, shared by all blocks.
-        pieces: the text pieces that make up ``source``.
-    """
-
-    owner: IntArray
-    node: IntArray
-    start: IntArray
-    stop: IntArray
-    first_text: IntArray
-    last_text: IntArray
-    hidden: BoolArray
-    preformatted: BoolArray
-    tags: IntArray
-    counts: Counts
-    source: str
-    pieces: Pieces
-
-    def __repr__(self) -> str:
-        return f"<Blocks: {len(self)} blocks>"
-
-    def __len__(self) -> int:
-        return len(self.owner)
-
-    def words_in(self, keep: BoolArray) -> int:
-        """Return the number of words in the blocks of a mask of shape ``(b,)``."""
-        return int(self.counts.words[keep].sum())
-
-    def at(self, piece: int) -> int:
-        """Return the index of the first block that ends after a text piece; the number of blocks if there is none."""
-        # numpy.searchsorted converts the whole column to the type of a single int.
-        return bisect.bisect_right(self.last_text.data, piece)
-
-    def joined(self, keep: BoolArray) -> str:
-        """Return the text of the blocks of a mask of shape ``(b,)``, separated by blank lines."""
-        return "\n\n".join(map(self.text, rows_of(keep).tolist()))
-
-    def text(self, index: int) -> str:
-        """Return the text of a block; white space is collapsed unless it is preformatted, and ``<br>`` is a newline."""
-        known = self._known_texts
-        text = known[index]
-        if text is None:
-            text = self._read_text(index)
-            if len(text) <= _MAX_KNOWN:  # a second copy of a longer one costs more than reading it again
-                known[index] = text
-        return text
-
-    @cached_property
-    def _known_texts(self) -> list[str | None]:
-        """The texts that have been read, by block: the text of an article and its body ask for the same ones."""
-        return [None] * len(self)
-
-    def _read_text(self, index: int) -> str:
-        starts, stops, characters, preformatted = self._spans
-        start, stop = starts[index], stops[index]
-        raw = self.source[start:stop]
-        if preformatted[index]:
-            return raw.replace(LINE_BREAK, "\n")
-        if LINE_BREAK in raw:
-            return "\n".join(map(collapsed, raw.split(LINE_BREAK)))
-        shown = raw.strip()
-        if characters[index] == len(shown) and _has_spaces_only(shown := shown.replace("\n", " ")):
-            return shown  # white space stands alone, because all characters are counted
-        return collapsed(raw)
-
-    @cached_property
-    def _spans(self) -> tuple[memoryview[int], memoryview[int], memoryview[int], memoryview[bool]]:
-        """The columns that :meth:`text` reads one by one, which takes longer from an array."""
-        return self.start.data, self.stop.data, self.counts.characters.data, self.preformatted.data  # type: ignore[return-value]
-
-    @cached_property
-    def texts(self) -> tuple[str, ...]:
-        """The text of each block."""
-        return tuple(map(self.text, range(len(self))))
-
-
-def _has_spaces_only(raw: str) -> bool:
-    """Whether a text of a page has no white space but spaces; without controls, ASCII has no other than these two."""
-    return ("\t" not in raw and "\r" not in raw) if raw.isascii() else raw.isprintable()

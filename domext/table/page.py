@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
+    from domext.table.blocks import Blocks
     from domext.table.document import Decoded, Tidied
-    from domext.table.nodes import Blocks, BoolArray, Nodes
+    from domext.table.nodes import BoolArray, Nodes
 
 _Result = TypeVar("_Result")
 _MAX_BASE_LENGTH: Final = 2_000  # it stands in front of each relative address
@@ -67,6 +68,7 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
+    _joined: dict[str, value_search.Joined] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title
@@ -212,7 +214,10 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        return value_search.containing(self.attribute_values(attribute).values, parts)
+        if attribute not in self._joined:
+            values = self.attribute_values(attribute).values
+            self._joined[attribute] = value_search.joined([value or "" for value in values])
+        return value_search.positions(self._joined[attribute], parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.
@@ -342,7 +347,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Block:
-    """A view of one row of :class:`~domext.table.nodes.Blocks`."""
+    """A view of one row of :class:`~domext.table.blocks.Blocks`."""
 
     page: Page
     index: int

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
     from turbohtml import Element
 
-    from domext.table.nodes import Blocks, Nodes
+    from domext.table.blocks import Blocks
+    from domext.table.nodes import Nodes
 
 #: Source line (from 1) and column (from 0) of each element; None for elements without a start tag in the source.
 Positions = list[tuple[int, int] | None]

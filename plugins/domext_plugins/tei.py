@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from domext import Article, hookimpl
 from domext.body.html import escaped
+from domext.body.substitutes import content_of_item
 from domext.body.tree import (
     Block,
     Break,
@@ -33,7 +34,6 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
-    content_of_item,
     text_of,
 )
 from domext.table.characters import readable

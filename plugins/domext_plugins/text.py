@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from domext import Article, hookimpl
+from domext.body.substitutes import content_of_item, line_of_post
 from domext.body.tree import (
     Block,
     Callout,
@@ -25,9 +26,7 @@ from domext.body.tree import (
     Quote,
     Table,
     Term,
-    content_of_item,
     line_of,
-    line_of_post,
     tex_in_text,
     text_of,
 )

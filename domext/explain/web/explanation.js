@@ -3,7 +3,8 @@
  *
  * @typedef {{ name: string, title: string | null, url: string | null, encoding: string | null, origin: string, blocks: number, words: number }} PageFacts
  * @typedef {{ unit: string, start: number[], parts: Record<string, number[]>, total: number[], texts: string[], facts: [number, number][][] }} Reasons
- * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, added: string, labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null,
+ * @typedef {{ action: string, rule: string, reason: string, blocks: number[] }} Change blocks that a rule or an option kept, dropped or added to the body
+ * @typedef {{ name: string, kind: "selector" | "scorer", keep: string, initialKeep: string, added: string, changes: Change[], labels: string, media: number[], outcomes: Record<string, [number, number]>, confidence: number | null, lowestKept: number | null,
  *   pageType: string | null, reason: string | null, reasons: Reasons | null, goldMetrics: [number, number, number] | null }} Decision
  * @typedef {{ page: PageFacts, omission: string | null, labels: string[], columns: Record<string, number[]>, nodeColumns: Record<string, number[]>,
  *   blocks: { text: string[], node: number[], line: (number | null)[], hidden: string },
@@ -72,6 +73,44 @@ export function outcomeOf(explanation, decision, block) {
 export function verdictOf(explanation, decision, block) {
   const outcome = outcomeOf(explanation, decision, block);
   return outcome === "kept" ? outcome : outcome === "added" ? "added to the body" : `dropped, ${outcome}`;
+}
+
+/**
+ * What a change did to its blocks, and why.
+ *
+ * @param {Change} change
+ */
+export function describeChange({ action, rule, reason }) {
+  return `${action[0]?.toUpperCase()}${action.slice(1)} by “${rule}”: ${reason}`;
+}
+
+/** @type {WeakMap<Decision, Change[][]>} */
+const changesByBlock = new WeakMap();
+
+/**
+ * The changes of a block since the first decision about it, in order.
+ *
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function changesOf(decision, block) {
+  let byBlock = changesByBlock.get(decision);
+  if (!byBlock) {
+    byBlock = [];
+    for (const change of decision.changes) for (const each of change.blocks) (byBlock[each] ??= []).push(change);
+    changesByBlock.set(decision, byBlock);
+  }
+  return byBlock[block] ?? [];
+}
+
+/**
+ * The rule or option that decided about a block last; empty for a block that none has changed.
+ *
+ * @param {Decision} decision
+ * @param {number} block
+ */
+export function ruleOf(decision, block) {
+  return changesOf(decision, block).at(-1)?.rule ?? "";
 }
 
 /**

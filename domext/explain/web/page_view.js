@@ -1,4 +1,4 @@
-import { adds, formatNumber, keeps, outcomeOf, range, verdictOf } from "./explanation.js";
+import { adds, formatNumber, keeps, outcomeOf, range, ruleOf, verdictOf } from "./explanation.js";
 import { byId } from "./dom.js";
 import { Folds, longRuns } from "./folds.js";
 
@@ -215,7 +215,8 @@ export class PageView {
     const values = [state.tint, state.column, `${decision.name}.probability`]
       .filter((name, place, names) => this.explanation.columns[name] && names.indexOf(name) === place)
       .map((name) => `${name} ${formatNumber(this.explanation.columns[name]?.[hovered] ?? 0)}`);
-    this.tooltip.textContent = [`block ${hovered}: ${verdictOf(this.explanation, decision, hovered)}`, ...values].join(" · ");
+    const rule = ruleOf(decision, hovered);
+    this.tooltip.textContent = [`block ${hovered}: ${verdictOf(this.explanation, decision, hovered)}`, ...(rule ? [`by “${rule}”`] : []), ...values].join(" · ");
   }
 
   /** @param {MouseEvent} event */

@@ -1,4 +1,4 @@
-import { adds, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
+import { adds, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -7,6 +7,7 @@ import { byId, copyButton, make } from "./dom.js";
 
 const MAX_LINKS = 12;
 const CLOSEST_CALLS = 6; // kept ones, and as many dropped ones
+const CHANGED_LINKS = 6; // of each change
 const LINK_LENGTH = 90; // characters
 
 /** The panel with the reasons for the decision about the selected block; without one, with an overview of the page. */
@@ -41,7 +42,7 @@ export class ReasonsPanel {
     const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
     if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
     if (other) parts.push(this.differences(decision, other));
-    parts.push(...this.closestCalls(decision));
+    parts.push(...this.changes(decision), ...this.closestCalls(decision));
     if (this.explanation.gold) parts.push(this.metricsTable());
     for (const [name, error] of Object.entries(this.explanation.errors)) parts.push(make("p", { class: "notice" }, `${name}: ${error}`));
     return parts;
@@ -63,6 +64,20 @@ export class ReasonsPanel {
   }
 
   /**
+   * What rules and options changed since the first decision, each with its blocks as links.
+   *
+   * @param {Decision} decision
+   */
+  changes({ changes }) {
+    if (!changes.length) return [];
+    const section = make("section", { class: "changes" }, make("h3", {}, "Changed by rules and options"));
+    for (const change of changes) {
+      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { limit: CHANGED_LINKS }));
+    }
+    return [section];
+  }
+
+  /**
    * The kept blocks with the lowest probability and the dropped ones with the highest, as links. Blocks that a later step
    * kept or dropped are no close calls of the selector.
    *
@@ -79,23 +94,23 @@ export class ReasonsPanel {
     const dropped = candidates.filter((block) => !keeps(decision, block) && !adds(decision, block)).slice(0, CLOSEST_CALLS);
     const section = make("section", { class: "closest" }, make("h3", {}, "Closest calls"));
     for (const [title, calls] of /** @type {[string, number[]][]} */ ([["Kept with the lowest probability", kept], ["Dropped with the highest probability", dropped]])) {
-      if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, (block) => (probability[block] ?? 0).toFixed(2)));
+      if (calls.length) section.append(make("h4", {}, title), this.blockLinks(calls, { numberOf: (block) => (probability[block] ?? 0).toFixed(2) }));
     }
     return section.childElementCount > 1 ? [section] : [];
   }
 
   /**
    * @param {number[]} blocks
-   * @param {(block: number) => string} [valueOf] a number before each link
+   * @param {{ numberOf?: (block: number) => string, limit?: number }} [options] a number before each link, and the most links
    */
-  blockLinks(blocks, valueOf) {
+  blockLinks(blocks, { numberOf, limit = MAX_LINKS } = {}) {
     const list = make("ul", { class: "plain" });
-    for (const block of blocks.slice(0, MAX_LINKS)) {
+    for (const block of blocks.slice(0, limit)) {
       const button = make("button", { class: "link", dir: "auto" }, shorten(this.explanation.blocks.text[block] ?? "") || "(no text)");
       button.addEventListener("click", () => this.store.goTo(block));
-      list.append(make("li", {}, ...(valueOf ? [make("span", { class: "value" }, valueOf(block))] : []), button));
+      list.append(make("li", {}, ...(numberOf ? [make("span", { class: "value" }, numberOf(block))] : []), button));
     }
-    if (blocks.length > MAX_LINKS) list.append(make("li", {}, `and ${blocks.length - MAX_LINKS} more`));
+    if (blocks.length > limit) list.append(make("li", {}, `and ${blocks.length - limit} more`));
     return list;
   }
 
@@ -129,8 +144,10 @@ export class ReasonsPanel {
       make("div", { class: "top" }, make("h2", {}, `Block ${block}`), badge, close),
       make("p", { class: "quote", dir: "auto" }, blocks.text[block] || "(no text)"),
       make("p", { class: "path" }, make("code", {}, xpath), " ", copyButton(xpath, "xpath")),
-      make("p", {}, `${decision.name}: ${keeps(decision, block) ? "kept" : "dropped"}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
+      make("p", {}, `${decision.name}: ${this.firstVerdict(decision, block)}${probability === undefined ? "" : `, probability ${probability.toFixed(3)}`}.`),
     ];
+    const explained = this.thresholdOf(decision, block);
+    if (explained) parts.push(make("p", {}, explained));
     for (const note of this.notes(decision, block)) parts.push(make("p", { class: "notice" }, note));
     if (other) parts.push(make("p", {}, `${other.name}: ${keeps(other, block) ? "kept" : "dropped"}.`));
     if (gold) parts.push(make("p", {}, `${formatPercent(gold.shares[block] ?? 0)} of its words are in the gold text.`));
@@ -140,19 +157,38 @@ export class ReasonsPanel {
   }
 
   /**
-   * Notes on the steps after the selector, and on hidden blocks.
+   * The decision about a block before rules and options changed it.
+   *
+   * @param {Decision} decision
+   * @param {number} block
+   */
+  firstVerdict(decision, block) {
+    const kept = decision.initialKeep[block] === "1";
+    return `${kept === keeps(decision, block) ? "" : "at first "}${kept ? "kept" : "dropped"}`;
+  }
+
+  /**
+   * The lowest probability that a selector keeps on this page, where a threshold of 50% would decide otherwise about a block.
+   *
+   * @param {Decision} decision
+   * @param {number} block
+   */
+  thresholdOf(decision, block) {
+    const probability = this.explanation.columns[`${decision.name}.probability`]?.[block];
+    if (decision.lowestKept === null || probability === undefined || (probability >= 0.5) === (decision.initialKeep[block] === "1")) return null;
+    return `On this page, ${decision.name} keeps blocks from a probability of ${decision.lowestKept.toFixed(3)} on.`;
+  }
+
+  /**
+   * Notes on the rules and options that changed the decision, and on hidden blocks.
    *
    * @param {Decision} decision
    * @param {number} block
    */
   notes(decision, block) {
-    const notes = [];
-    const [before, kept] = [decision.initialKeep[block] === "1", keeps(decision, block)];
-    if (before && !kept) {
-      notes.push(decision.reason ?? "The selector kept this block. The comment policy or an override dropped it.");
-    }
-    if (!before && kept) notes.push("The selector dropped this block. An override kept it.");
-    if (adds(decision, block)) notes.push("The body holds this block because it belongs to kept text. The formats of the body, such as text and Markdown, have it; article.text does not.");
+    const sentences = changesOf(decision, block).map((change) => `${describeChange(change)}.`);
+    if (adds(decision, block)) sentences.push("The formats of the body, such as text and Markdown, have this block; article.text does not.");
+    const notes = sentences.length ? [sentences.join(" ")] : [];
     if (this.explanation.blocks.hidden[block] === "1") notes.push("The page hides this block.");
     return notes;
   }

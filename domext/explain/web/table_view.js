@@ -1,4 +1,4 @@
-import { adds, formatNumber, keeps, labelOf, pathOf } from "./explanation.js";
+import { adds, formatNumber, keeps, labelOf, pathOf, ruleOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -68,6 +68,7 @@ export class TableView {
       { name: "#", value: (row) => row, numeric: true },
       { name: "text", value: (row) => blocks.text[row] ?? "", numeric: false },
       { name: "kept", value: (row) => (keeps(decision, row) ? "kept" : adds(decision, row) ? "added" : "dropped"), numeric: false },
+      ...(decision.changes.length ? [{ name: "rule", value: (/** @type {number} */ row) => ruleOf(decision, row), numeric: false }] : []),
       ...numeric.filter(({ name }) => name === ofProbability),
       { name: "label", value: (row) => labelOf(this.explanation, decision, row), numeric: false },
       ...numeric.filter(({ name }) => name !== ofProbability),

@@ -1,4 +1,4 @@
-"""Sidebars beside an article, and boxes in it that have the same name."""
+"""Sidebars, navigation, forms and footers beside an article, and boxes in it of the same kinds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 import domext
 from domext import Page
 from domext.learned import selector
-from domext.learned.sidebars import without_sidebars
+from domext.learned.asides import without_asides
 from tests.clock import MAX_GROWTH, growth
 
 TITLES = {
@@ -36,23 +36,31 @@ FRAMES = (
     "<table><tr><td id=leftSidebar>{}</td></tr></table>",
     '<div id=side-bar><div class="widget">{}</div></div>',
     '<div class="column sidebar_2"><ul class=sidebar_list><li>{}</li></ul></div>',
+    "<nav>{}</nav>",
+    "<form action=/subscribe><fieldset>{}</fieldset></form>",
+    "<footer>{}</footer>",
+    "<aside><p>{}</p></aside>",
+    "<textarea>{}</textarea>",
+    "<select><option>{}</select>",
 )
 OTHERS = (
     '<div class="has-sidebar">{}</div>',
     '<div class="content-sidebar-wrap">{}</div>',
     '<div class="sidebarblock">{}</div>',
     '<main class="sidebar">{}</main>',
+    "<header>{}</header>",
+    '<section class="form">{}</section>',
 )
 
 
 def kept(markup: str, title: str, keep: list[bool]) -> list[bool]:
     page = domext.parse(f"<title>{title}</title>{markup}")
-    return list(map(bool, without_sidebars(page, np.array(keep))))
+    return list(map(bool, without_asides(page, np.array(keep))))
 
 
 @pytest.mark.parametrize("language", TITLES)
 @pytest.mark.parametrize("frame", FRAMES)
-def test_a_sidebar_beside_an_article_is_dropped(frame: str, language: str) -> None:
+def test_an_aside_beside_an_article_is_dropped(frame: str, language: str) -> None:
     title, sidebar = TITLES[language], frame.format(PROFILES[language])
     article = f"<div><h1>{title}</h1><p>{STORIES[language]}</p></div>"
     assert kept(article + sidebar, title, [False, True, True]) == [False, True, False]
@@ -72,7 +80,7 @@ def test_a_box_between_the_paragraphs_of_an_article_stays(frame: str) -> None:
     assert kept(f"<h1>{title}</h1>{box}{story}", title, [False, True, True]) == [False, True, True]
 
 
-def test_an_element_around_the_article_is_no_sidebar() -> None:
+def test_an_element_around_the_article_is_no_aside() -> None:
     title = TITLES["ru"]
     article = f"<div class=right-sidebar><h1>{title}</h1><p>{PROFILES['ru']}</p></div><p>{STORIES['ru']}</p>"
     assert kept(article, title, [False, True, True]) == [False, True, True]
@@ -88,10 +96,28 @@ def test_a_page_that_shows_nothing_else_is_left_as_it_is() -> None:
     ]  # no heading tells which is the article
 
 
+@pytest.mark.parametrize("name", ["form", "nav", "footer", "aside"])
+@pytest.mark.parametrize("language", TITLES)
+def test_an_element_with_most_of_the_text_stays(name: str, language: str) -> None:
+    title, story = TITLES[language], f"<p>{STORIES[language]}</p>"
+    # Pages of some web frameworks are one form.
+    assert kept(f"<{name}>{story * 2}</{name}>{story}", title, [True, True, True]) == [True, True, True]
+    page = f"<{name}><h1>{title}</h1>{story}</{name}><p>{PROFILES[language]}</p>{story}"
+    assert kept(page, title, [False, True, True, True]) == [False, True, True, True]
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_posts_in_forms_of_their_own_stay(language: str) -> None:
+    posts = "".join(f"<form><p>{text[language]}</p></form>" for text in (STORIES, PROFILES, STORIES))
+    thread = f"<h1>{TITLES[language]}</h1><p>{PROFILES[language]} {PROFILES[language]}</p><hr>{posts}"
+    keep = [False, True, True, True, True]
+    assert kept(thread, TITLES[language], keep) == keep
+
+
 @pytest.mark.parametrize("frame", FRAMES)
-def test_the_selector_drops_a_sidebar_that_the_model_keeps(frame: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_selector_drops_an_aside_that_the_model_keeps(frame: str, monkeypatch: pytest.MonkeyPatch) -> None:
     profile = " ".join([PROFILES["de"], "Davor habe ich an der Seefahrtschule unterrichtet, dreißig Jahre lang."] * 3)
-    article = f"<div id=main><h2>{TITLES['de']}</h2><div class=post-body>{STORIES['de']}</div></div>"
+    article = f"<div id=main><h2>{TITLES['de']}</h2><div class=post-body>{STORIES['de'] * 2}</div></div>"
     page = f"<title>{TITLES['de']}</title>{article}{frame.format(f'<h3>Wer ich bin</h3><p>{profile}</p>')}"
     text = domext.extract(page).text
     assert STORIES["de"].strip() in text
@@ -104,4 +130,4 @@ def test_the_cost_is_linear_in_sidebars() -> None:
     def page(size: int) -> Page:
         return domext.parse(f"<p>{STORIES['en']}</p>" + "<div class=sidebar><div class=sidebar>a" * size)
 
-    assert growth(lambda page: without_sidebars(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
+    assert growth(lambda page: without_asides(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH

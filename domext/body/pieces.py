@@ -1,0 +1,76 @@
+"""The pieces that the content of an open element consists of: blocks, and parts that only the element can place."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from domext.body.outlines import Entry, nested
+from domext.body.tree import Block, Cell, Definition, Definitions, Item, List, Paragraph, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Caption(NamedTuple):
+    """The caption of the element around it."""
+
+    content: tuple[Block, ...]
+
+
+class KeptCell(NamedTuple):
+    """A cell of a row, with its node."""
+
+    node: int
+    cell: Cell
+
+
+class Row(NamedTuple):
+    """A row of a table."""
+
+    cells: tuple[Cell, ...]
+
+
+class Step(NamedTuple):
+    """A step of instructions outside of a list."""
+
+    content: tuple[Block, ...]
+
+
+class Preformatted(NamedTuple):
+    """A block of preformatted text; ``block`` is its index."""
+
+    block: int
+
+
+#: The content of a frame: blocks, and pieces that only the frame around them can place.
+Piece = Block | Item | Term | Definition | Caption | KeptCell | Row | Step | Entry | Preformatted
+_NO_BLOCKS: Final = frozenset({Item, Term, Definition, Caption, KeptCell, Row, Step, Entry, Preformatted})
+
+
+def blocks_of(parts: Iterable[Piece]) -> tuple[Block, ...]:
+    """The parts as blocks. Items, terms and definitions outside of a list become a list."""
+    parts = tuple(parts)
+    if (len(parts) == 1 and type(parts[0]) is Paragraph) or _NO_BLOCKS.isdisjoint(map(type, parts)):
+        return parts  # type: ignore[return-value]
+    blocks: list[Block] = []
+    for category, group in itertools.groupby(parts, _category):
+        if category == "item":
+            blocks.append(List(tuple(part for part in group if isinstance(part, Item))))
+        elif category == "step":
+            blocks.append(List(tuple(Item(part.content) for part in group if isinstance(part, Step)), ordered=True))
+        elif category == "outline":
+            blocks += nested([part for part in group if isinstance(part, Entry)])
+        elif category == "entry":
+            blocks.append(Definitions(tuple(part for part in group if isinstance(part, (Term, Definition)))))
+        elif category == "block":
+            blocks += group  # type: ignore[arg-type]
+    return tuple(blocks)
+
+
+def _category(part: Piece) -> str:
+    if isinstance(part, (Item, Term, Definition)):
+        return "item" if isinstance(part, Item) else "entry"
+    if isinstance(part, (Step, Entry)):
+        return "step" if isinstance(part, Step) else "outline"
+    return "placed" if isinstance(part, (Caption, KeptCell, Row, Preformatted)) else "block"

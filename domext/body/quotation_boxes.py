@@ -1,0 +1,59 @@
+"""Find quotations outside of ``<blockquote>``, and the cells in which old boards show quotations and code."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.body.container_names import ContainerNames
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_NAME: Final = re.compile(
+    r"(?:^|\s)(?:quote[-_]?(?:content|main|body|container|text|block)?|(?:bb[-_]?code|bb|post|message)[-_]?quote|bbCodeBlock--quote"
+    r"|(?:block|pull)-?quote)(?=$|\s)",
+    re.IGNORECASE,
+)
+_OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
+_CELL: Final = tags.IDS["td"]
+
+
+def find_quotations(page: Page, names: ContainerNames) -> list[int]:
+    """The boxes named for a quotation.
+
+    One around a ``<blockquote>`` also says whom it quotes, and is none; one with a heading or a form asks for an offer.
+
+    Args:
+        page: the page.
+        names: the containers that hold kept text, by their class attribute.
+    """
+    nodes = page.nodes
+    boxes: dict[int, None] = {}
+    for row in sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows):
+        outer = int(nodes.parent[row])
+        is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
+        if not is_wrapped and not any_of(_OTHER[nodes.tag[row : nodes.end[row]]]):
+            boxes[row] = None
+    return list(boxes)
+
+
+def find_cells(page: Page, kept: BoolArray, name: str) -> list[int]:
+    """The cells of a class that are the only ones of their rows, as boards lay out what a post quotes and its code.
+
+    Args:
+        page: the page.
+        kept: which nodes hold kept text, shape ``(n,)``.
+        name: their class.
+    """
+    values, numbers = page.attribute_values("class")
+    if name not in values or not page.nodes.has(_CELL):
+        return []
+    nodes = page.nodes
+    cells = rows_of((numbers == values.index(name)) & (nodes.tag == _CELL) & kept)
+    rows = nodes.parent[cells]
+    found: list[int] = cells[(rows == cells - 1) & (nodes.end[rows] == nodes.end[cells])].tolist()
+    return found

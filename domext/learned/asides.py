@@ -1,0 +1,85 @@
+"""Sidebars, navigation, forms and footers, which are dropped where they stand beside an article.
+
+Old blogs have a profile, quotations and comments of readers in a sidebar, in whole sentences, and new sites have offers in
+forms and footers. On a page with a short article, a model that knows few of them takes them for a part of the article.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.learned.page_features import title_heading
+from domext.table import tags
+from domext.table.class_names import words_of
+from domext.table.masks import any_of, rows_of, sums_before
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# What is to be chosen or written by the reader.
+_CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
+# By HTML's definitions, these are no main content. Some sites put the whole page into one of them.
+_ELEMENTS: Final = tags.mask(frozenset("aside footer form nav".split()))
+_MAX_SHARE: Final = 0.5
+# A theme may set the class of a sidebar on the page, or on the main part that stands beside a sidebar.
+_CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
+_PARTS: Final = ("sidebar", "side-bar")
+# In other names, such as "has-sidebar" and "content-sidebar-wrap", the content stands beside the sidebar.
+_WORDS: Final = frozenset(
+    "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
+    " widget widgets area column col list section block box region site blog".split()
+)
+# Words that remain kept: on a page without an article, the sidebar is what there is.
+_MIN_OTHER_WORDS: Final = 30
+
+
+def without_asides(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of sidebars, navigation, forms and footers if other blocks are kept.
+
+    A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
+    ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if they hold at most half of the kept words together. An element stays that
+    stands between kept blocks, as a box in a text does, or holds the heading that matches the page's title. Without such a
+    heading, the other blocks must also be longer.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
+    sure = page.named(_CONTAINERS[tag], _names_sidebar, _PARTS) | _CONTROLS[tag]
+    rows = rows_of(sure | _ELEMENTS[tag])
+    first, last = nodes.first_block[rows], nodes.last_block[rows]
+    words = page.blocks.counts.words * keep
+    before = sums_before(words)
+    inside, total = before[last] - before[first], int(before[-1])
+    chosen = (inside > 0) & (sure[rows] | (inside <= _MAX_SHARE * total))
+    if not any_of(chosen):
+        return keep  # most pages
+    rows, first, last = rows[chosen], first[chosen], last[chosen]
+    asides = np.zeros(len(nodes), np.bool_)
+    asides[rows] = True
+    if int(words[nodes.inside(asides & ~sure)[owner]].sum()) > _MAX_SHARE * total:
+        asides &= sure
+    title, _ = page.once(title_heading)
+    article = np.concatenate(([False], keep, [False]))
+    if title >= 0:
+        article[title + 1] = True
+    holds_title = (first <= title) & (title < last)
+    asides[rows] &= ~(holds_title | (article[first] & article[last + 1]))
+    rest = keep & ~nodes.inside(asides)[owner]
+    other = int(words[rest].sum())
+    return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= total) else keep
+
+
+def _names_sidebar(names: str) -> bool:
+    """Whether one of the classes or ids is the name of a sidebar."""
+    return any(
+        _WORDS.issuperset(words) and ("sidebar" in words or "sidebars" in words or {"side", "bar"}.issubset(words))
+        for words in map(words_of, names.split())
+    )
