@@ -110,6 +110,8 @@ class Selection:
             rule: name of the rule that decided so, such as ``short``.
             reason: why, as a phrase that fits one block and several, such as ``fewer than five words``.
         """
+        if keep is self.keep:
+            return self
         rows = np.flatnonzero(keep != self.keep)
         if not rows.size:
             return self
