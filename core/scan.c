@@ -363,8 +363,8 @@ static int append(Joined *joined, PyObject *part) {
     Py_ssize_t length = 0;
     const char *const text =
         PyBytes_Check(part) ? (length = PyBytes_Size(part), PyBytes_AsString(part)) : PyUnicode_AsUTF8AndSize(part, &length);
-    if (text == NULL)
-        return 0;
+    if (text == NULL || length == 0)
+        return text != NULL;
     if (joined->length + length > joined->capacity) {
         const Py_ssize_t capacity = joined->length + length + joined->capacity / 2;
         uint8_t *const start = realloc(joined->start, (size_t)capacity);
