@@ -85,6 +85,10 @@ QUOTATIONS = {
         "<aside class=quote><div>ann:</div><blockquote><p>An old sentence.</p></blockquote></aside>",
         "ann:\n\n> An old sentence.",
     ),
+    "a name without a space": (
+        "<blockquote><div><cite>Ann a écrit :</cite>Une vieille phrase.</div></blockquote>", "> *Ann a écrit :*  \n> Une vieille phrase.",
+    ),
+    "emphasis in a quotation": ("<blockquote><i>Note:</i> an old sentence.</blockquote>", "> *Note:* an old sentence."),
     "a price": ("<div class=quote-form>Ask for a price.</div>", "Ask for a price."),
     "an offer": ("<div class=quote><h3>Get a quote</h3><p>Call us.</p></div>", "### Get a quote\n\nCall us."),
 }  # fmt: skip
@@ -103,6 +107,9 @@ PARTS = {
             "<div role=row><div role=cell></div><div role=cell>5</div></div></div>"
         ),
         "| Name | Âge |\n| --- | --- |\n|  | 5 |",
+    ),
+    "a table with the role of a grid": (
+        "<table role=grid><tr role=row><td role=gridcell>a</td><td role=gridcell>b</td></tr></table>", "| a | b |\n| --- | --- |",
     ),
     "a grid of cards": (
         f"<div role=grid><div role=row><div role=gridcell>{'Lang. ' * 60}</div></div><div role=row><div role=gridcell>b</div></div></div>",

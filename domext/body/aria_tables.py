@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -45,7 +46,9 @@ def find_aria_tables(page: Page, kept: BoolArray) -> list[tuple[int, Iterable[in
     for name, tag in _CELLS:
         cells[_with_roles(values, numbers, (name,))] = tag
     found: dict[int, list[int]] = {_TABLE: [], _ROW: [], _CELL: [], _HEADER: []}
-    for table in tables.tolist():
+    for table, following in itertools.pairwise((*tables.tolist(), len(nodes))):
+        if following < nodes.end[table]:  # a layout of tables
+            continue
         inside = slice(table + 1, int(nodes.end[table]))
         own_rows, own_cells = (table + 1 + rows_of(column[inside]) for column in (rows, cells > 0))
         are_direct = rows[nodes.parent[own_cells]].all() and _BLOCK_LEVEL[nodes.tag[own_cells]].all()

@@ -32,6 +32,7 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    line_of,
     text_of,
 )
 from domext.table import attributes, tags
@@ -207,6 +208,8 @@ def _letters(text: str) -> str:
 def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     """A quotation, or the callout of a page whose program shows its mark as text."""
     content = blocks_of(frame.parts)
+    if content and isinstance(content[0], Paragraph):
+        content = (Paragraph(_with_line_of_author(content[0].content)), *content[1:])
     first = content[0].content if content and isinstance(content[0], Paragraph) else ()
     mark = _CALLOUT.match(first[0]) if first and isinstance(first[0], str) else None
     if mark is None:
@@ -216,6 +219,18 @@ def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     title, text = tuple(part for part in line[:end] if part), line[end + 1 :]
     above = (Paragraph(text),) if text else ()
     return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
+
+
+def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The first paragraph of a quotation, with a line of its own for who wrote it, if style sheets show it so.
+
+    Then no space follows the name and its colon.
+    """
+    name, text = content[:2] if len(content) > 1 else (None, None)
+    is_name = isinstance(name, Styled) and name.style == "emphasis" and line_of(name.content).endswith((":", "："))
+    if is_name and isinstance(text, str) and not text[0].isspace():
+        return (content[0], Break(), *content[1:])
+    return content
 
 
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
