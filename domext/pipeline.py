@@ -96,9 +96,8 @@ class Pipeline:
         # Options.include names elements of the visible page, so no other page may replace it.
         if fallback.is_sparse(shown) and not self.options.include:
             for candidate_origin, candidate in fallback.candidates(page, shown):
-                candidate_scores = self.score(
-                    self.read(candidate, SourceInfo(), clock), clock
-                )  # within the limits, too
+                self.read(candidate, SourceInfo(), clock)  # a page beyond the limits is refused
+                candidate_scores = self.score(candidate, clock)
                 candidate_selection = self.select(candidate, candidate_scores)
                 if fallback.replaces(candidate.blocks.words_in(candidate_selection.keep), shown):
                     page, scores, selection = candidate, candidate_scores, candidate_selection

@@ -76,6 +76,8 @@ def test_preorder_parent_end_and_depth_equal_those_of_a_recursive_walk(tree: Tre
     assert nodes.parent.tolist() == [index[id(parent)] if parent else -1 for _, parent, _ in walk]
     assert nodes.end.tolist() == [i + element.size for i, (element, _, _) in enumerate(walk)]
     assert nodes.depth.tolist() == [depth for _, _, depth in walk]
+    for row in range(len(nodes)):
+        assert list(nodes.children(row)) == np.flatnonzero(nodes.parent == row).tolist()
 
 
 @given(trees())

@@ -79,12 +79,17 @@ class DuplicateMarker:
     def _duplicate(self, row_id: str, article: Fingerprint) -> tuple[str | None, str | None]:
         """The kind of a duplicate and the id that it repeats; an article that is none is remembered."""
         self._count += 1
-        key = f"{self._count:012d} {row_id}"  # sorts by the order of the input
+        key = f"{self._count:012d} {row_id}"  # sorts by the order of the input, see _row_id
         original = self._exact.setdefault(article.digest, key)
         if original != key:
-            return "exact", original[13:]
+            return "exact", _row_id(original)
         candidates = self._near.get_duplicates(article.minhash)
         if candidates:
-            return "near", min(candidates)[13:]
+            return "near", _row_id(min(candidates))
         self._near.add(key, article.minhash)
         return None, None
+
+
+def _row_id(key: str) -> str:
+    """The id of the row with a key."""
+    return key.partition(" ")[2]

@@ -173,14 +173,14 @@ class CodeBlocks:
                 title = rows[first] if self._is_title(rows[first]) else 0
                 if title and first + 1 < len(rows) and rows[first + 1] < nodes.end[table]:
                     first += 1
-                cells = [row for row in self._children(rows[first]) if _CELLS[nodes.tag[row]]]
+                cells = [row for row in nodes.children(rows[first]) if _CELLS[nodes.tag[row]]]
                 if 1 < len(cells) <= _MAX_CELLS and self._is_numbered(table, cells):
                     self.dropped.update({title} - {0})
                     yield table
 
     def _is_title(self, row: int) -> bool:
         """Whether a row of a table is one cell for the name of a file."""
-        cells = list(itertools.islice(self._children(row), 2))
+        cells = list(itertools.islice(self._page.nodes.children(row), 2))
         return len(cells) == 1 and TOOLBAR.search(attributes.value_of(self._page, "class", cells[0]) or "") is not None
 
     def _is_numbered(self, table: int, cells: list[int]) -> bool:
@@ -197,12 +197,6 @@ class CodeBlocks:
         counted = any(nodes.total.words[cell] > 1 for cell in numbers) and any_of(_PRE[inner])
         named = any(names_code(page, row) for row in (table, *cells))
         return bool((marked and (named or any_of((_CODE_ELEMENTS | _PRE)[inner]))) or counted)
-
-    def _children(self, node: int) -> Iterator[int]:
-        end, child = self._page.nodes.end, node + 1
-        while child < end[node]:
-            yield child
-            child = int(end[child])
 
     def _drop_numbers_and_copies(self) -> None:
         """Drop elements of code that show the line numbers of the next one, or its text for readers who copy it."""

@@ -56,7 +56,7 @@ def find_programs(page: Page, kept: BoolArray) -> Iterator[int]:
     children = rows_of(is_box[parent])
     is_box[parent[children[~_FRAGMENTS[nodes.tag[children]]]]] = False
     for box in boxes[is_box[boxes]].tolist():
-        rows = list(_children(page, box))
+        rows = list(page.nodes.children(box))
         codes = [row for row in rows if nodes.tag[row] != _BREAK]
         if len(codes) > 1 and nodes.total.words[codes].sum() == nodes.total.words[box]:
             names = [page.elements[row].attr("class") or "" for row in codes if not _PRE[nodes.tag[row]]]
@@ -69,7 +69,7 @@ def fragments_of(page: Page, node: int) -> list[int]:
     tag = page.nodes.tag
     if not _BOXES[tag[node]]:
         return []
-    rows = list(_children(page, node))
+    rows = list(page.nodes.children(node))
     if not all(_FRAGMENTS[tag[row]] for row in rows):
         return []
     return [row for row in rows if tag[row] != _BREAK]
@@ -101,10 +101,3 @@ def _line_of_code(block: Block) -> str | None:
 
 def _code_of(line: Block) -> str:
     return line.text if isinstance(line, Code) else text_of((line,))
-
-
-def _children(page: Page, node: int) -> Iterator[int]:
-    end, child = page.nodes.end, node + 1
-    while child < end[node]:
-        yield child
-        child = int(end[child])

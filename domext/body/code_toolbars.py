@@ -13,7 +13,7 @@ from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from domext.table.page import Page
 
@@ -77,7 +77,7 @@ class Toolbars:
             wrapper = int(nodes.parent[inner])
             if wrapper <= 0 or SECTIONS[tag[wrapper]] or not self._holds_one(wrapper):
                 return
-            children = [row for row, _ in zip(self._children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
+            children = [row for row, _ in zip(nodes.children(wrapper), range(_MAX_CHILDREN + 1), strict=False)]
             if len(children) > _MAX_CHILDREN:
                 return
             numbers = [
@@ -104,7 +104,7 @@ class Toolbars:
         if nodes.tag[definition] != _DEFINITION or nodes.total.words[definition] != nodes.total.words[code]:
             return
         entries = int(nodes.parent[definition])
-        children = list(itertools.islice(self._children(entries), 3))
+        children = list(itertools.islice(nodes.children(entries), 3))
         if [int(nodes.tag[row]) for row in children] == [_TERM, _DEFINITION]:
             first, last = nodes.first_block[children[0]], nodes.last_block[children[0]]
             is_name = last - first == 1 and _is_name(self._page.blocks.text(int(first)))
@@ -169,12 +169,6 @@ class Toolbars:
         first = bisect.bisect_left(self._codes, node)
         second = first + 1
         return second >= len(self._codes) or self._codes[second] >= self._page.nodes.end[node]
-
-    def _children(self, node: int) -> Iterator[int]:
-        end, child = self._page.nodes.end, node + 1
-        while child < end[node]:
-            yield child
-            child = int(end[child])
 
 
 def names_code(page: Page, node: int) -> bool:

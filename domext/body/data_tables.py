@@ -110,17 +110,15 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
         kept: the cells with kept content, by their nodes.
         loose: the content of the row outside its cells, which becomes a cell of its own.
     """
-    tag, end = page.nodes.tag.data, page.nodes.end.data
+    tag = page.nodes.tag.data  # single reads of an array are slow
     cells = [Cell(loose)] if loose else []
     is_row = tag[node] == _ROW
-    child, stop = node + 1, end[node]
-    while child < stop:
+    for child in page.nodes.children(node):
         cell = kept.get(child)
         if cell is None and (tag[child] in _CELL_IDS if is_row else _has_role_of_cell(page, child)):
             cell = build_cell(page, child, ())
         if cell is not None:
             cells.append(cell)
-        child = end[child]
     return tuple(cells)
 
 

@@ -103,7 +103,7 @@ class _Finder:
 
     def _ordered(self, parent: int) -> Iterator[tuple[int, int]]:
         """The panels in an element, each with the tab at its place."""
-        children = list(self._children(parent))
+        children = list(self._page.nodes.children(parent))
         panels = [row for row in children if self._is_panel(row)]
         if not 0 < len(panels) <= _MAX_PANELS:
             return
@@ -131,7 +131,7 @@ class _Finder:
     def _leaves(self, node: int) -> list[int]:
         """The children of an element, or of the only element in it."""
         for _ in range(_MAX_LEVELS):
-            children = [row for row in self._children(node) if self._has_text(row)]
+            children = [row for row in self._page.nodes.children(node) if self._has_text(row)]
             if len(children) != 1:
                 return children
             node = children[0]
@@ -148,7 +148,7 @@ class _Finder:
         parent = int(nodes.parent[row])
         if parent not in self._short:
             self._short[parent] = [
-                other for other in self._children(parent) if nodes.total.words[other] <= _MAX_LABEL_WORDS
+                other for other in nodes.children(parent) if nodes.total.words[other] <= _MAX_LABEL_WORDS
             ]
         if len(self._short[parent]) > _MAX_TABS:
             return (tab,)
@@ -164,9 +164,6 @@ class _Finder:
         attribute = self._page.elements[row].attr
         return attribute("role") == "tabpanel" or names_panel(attribute("class") or "")
 
-    def _children(self, node: int) -> Iterator[int]:
-        return _children(self._page, node)
-
 
 def _below_radio_buttons(page: Page) -> Iterator[int]:
     """The children of an element that follows a row of radio buttons and has one child with text for each of them."""
@@ -177,7 +174,7 @@ def _below_radio_buttons(page: Page) -> Iterator[int]:
         following = int(nodes.end[bar])
         is_beside = following < len(nodes) and nodes.parent[following] == nodes.parent[bar]
         if 1 < count <= _MAX_PANELS and is_beside and _holds_labels(page, bar, count):
-            panels = list(itertools.islice(_children(page, following), count + 1))
+            panels = list(itertools.islice(page.nodes.children(following), count + 1))
             if len(panels) == count and all(nodes.total.characters[row] for row in panels):
                 yield from panels
 
@@ -185,12 +182,5 @@ def _below_radio_buttons(page: Page) -> Iterator[int]:
 def _holds_labels(page: Page, bar: int, count: int) -> bool:
     """Whether the children of a row of radio buttons are these and a label for each."""
     tag = page.nodes.tag
-    children = [int(tag[row]) for row in itertools.islice(_children(page, bar), 2 * count + 1)]
+    children = [int(tag[row]) for row in itertools.islice(page.nodes.children(bar), 2 * count + 1)]
     return children.count(_LABEL) == children.count(_INPUT) == count and len(children) == 2 * count
-
-
-def _children(page: Page, node: int) -> Iterator[int]:
-    end, child = page.nodes.end, node + 1
-    while child < end[node]:
-        yield child
-        child = int(end[child])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import fields
 from typing import Any
 
 import click
@@ -104,10 +105,9 @@ def serve(
     from domext.serve.server import ServiceServer
     from domext.serve.service_settings import ServiceSettings
 
-    names = ("workers", "deadline", "memory", "max_waiting", "max_bytes", "timeout")
-    settings = {name: options.pop(name) for name in names}
-    standby = options.pop("standby")
-    settings["standby"] = 2 * settings["workers"] if standby is None else standby
+    settings = {field.name: options.pop(field.name) for field in fields(ServiceSettings) if field.name in options}
+    if settings["standby"] is None:
+        settings["standby"] = 2 * settings["workers"]
     extractor = Extractor(rules=load_rules(rules_file, no_rules=no_rules), **given(options))
     if fetches:
         from domext.fetch import FetchOptions

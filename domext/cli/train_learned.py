@@ -121,7 +121,7 @@ def learned(
     check_number(labelled_sources(folders, _FOLDS))
     if ablate:
         check_folds(settings)
-        check_groups(left_out, specs)
+        _check_groups(left_out, specs)
     pages = prepared_pages(settings)
     if out:
         command, names = _command(settings, plugins, data, Path(out))
@@ -158,7 +158,7 @@ def check_folds(settings: CrossValidation) -> None:
     folds(golds, settings.folds, settings.group)
 
 
-def check_groups(names: tuple[str, ...], specs: tuple[str, ...]) -> None:
+def _check_groups(names: tuple[str, ...], specs: tuple[str, ...]) -> None:
     """Check that scorers or groups of features to leave out exist, before any page is prepared.
 
     Raises:

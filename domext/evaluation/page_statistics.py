@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"\w+")
 _WHITE_SPACE: Final = re.compile(r"\s+")
-SHINGLE_WORDS: Final = 4
+_SHINGLE_WORDS: Final = 4
 _BEGINNING_WORDS: Final = 4
 _GZIP_LEVEL: Final = 6  # the default of web servers
 
@@ -49,8 +49,8 @@ class Text:
     def shingles(self) -> Counter[tuple[str, ...]]:
         """The bag of word 4-grams, case preserved; a shorter text is one shingle."""
         words = _WORD.findall(self.raw)
-        starts = range(max(len(words) - SHINGLE_WORDS, 0) + 1) if words else ()
-        return Counter(tuple(words[start : start + SHINGLE_WORDS]) for start in starts)
+        starts = range(max(len(words) - _SHINGLE_WORDS, 0) + 1) if words else ()
+        return Counter(tuple(words[start : start + _SHINGLE_WORDS]) for start in starts)
 
     @cached_property
     def collapsed(self) -> str:

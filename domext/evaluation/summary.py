@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from domext.evaluation.metrics import Metric
 
 Group = Literal["page", "domain"]
-#: The name of the type of pages that are annotated with none.
-NO_PAGE_TYPE: Final = "-"
+# The name of the type of pages that are annotated with none.
+_NO_PAGE_TYPE: Final = "-"
 # The metrics that are means of one statistic over pages, by the name of the statistic.
 _PAGE_MEANS: Final = frozenset(
     "f1 precision recall lcs_recall edit_ratio rouge_f1 rouge_precision rouge_recall exact beginning".split()
@@ -96,7 +96,7 @@ class Summary:
         self.names = [system.spec for system in measured.systems]
         self._groups = group_names(measured.golds, resample)
         self._samples = self._samples_of(np.arange(len(measured.golds)))
-        types = np.array([gold.page_type or NO_PAGE_TYPE for gold in measured.golds])
+        types = np.array([gold.page_type or _NO_PAGE_TYPE for gold in measured.golds])
         self.page_types = dict(Counter(types.tolist()).most_common())
         self._samples_by_type = {name: self._samples_of(np.flatnonzero(types == name)) for name in self.page_types}
 

@@ -88,7 +88,7 @@ def read(line: str, *, spaced: bool = False) -> Byline | None:
     is_expected = False
     segments = list(filter(has_letters, parts(marked)))
     for part in segments:
-        label, rest = split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
+        label, rest = _split_label(part, is_dated=has_date or marked != line or len(segments) > 1)
         if label and not rest:
             is_expected = True
         elif label or is_expected:
@@ -123,7 +123,7 @@ def split_names(text: str) -> tuple[str, ...]:
     ):
         return byline.names
     for part in filter(has_letters, parts(_with_marks(text[:_MAX_CHARACTERS])[0])):
-        label, rest = split_label(part, is_dated=True)
+        label, rest = _split_label(part, is_dated=True)
         if rest or not label:
             return names_in(rest)
     return ()
@@ -144,7 +144,7 @@ def is_label(line: str) -> bool:
     return key in words.AUTHOR_LABELS or _RANK_OF.get(key) == 0
 
 
-def split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
+def _split_label(text: str, *, is_dated: bool) -> tuple[str, str]:
     """The label at the beginning of a part of a byline, and the rest; an empty label if there is none.
 
     Args:

@@ -99,13 +99,13 @@ def _lines(page: Page, indices: list[int]) -> dict[int, str]:
     first, last = blocks.first_text[rows], blocks.last_text[rows]
     lines: dict[int, str] = {}
     for index, start, pieces in zip(rows.tolist(), first.tolist(), (last - first).tolist(), strict=True):
-        text = inline_text(page, start, start + pieces) if 1 < pieces <= _MAX_PIECES else blocks.text(index)
+        text = _inline_text(page, start, start + pieces) if 1 < pieces <= _MAX_PIECES else blocks.text(index)
         if 0 < len(text) <= _MAX_LINE_CHARACTERS:
             lines[index] = text
     return lines
 
 
-def inline_text(page: Page, first: int, last: int) -> str:
+def _inline_text(page: Page, first: int, last: int) -> str:
     """The text of some pieces of a block, with a space or a comma where inline elements meet without one.
 
     A capital or a digit after the end of a word belongs to the next element, and two links are two items of a list.

@@ -13,8 +13,6 @@ from domext.table.masks import sums_before
 from domext.table.value_search import START
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -89,7 +87,7 @@ def with_lines(page: Page, rows: list[int], inside: BoolArray) -> tuple[CommentE
     starts, stops = firsts, lasts
     if len(rows) > 1 and len(set(nodes.parent[rows].tolist())) == 1:
         may_be_line, own = inside.data, nodes.total.words.data
-        siblings = [row for row in children(page, int(nodes.parent[rows[0]])) if may_be_line[row] and own[row]]
+        siblings = [row for row in nodes.children(int(nodes.parent[rows[0]])) if may_be_line[row] and own[row]]
         position = {row: index for index, row in enumerate(siblings)}
         between = siblings[position[rows[0]] + 1 : position[rows[1]]]
         before = _common_end(page, siblings[: position[rows[0]]], between)
@@ -139,12 +137,3 @@ def _common_end(page: Page, rows: list[int], other_rows: list[int]) -> int:
     )
     pairs = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(*keys, strict=False))
     return sum(1 for _ in pairs)
-
-
-def children(page: Page, parent: int) -> Iterable[int]:
-    """Yield the nodes directly in a node, in their order."""
-    end = page.nodes.end.data  # single reads of an array are slow
-    row, stop = parent + 1, end[parent]
-    while row < stop:
-        yield row
-        row = end[row]

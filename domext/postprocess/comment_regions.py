@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from domext.postprocess.comment_elements import NUMBER, CommentElement, children, with_lines, without_lines
+from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
@@ -173,7 +173,7 @@ def _after_anchor(page: Page) -> Iterable[int]:
         while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
             if nodes.total.words[parent] > _MAX_ANCHOR_WORDS and nodes.last_block[parent] > nodes.last_block[row]:
-                return [child for child in children(page, parent) if child > row]
+                return [child for child in nodes.children(parent) if child > row]
             row = parent
     return ()
 

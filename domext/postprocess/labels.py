@@ -64,13 +64,13 @@ _SHARE_URL: Final = re.compile(
     r"[?&](?:u|url|link|text|body|uri|href)=https?(?::|%3a)|^mailto:\?|/(?:share|sharer|intent)\b", re.IGNORECASE
 )
 _SHARE_URL_PARTS: Final = ("=http", "mailto:?", "/share", "/intent")
-#: A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
-MAX_LINK: Final = 0.5
-#: An element with more than this share of the page's text is not navigation: on a page of links, it is the content.
-MAX_NAVIGATION: Final = 0.5
+# A node is navigation from this share of link bytes on, after CUTER (Adam, Bouras, Poulopoulos 2009).
+_MAX_LINK: Final = 0.5
+# An element with more than this share of the page's text is not navigation: on a page of links, it is the content.
+_MAX_NAVIGATION: Final = 0.5
 
 
-def navigation(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_NAVIGATION) -> BoolArray:
+def navigation(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
     """Which nodes are in a node that consists mostly of links, shape ``(n,)``.
 
     Args:
@@ -81,17 +81,17 @@ def navigation(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_NA
     return page.nodes.inside(mostly_links(page, max_link, max_share))
 
 
-def mostly_links(page: Page, max_link: float = MAX_LINK, max_share: float = MAX_NAVIGATION) -> BoolArray:
+def mostly_links(page: Page, max_link: float = _MAX_LINK, max_share: float = _MAX_NAVIGATION) -> BoolArray:
     """Which nodes consist mostly of links themselves, shape ``(n,)``; see :func:`navigation`."""
     total = page.nodes.total
     minor = total.bytes <= max_share * total.bytes[0]
     return np.asarray(minor & (total.link_bytes >= max_link * np.maximum(total.bytes, 1)))
 
 
-def link_blocks(page: Page, max_link: float = MAX_LINK) -> BoolArray:
+def _link_blocks(page: Page) -> BoolArray:
     """Which blocks consist mostly of links themselves, whatever is around them, shape ``(b,)``."""
     counts = page.blocks.counts
-    return np.asarray(counts.link_bytes >= max_link * np.maximum(counts.bytes, 1))
+    return np.asarray(counts.link_bytes >= _MAX_LINK * np.maximum(counts.bytes, 1))
 
 
 def label_nodes(page: Page, keep: BoolArray, pruned: BoolArray, media: BoolArray | None = None) -> LabelArray:
@@ -146,16 +146,16 @@ def label_blocks(page: Page, keep: BoolArray, node_labels: LabelArray) -> LabelA
     """
     owner = node_labels[page.blocks.owner]
     dropped = np.where(owner == Label.TEXT, Label.BOILERPLATE, owner)
-    dropped[(dropped == Label.BOILERPLATE) & link_blocks(page)] = Label.NAVIGATION
-    dropped[(dropped == Label.NAVIGATION) & page.once(about_article)] = Label.BOILERPLATE
+    dropped[(dropped == Label.BOILERPLATE) & _link_blocks(page)] = Label.NAVIGATION
+    dropped[(dropped == Label.NAVIGATION) & page.once(_about_article)] = Label.BOILERPLATE
     return np.where(keep & (owner != Label.ADVERTISEMENT), Label.TEXT, dropped).astype(np.uint8)
 
 
-def about_article(page: Page) -> BoolArray:
+def _about_article(page: Page) -> BoolArray:
     """Which blocks of links are headlines, bylines or share buttons, shape ``(b,)``.
 
     A heading in a landmark of navigation is the heading of a menu. Only blocks in :func:`navigation` and
-    :func:`link_blocks` are examined.
+    :func:`_link_blocks` are examined.
     """
     from domext.metadata import bylines  # its vocabulary takes time to load, and few commands need labels
 
@@ -165,7 +165,7 @@ def about_article(page: Page) -> BoolArray:
     landmarks = (nodes.tag == _NAV) | attributes.where(page, "role", _LANDMARKS.__contains__)
     result: BoolArray = (nodes.inside(headings) & ~nodes.inside(landmarks))[owner]
     result |= _bylines_and_share_buttons(page)
-    rest = (page.once(navigation)[owner] | link_blocks(page)) & ~result
+    rest = (page.once(navigation)[owner] | _link_blocks(page)) & ~result
     rows = rows_of(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
     texts = list(map(page.blocks.text, rows))
     may_share = set(value_search.positions(value_search.joined(texts), tuple(_SHARE_TEXT_PARTS)))
@@ -187,7 +187,7 @@ def _bylines_and_share_buttons(page: Page) -> BoolArray:
     for word in ("author", "creator"):
         names_author |= attributes.has_word(page, "itemprop", word)
     shares = page.named(has_text, lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)), _SHARE_PARTS)
-    for row, address in page.once(link_addresses).containing(*_SHARE_URL_PARTS):
+    for row, address in page.once(_link_addresses).containing(*_SHARE_URL_PARTS):
         if _SHARE_URL.search(address):
             shares[row] = True
     return _blocks_of(page, (may_be_byline & names_author) | (may_be_share & shares))
@@ -213,8 +213,8 @@ class _LinkAddresses:
             yield self.rows[position], self.addresses[position]
 
 
-def link_addresses(page: Page) -> _LinkAddresses:
-    """The addresses of all links; call it as ``page.once(link_addresses)``."""
+def _link_addresses(page: Page) -> _LinkAddresses:
+    """The addresses of all links; call it as ``page.once(_link_addresses)``."""
     values, numbers = page.attribute_values("href")
     rows = rows_of(page.nodes.tag == _LINK)
     addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
@@ -235,7 +235,7 @@ def markup_labels(page: Page) -> LabelArray:
     labels[page.once(navigation)] = Label.NAVIGATION
     labels[page.once(advertisements)] = Label.ADVERTISEMENT
     of_blocks = labels[page.blocks.owner]
-    of_blocks[(of_blocks == Label.TEXT) & link_blocks(page)] = Label.NAVIGATION
+    of_blocks[(of_blocks == Label.TEXT) & _link_blocks(page)] = Label.NAVIGATION
     of_blocks[page.once(comment_regions.comment_region).blocks] = Label.COMMENT
     return of_blocks
 
@@ -250,7 +250,7 @@ def advertisements(page: Page) -> BoolArray:
         _CONTAINERS[nodes.tag], lambda name: _ADVERTISEMENT.search(name) is not None, _ADVERTISEMENT_PARTS
     )
     marked |= attributes.has_word(page, "rel", "sponsored") & (nodes.tag == _LINK)
-    for row, address in page.once(link_addresses).containing("/ad"):
+    for row, address in page.once(_link_addresses).containing("/ad"):
         if _ADVERTISEMENT_URL.search(address):
             marked[row] = True
     return nodes.inside(marked & (nodes.total.characters * 2 <= nodes.total.characters[0]))

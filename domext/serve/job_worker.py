@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from domext.serve.job import Job
 
 _CACHED_EXTRACTORS: Final = 16
-#: Media types of renderers; the output of others is plain text.
-MEDIA_TYPES: Final = {
+# Media types of renderers; the output of others is plain text.
+_MEDIA_TYPES: Final = {
     "json": "application/json", "markdown": "text/markdown", "html": "text/html", "text": "text/plain",
     "tei": "application/tei+xml", "xml": "application/xml", "csv": "text/csv",
 }  # fmt: skip
@@ -122,7 +122,7 @@ def _extract(job: Job, extractor: Extractor) -> Reply:
     from domext.plugin.specs import plugin_name
 
     article = extractor(job.html, url=job.url, encoding=job.encoding)
-    media_type = MEDIA_TYPES.get(plugin_name(job.output), "text/plain")
+    media_type = _MEDIA_TYPES.get(plugin_name(job.output), "text/plain")
     return Reply(article.to(job.output).encode("utf-8", "replace"), media_type, article.reason)
 
 

@@ -14,7 +14,7 @@ from domext.table import tags
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from _typeshed import DataclassInstance
 
@@ -167,6 +167,14 @@ class Nodes:
     def block_level(self) -> IntArray:
         """The nearest block-level ancestor of each node, or the node itself, shape ``(n,)``; -1 without one."""
         return self.nearest(tags.mask(tags.BLOCK_LEVEL)[self.tag])
+
+    def children(self, row: int) -> Iterator[int]:
+        """Yield the nodes directly in a node, in their order."""
+        end = self.end.data  # single reads of an array are slow
+        child, stop = row + 1, end[row]
+        while child < stop:
+            yield child
+            child = end[child]
 
     def inside(self, chosen: BoolArray) -> BoolArray:
         """Return a mask of the chosen nodes and their descendants.

@@ -33,7 +33,7 @@ BODY_METRICS: Final = tuple(
 _MIN_INTERRUPTION_WORDS: Final = 10
 
 
-def body_class(page: Page, content: BoolArray, *, has_comments: bool) -> BodyClass:
+def _body_class(page: Page, content: BoolArray, *, has_comments: bool) -> BodyClass:
     """Return the class of a page.
 
     The source gives no definition. Here a page has several bodies if at least ten words of other text stand between two
@@ -70,7 +70,7 @@ def results_by_class(
     for corpus, gold in pages:
         labelled = label(corpus, gold)
         page, reference = labelled.page, Reference(gold, b"")
-        rows = statistics[body_class(page, labelled.content, has_comments=bool(gold.comments))]
+        rows = statistics[_body_class(page, labelled.content, has_comments=bool(gold.comments))]
         for spec, scorer in scorers.items():
             text = Text(page.blocks.joined(scorer.score(page).keep))
             rows[spec].append(page_statistics(text, reference, groups))

@@ -60,13 +60,13 @@ def punctuation_by_language(pages: Iterable[tuple[Corpus, Gold]]) -> dict[str, d
     by_language: defaultdict[str, defaultdict[Part, Punctuation]] = defaultdict(lambda: defaultdict(Punctuation))
     for corpus, gold in pages:
         labelled = label(corpus, gold)
-        for part, punctuation in punctuation_of(labelled.page, labelled.content).items():
+        for part, punctuation in _punctuation_of(labelled.page, labelled.content).items():
             for language in (ALL, gold.lang or "unknown"):
                 by_language[language][part] += punctuation
     return {language: dict(parts) for language, parts in by_language.items()}
 
 
-def punctuation_of(page: Page, content: BoolArray) -> dict[Part, Punctuation]:
+def _punctuation_of(page: Page, content: BoolArray) -> dict[Part, Punctuation]:
     """Return the punctuation of a page by part.
 
     Args:

@@ -94,8 +94,8 @@ class Ttr:
             return predict_content(ratio, sigma)
         if self.decision == "hysteresis":
             return hysteresis(ratio, self.coefficient * sigma)
-        runs = cluster_runs(smoothed, _CLUSTERINGS[self.decision])
-        run = runs[deciding_run(runs)]
+        runs = _cluster_runs(smoothed, _CLUSTERINGS[self.decision])
+        run = runs[_deciding_run(runs)]
         return np.asarray(run.above[run.clusters.assignment])
 
     def runs(self, page: Page) -> tuple[dict[int, list[float]], int]:
@@ -108,8 +108,8 @@ class Ttr:
             msg = f"decision={self.decision} makes no clusters; there are {', '.join(_CLUSTERINGS)}"
             raise OptionError(msg)
         ratio = unit_ratios(page, self.unit, ascii_only=self.ascii).ratio
-        runs = cluster_runs(smooth(ratio, self.radius, self.smoothing), _CLUSTERINGS[self.decision])
-        return {k: sorted(run.means.tolist()) for k, run in runs.items()}, deciding_run(runs)
+        runs = _cluster_runs(smooth(ratio, self.radius, self.smoothing), _CLUSTERINGS[self.decision])
+        return {k: sorted(run.means.tolist()) for k, run in runs.items()}, _deciding_run(runs)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -127,7 +127,7 @@ class Run:
     above: BoolArray
 
 
-def cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
+def _cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
     """Return the runs with 1, 2 and 3 clusters, and which of their clusters have a mean above sigma."""
     runs = {}
     for k in (1, 2, 3):
@@ -137,7 +137,7 @@ def cluster_runs(values: _Ratios, clustering: _Clustering) -> dict[int, Run]:
     return runs
 
 
-def deciding_run(runs: dict[int, Run]) -> int:
+def _deciding_run(runs: dict[int, Run]) -> int:
     """Return the number of clusters of the first run with the most clusters above sigma."""
     return max(runs, key=lambda k: (int(runs[k].above.sum()), -k))
 

@@ -62,7 +62,7 @@ class Vote:
         Raises:
             ScorerError: no scorer with a weight has scored the page.
         """
-        share = vote_share(len(page.blocks), self._weighted, scores)
+        share = _vote_share(len(page.blocks), self._weighted, scores)
         return Selection(share >= np.float32(_THRESHOLDS[self.favour] - 1e-6), share)
 
     def reasons(self, page: Page, scores: ScoreTable) -> Reasons:
@@ -73,7 +73,7 @@ class Vote:
         return Reasons("share of the votes", np.zeros(len(page.blocks), np.float32), parts, ((),) * len(page.blocks))
 
 
-def vote_share(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTable) -> FloatArray:
+def _vote_share(blocks: int, weighted: list[tuple[str, float]], scores: ScoreTable) -> FloatArray:
     """Return the share of the weight that keeps each block, shape ``(blocks,)``, in [0, 1].
 
     Raises:
