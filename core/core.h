@@ -35,7 +35,6 @@ void *domext_reserve(Memory *memory, Py_ssize_t items, size_t size);
 void domext_release(Memory *memory, const void *from);
 void domext_free(Memory *memory);
 
-PyObject *domext_containing(PyObject *module, PyObject *args);
 PyObject *domext_decide(PyObject *module, PyObject *args);
 PyObject *domext_features(PyObject *module, PyObject *args);
 PyObject *domext_forward(PyObject *module, PyObject *args);

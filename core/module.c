@@ -1,7 +1,6 @@
 #include "core.h"
 
 static PyMethodDef methods[] = {
-    {"containing", domext_containing, METH_VARARGS, "Find the values that contain a text; see core/value_search.c."},
     {"decide", domext_decide, METH_VARARGS, "Keep the blocks with the highest expected F measure; see core/decision.c."},
     {"features", domext_features, METH_VARARGS, "Compute the features of a page's blocks; see core/features.c."},
     {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},

@@ -96,7 +96,6 @@ def call_small(rng: np.random.Generator) -> None:
             core.keep_together,
             (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),
         ),
-        (core.containing, (names, tuple(name[: len(octets) % 4] for name in names))),
         (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits)),
     ):
         with contextlib.suppress(*REFUSALS):

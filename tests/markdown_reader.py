@@ -67,6 +67,11 @@ class Text:
         styles = frozenset(self.styles)
         self.characters += [(character, styles) for character in text]
 
+    def trim(self) -> None:
+        """Remove the space at the end, which browsers do not show before a line break."""
+        if self.characters and self.characters[-1][0] == " ":
+            self.characters.pop()
+
     def plain(self) -> list[tuple[str, frozenset[str]]]:
         """The characters without white space at the end, and without emphasis of punctuation where a style changes."""
         characters = self.characters[: len("".join(character[-1] for character, _ in self.characters).rstrip())]
@@ -148,6 +153,7 @@ def _inline(tokens: Sequence[Token]) -> list[Any]:  # noqa: C901, PLR0912  one c
         if token.type == "html_inline":
             match = re.fullmatch(r"<(/?)(\w+)>", token.content)
             if match and match[2] == "br":
+                text.trim()
                 text.add("\n")
             elif match:
                 _switch(text, _STYLES[match[2]], opens=not match[1])

@@ -8,10 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from domext import parse
-from domext.core import core
 from domext.reading import scan as scanning
-from domext.table import attributes, value_search
-from domext.table.value_search import START, containing, joined, positions
+from domext.table import attributes
+from domext.table.value_search import START, joined, positions
 
 PAGE = (
     "<p class='post Byline-box'>a<p class=post>b<a rel='nofollow Author' href=/x>c</a>"
@@ -23,7 +22,6 @@ PAGE = (
 def compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "python":
         monkeypatch.setattr(scanning, "core", None)
-        monkeypatch.setattr(value_search, "core", None)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -68,19 +66,15 @@ VALUE = st.text("aAd_- \t\0\nxİK\ud800", max_size=8)
 PART = st.text("adx-", min_size=1, max_size=3)
 
 
-@pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
-@given(st.lists(st.none() | VALUE, max_size=8), st.lists(PART | PART.map(START.__add__), max_size=4))
-@example([None, "", "x-AD", "K-ad"], ["d", "-ad"])
-def test_the_compiled_core_finds_the_values_that_python_finds(values: list[str | None], parts: list[str]) -> None:
-    found = positions(joined([value or "" for value in values]), tuple(parts))
-    assert containing(tuple(values), tuple(parts)) == found
-
-
-@pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
-@pytest.mark.parametrize("parts", [("",), (1,), ("a",) * 65])
-def test_parts_that_cannot_be_searched_for(parts: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match="parts"):
-        core.containing((None, "a"), parts)
+@given(st.lists(VALUE, max_size=8), st.lists(PART | PART.map(START.__add__), max_size=4), st.sampled_from([0, 2_000]))
+@example(["", "x-AD", "K-ad"], ["d", "-ad"], 2_000)
+def test_values_are_found_that_contain_a_part(values: list[str], parts: list[str], filling: int) -> None:
+    """Also in a text that is long enough for its trigrams to be numbered."""
+    values.append("b" * filling)
+    plain = [f"{START}{value.replace(START, ' ').lower()}{START}" for value in values]
+    marked = [value.translate(dict.fromkeys(map(ord, "_ \t"), "-")) for value in plain]
+    found = [number for number, value in enumerate(marked) if any(part in value for part in parts)]
+    assert positions(joined(values), tuple(parts)) == found
 
 
 def test_search_in_long_attributes() -> None:

@@ -169,7 +169,7 @@ PARAGRAPH = "Boil the water, then wait for three minutes until the leaves have s
         (
             "<p>{}</p><p><a rel=prev href=a>Zurück</a> <a rel=next href=b>Weiter</a></p><p>{}</p>",
             "xxx",
-            ("navigation", False, [1]),
+            ("paging", False, [1]),
         ),
     ],
 )

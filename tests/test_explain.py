@@ -189,7 +189,7 @@ def test_every_feature_has_a_description() -> None:
     assert all(text and "None" not in text for text in texts.values())
     assert texts["near =comment"] == "a class or id near it says “comment”"
     assert in_words("above <role-main>", 0.0) == "does not stand in something with the role main"
-    assert in_words("words-1", float(np.log1p(12))) == "12 words, the block before it"
+    assert in_words("words-1", float(np.log1p(12))) == "12 words in the block before it"
     assert in_words("words@item", -1.0) == "stands in no item of a list"
     assert in_words("from-h1", -99.0) == "the page has no first h1"
     assert in_words("from-title", float(-np.log1p(3))) == "3 blocks before the heading that is the title"

@@ -180,7 +180,7 @@ WITH_SPANS = (
 def test_tables_that_pipes_cannot_express() -> None:
     article = keep_all(WITH_SPANS)
     assert article.to("markdown:images=false") == (
-        "| High | High | Port |\n| --- | --- | --- |\n| 4 | m | - a<br>- b |\n| 5 | [f](http://e.org) | - a<br>- b |"
+        "| High | High | Port |\n| --- | --- | --- |\n| 4 | m | - a <br>- b |\n| 5 | [f](http://e.org) | - a <br>- b |"
     )
     assert article.to("markdown:tables=rows,links=false,images=false") == (
         "- High: 4; High: m; Port: - a - b\n- High: 5; High: f; Port: - a - b"

@@ -111,7 +111,12 @@ class _Builder:
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
         """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
         blocks = self._page.blocks
-        link_of = self._page.nodes.nearest(np.asarray(self._tag) == _A)
+        addresses = self._page.attribute_values("href").values
+        fragments = [number for number, address in enumerate(addresses) if address and "#" in address]
+        is_link = (np.asarray(self._tag) == _A) & attributes.having(self._page, "href", fragments)
+        if not any_of(is_link):
+            return []
+        link_of = self._page.nodes.nearest(is_link)
         link = link_of[blocks.pieces.parent]
         pieces = np.flatnonzero(link >= 0)
         block = np.searchsorted(blocks.last_text[:-1], pieces, side="right")

@@ -46,7 +46,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia]) -> 
     excluded = selection.excluded
     addable = ~page.blocks.hidden if excluded is None else ~page.blocks.hidden & ~excluded
     keep = without_navigation(page, selection.keep)
-    selection = selection.changed(keep, "navigation", "links to the next page, the contents and the like")
+    selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
     keep = with_code(page, keep, addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domext.table import value_search
-
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -16,23 +14,21 @@ if TYPE_CHECKING:
 class ContainerNames:
     """Finds containers by a part of their class attribute.
 
-    They are a small part of a page, so a search in their names costs much less than one in all names of the page.
-
     Args:
         page: the page.
         rows: the nodes of the containers, ascending.
     """
 
     def __init__(self, page: Page, rows: npt.NDArray[np.intp]) -> None:
-        names, numbers = page.attribute_values("class")
+        self._page = page
+        self._names, numbers = page.attribute_values("class")
         self._rows, self._number_of = rows, numbers[rows]
-        self._numbers = sorted(set(self._number_of.tolist()))
-        self._names = [names[number] or "" for number in self._numbers]
-        self._joined = value_search.joined(self._names)
+        self._numbers = frozenset(self._number_of.tolist())
 
     def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
         """The class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in the order of the page."""
         return [
-            (self._names[position], self._rows[self._number_of == self._numbers[position]].tolist())
-            for position in value_search.positions(self._joined, parts)
+            (self._names[number] or "", self._rows[self._number_of == number].tolist())
+            for number in self._page.containing("class", *parts)
+            if number in self._numbers
         ]

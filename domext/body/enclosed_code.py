@@ -28,6 +28,7 @@ _RAW_FORMULA: Final = re.compile(
     r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
 )
+_BEGINNINGS: Final = "($\\"  # of such a formula
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LEVELS: Final = 8
 
@@ -76,13 +77,13 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     # A search for one character costs a part of one for a mark.
     if not any(sign in blocks.source and any(mark in blocks.source for mark in _MARKS) for sign in "$\\"):
         return
-    for block in rows_of(~keep).tolist():
-        start, stop = int(blocks.start[block]), int(blocks.stop[block])
-        owner = int(blocks.owner[block])
-        is_all = nodes.last_block[owner] - nodes.first_block[owner] == 1
-        is_marked = is_all and any(mark in blocks.source[start:stop] for mark in _MARKS)
-        if is_marked and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
-            yield owner
+    may_be_formula = ~keep & (nodes.last_block[blocks.owner] - nodes.first_block[blocks.owner] == 1)
+    rows = rows_of(may_be_formula)
+    spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
+    for block, start, stop in spans:
+        begins = blocks.source[start:stop].lstrip()[:1] in _BEGINNINGS
+        if begins and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
+            yield int(blocks.owner[block])
 
 
 class _Neighbours:

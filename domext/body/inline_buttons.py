@@ -32,7 +32,10 @@ def paragraphs(page: Page) -> dict[int, int]:
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
     around_drawn = nodes.block_level[nodes.parent[drawn]]
-    texts = rows_of(np.isin(owner, (*outer[is_inside], *around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]])))
+    boxes = np.append(outer[is_inside], around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]])
+    is_paragraph = np.zeros(len(nodes), np.bool_)
+    is_paragraph[boxes[boxes >= 0]] = True
+    texts = rows_of(is_paragraph[owner])
     around = (*zip(texts.tolist(), owner[texts].tolist(), strict=True),)
     return dict((*around, *zip(buttons[is_inside].tolist(), outer[is_inside].tolist(), strict=True)))
 

@@ -76,9 +76,11 @@ def _by_class(page: Page, kept: BoolArray) -> dict[int, int]:
         return {}
     values, numbers = page.attribute_values("class")
     rows = rows_of((page.nodes.tag == _SPAN) & kept & (numbers > 0))
-    number_of = dict(zip(rows.tolist(), numbers[rows].tolist(), strict=True))
-    tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of.values())}
-    meant = ((row, tag_of[number]) for row, number in number_of.items())
+    number_of = numbers[rows].tolist()
+    tag_of = {number: _tag_of((values[number] or "").lower().split()) for number in set(number_of)}
+    if not any(tag_of.values()):
+        return {}
+    meant = ((row, tag_of[number]) for row, number in zip(rows.tolist(), number_of, strict=True))
     return {row: tag for row, tag in meant if tag is not None and _is_in_line(page, row)}
 
 

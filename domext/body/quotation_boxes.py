@@ -18,12 +18,14 @@ _NAME: Final = re.compile(
     r"|(?:block|pull)-?quote)(?=$|\s)",
     re.IGNORECASE,
 )
-_QUOTE: Final = tags.IDS["blockquote"]
+_OTHER: Final = tags.mask(tags.HEADINGS | {"blockquote", "form", "input"})
 _CELL: Final = tags.IDS["td"]
 
 
 def find_quotations(page: Page, names: ContainerNames) -> list[int]:
-    """The boxes named for a quotation. One around a ``<blockquote>`` also says whom it quotes, and is none.
+    """The boxes named for a quotation.
+
+    One around a ``<blockquote>`` also says whom it quotes, and is none; one with a heading or a form asks for an offer.
 
     Args:
         page: the page.
@@ -34,7 +36,7 @@ def find_quotations(page: Page, names: ContainerNames) -> list[int]:
     for row in sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows):
         outer = int(nodes.parent[row])
         is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
-        if not is_wrapped and not any_of(nodes.tag[row : nodes.end[row]] == _QUOTE):
+        if not is_wrapped and not any_of(_OTHER[nodes.tag[row : nodes.end[row]]]):
             boxes[row] = None
     return list(boxes)
 

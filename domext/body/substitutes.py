@@ -10,8 +10,8 @@ from domext.body.tree import Link, Paragraph, Styled
 if TYPE_CHECKING:
     from domext.body.tree import Block, Inline, Item, Player, Post
 
-# The length of a date with its hours and minutes.
-_TO_THE_MINUTE: Final = len("2020-01-01T12:00")
+# The length of a date without its time of day.
+_TO_THE_DAY: Final = len("2024-05-03")
 _PLAYER_NAMES: Final = {"video": "Video", "audio": "Audio"}
 # What a frame plays, by a word of its address.
 _FRAME_NAMES: Final = (
@@ -22,8 +22,8 @@ _MAX_ADDRESS_CHARACTERS: Final = 2000
 
 
 def line_of_post(post: Post) -> tuple[Inline, ...]:
-    """The line of author, date and votes above a post; empty if the page gives none of them. The date is a link."""
-    date: Inline | None = None if post.date is None else post.date[:_TO_THE_MINUTE].replace("T", " ")
+    """The line of author, day and votes above a post; empty if the page gives none of them. The day is a link."""
+    date: Inline | None = None if post.date is None else post.date[:_TO_THE_DAY]
     if date and post.address:
         date = Link(post.address, (date,))
     author = Styled("strong", (post.author,)) if post.author else None

@@ -107,10 +107,10 @@ def _panels(page: ScoredPage, title: str, file: Path) -> Iterator[Any]:
         panels = figure.subplots(len(page.columns), 1, sharex=True, squeeze=False)[:, 0]
         panels[0].set_title(f"{page.name}: {title}", loc="left")
         panels[-1].set_xlabel({"block": "block, in reading order", "line": "line of the source"}[page.unit])
-        for axes, values, threshold in zip(panels, page.columns.values(), page.thresholds, strict=True):
+        for axes, (name, values), threshold in zip(panels, page.columns.items(), page.thresholds, strict=True):
             _bars(axes, values, page.keep)
             if threshold is not None:
-                axes.axhline(threshold, color=RED, linewidth=1.2, label=f"threshold {threshold:.3g}")
+                axes.axhline(threshold, color=RED, linewidth=1.2, label=f"threshold of {name}: {threshold:.3g}")
         yield panels
         figure.align_ylabels()
         handles: dict[str, Any] = {}

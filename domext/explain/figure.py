@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def draw_figure(explanation: Explanation, file: Path) -> None:
     """Draw the text-to-tag ratio of the page's blocks before and after smoothing, and mark the kept blocks.
 
-    The threshold of each panel is the paper's: the standard deviation of its ratio. That of the smoothed ratio decides.
+    The threshold of each panel is the paper's: the standard deviation of its ratio. With it, the scorer ``ttr`` decides about
+    the smoothed ratio; the marks are those of the primary decision.
 
     Raises:
         ExtraError: matplotlib is not installed.
@@ -36,5 +37,5 @@ def draw_figure(explanation: Explanation, file: Path) -> None:
         msg = f"nothing to draw: {article.reason}"
         raise OptionError(msg)
     title = f"{explanation.name}, {decision.name}"
-    columns, thresholds = {"ttr": ratio, "smoothed": smoothed}, (float(ratio.std()), float(smoothed.std()))
+    columns, thresholds = {"ttr.ttr": ratio, "ttr.smoothed": smoothed}, (float(ratio.std()), float(smoothed.std()))
     draw_ratio(ScoredPage(title, columns, decision.selection.keep, thresholds), file)

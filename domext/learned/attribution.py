@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.learned.class_words import ClassWords
 from domext.learned.features import feature_groups, feature_names
 from domext.learned.model import calibration, smooth_by_style
+from domext.learned.name_features import TERM_NAMES
 from domext.learned.network import NEIGHBOUR_OFFSETS, Pooling, neighbours, sliced_matmul, softmax
 from domext.learned.wording import GROUP_LABELS, SCORERS_LABEL, in_words
 from domext.plugin.reasons import Reasons
@@ -31,8 +33,10 @@ if TYPE_CHECKING:
     from domext.learned.model import Model
     from domext.learned.network import Activations, Network
     from domext.table.nodes import BoolArray, FloatArray
+    from domext.table.page import Page
 
 _MAX_FACTS: Final = 6
+_TERM_NAMES: Final = frozenset(TERM_NAMES)
 _STYLE_LABEL: Final = "blocks of the same style"
 
 
@@ -83,8 +87,14 @@ def attribute(model: Model, page: PageFeatures, groups: Sequence[Sequence[int]])
     return Attribution(scale * logit, scale * smoothed, scale * by_group, scale[:, None] * by_feature)
 
 
-def reasons(model: Model, page: PageFeatures) -> Reasons:
-    """Return the log-odds of each block in parts, with the strongest features in words."""
+def reasons(model: Model, page: Page, features: PageFeatures) -> Reasons:
+    """Return the log-odds of each block in parts, with the strongest features in words.
+
+    Args:
+        model: the model.
+        page: the page.
+        features: its features.
+    """
     names = feature_names(model.columns)
     label_of_feature = {
         feature: GROUP_LABELS.get(group, SCORERS_LABEL)
@@ -94,14 +104,14 @@ def reasons(model: Model, page: PageFeatures) -> Reasons:
     rows: dict[str, list[int]] = {label: [] for label in (*GROUP_LABELS.values(), SCORERS_LABEL)}
     for row, feature in enumerate(names):
         rows[label_of_feature[feature]].append(row)
-    attribution = attribute(model, page, list(rows.values()))
+    attribution = attribute(model, features, list(rows.values()))
     parts = dict(zip(rows, attribution.parts, strict=True))
     parts[_STYLE_LABEL] = attribution.smoothed - attribution.logits
-    return Reasons("log-odds", attribution.start, parts, _facts(names, page, attribution))
+    return Reasons("log-odds", attribution.start, parts, _facts(names, features, attribution, ClassWords(page)))
 
 
 def _facts(
-    names: tuple[str, ...], page: PageFeatures, attribution: Attribution
+    names: tuple[str, ...], page: PageFeatures, attribution: Attribution, class_words: ClassWords
 ) -> tuple[tuple[tuple[str, float], ...], ...]:
     """The features of each block with the largest contributions, in words."""
     strength = -np.abs(attribution.features)
@@ -109,16 +119,22 @@ def _facts(
     order = np.argsort(np.take_along_axis(strength, strongest, axis=1), axis=1, kind="stable")
     strongest = np.take_along_axis(strongest, order, axis=1)
     cached = functools.cache(in_words)  # many blocks have the same value
+    named = {row for row, name in enumerate(names) if name in _TERM_NAMES}
     return tuple(
         tuple(
-            (cached(names[row], value), contribution)
+            (
+                cached(names[row], value, class_words.word(names[row], block) if value and row in named else None),
+                contribution,
+            )
             for row, value, contribution in zip(rows, values, contributions, strict=True)
         )
-        for rows, values, contributions in zip(
-            strongest.tolist(),
-            np.take_along_axis(page.matrix.T, strongest, axis=1).tolist(),
-            np.take_along_axis(attribution.features, strongest, axis=1).tolist(),
-            strict=True,
+        for block, (rows, values, contributions) in enumerate(
+            zip(
+                strongest.tolist(),
+                np.take_along_axis(page.matrix.T, strongest, axis=1).tolist(),
+                np.take_along_axis(attribution.features, strongest, axis=1).tolist(),
+                strict=True,
+            )
         )
     )
 

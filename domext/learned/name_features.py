@@ -28,9 +28,7 @@ def compute(context: PageContext) -> npt.NDArray[np.uint8]:
     """Return the features of :data:`NAMES`, 0 or 1, shape ``(len(NAMES), b)``."""
     nodes = context.page.nodes
     owner, inner = context.page.blocks.owner, context.page.blocks.node
-    # Classes of html and body apply to every block, so they carry no signal.
-    terms = np.where(nodes.tag <= tags.IDS["body"], np.uint64(0), context.terms)
-    terms[nodes.tag == 0] = context.terms[nodes.tag == 0]
+    terms = terms_of(context)
     parent = np.maximum(nodes.parent, 0)
     near = terms.copy()
     for _ in range(_NEAR_STEPS):
@@ -41,6 +39,15 @@ def compute(context: PageContext) -> npt.NDArray[np.uint8]:
     )
     term_sets = (near[owner], _with_ancestors(terms, nodes.parent)[inner])
     return np.concatenate([*_unpack(structure_sets, len(STRUCTURE_GROUPS)), *_unpack(term_sets, len(TERM_GROUPS))])
+
+
+def terms_of(context: PageContext) -> BitSets:
+    """The groups of terms in the class and id of each node, shape ``(n,)``."""
+    tag = context.page.nodes.tag
+    # Classes of html and body apply to every block, so they carry no signal.
+    terms = np.where(tag <= tags.IDS["body"], np.uint64(0), context.terms)
+    terms[tag == 0] = context.terms[tag == 0]
+    return terms
 
 
 def _unpack(sets: tuple[BitSets, ...], bits: int) -> npt.NDArray[np.uint8]:

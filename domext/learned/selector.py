@@ -96,7 +96,7 @@ class Learned:
         from domext.learned.attribution import reasons
 
         model = self._model
-        return reasons(model, extract_features(page, _inputs(model, scores)))
+        return reasons(model, page, extract_features(page, _inputs(model, scores)))
 
 
 def _inputs(model: Model, scores: ScoreTable) -> ScoreTable:

@@ -118,6 +118,20 @@ def _bits_of_word(word: str) -> int:
     return bits
 
 
+@functools.lru_cache(maxsize=_MAX_CACHED_NAMES)
+def word_of_group(name: str, group: str) -> str | None:
+    """The first word of a class or id that belongs to a group of terms.
+
+    Args:
+        name: the value of the attribute.
+        group: one of :data:`TERM_GROUPS`.
+    """
+    bit = 1 << TERM_GROUPS.index(group)
+    tokens = (token.strip("0123456789") for token in name.replace("-", " ").replace("_", " ").split())
+    words = (word for token in tokens for word in ([token] if token.islower() else words_of(token)))
+    return next((word for word in words if word.isalpha() and _bits_of_word(word) & bit), None)
+
+
 class _BoundedCache(dict[str, int]):
     """Bit sets by name; emptied when it is full. A long name is not stored."""
 

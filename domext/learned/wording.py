@@ -25,66 +25,66 @@ GROUP_LABELS: Final = {
 SCORERS_LABEL: Final = "the scores of other scorers"
 _NAME_AND_PLACE: Final = re.compile(r"(.+?)([-+]\d|~\d+|\^\d|@[a-z-]+)?$")
 _ORDINALS: Final = ("", "", "second ", "third ", "fourth ", "fifth ")
-# Names by the scale of their values: logarithms of counts, shares in [0, 1], rates, plain numbers.
+# Names by the scale of their values: logarithms of counts, shares in [0, 1], rates, plain numbers. {s} is for several.
 _LOGARITHMS: Final = {
-    "words": "words", "characters": "characters", "unlinked-words": "words outside links", "tags": "tags",
-    "log-commas-and-stops": "commas and full stops",
-    "words-per-block": "words per block", "blocks": "blocks", "words-per-node": "words per element",
-    "repetitions": "siblings with its tag and class, itself included", "index": "blocks before it on the page",
-    "index-from-end": "blocks from it to the end of the page", "log-words-before": "words before it on the page",
-    "log-words-after": "words from it to the end of the page",
+    "words": "word{s}", "characters": "character{s}", "unlinked-words": "word{s} outside links", "tags": "start tag{s}",
+    "log-commas-and-stops": "comma{s} and full stop{s}",
+    "words-per-block": "word{s} per block", "blocks": "block{s}", "words-per-node": "word{s} per element",
+    "repetitions": "sibling{s} with its tag and class, itself included", "index": "block{s} before it on the page",
+    "index-from-end": "block{s} from it to the end of the page", "log-words-before": "word{s} before it on the page",
+    "log-words-after": "word{s} from it to the end of the page",
 }  # fmt: skip
+# Of what a share is one, and what it says about that.
 _SHARES: Final = {
-    "link-share": "of it is links", "share": "of the page's words", "running-share-of-words": "of it is running text",
-    "running-share": "of the page's running text", "sentences": "of the blocks have full stops", "digits": "of it is digits",
-    "capitals": "of the letters are capitals", "punctuation": "of it is punctuation",
-    "share-before": "of the page's words stand before it",
-    "running-share-before": "of the page's running text stands before it", "position": "of the way through",
+    "link-share": ("words", "are in links"), "running-share-of-words": ("words", "are running text"),
+    "sentences": ("blocks", "have full stops"), "digits": ("characters", "are digits"), "capitals": ("letters", "are capitals"),
+    "punctuation": ("characters", "are punctuation"),
+}  # fmt: skip
+_SHARES_OF_PAGE: Final = {
+    "share": "words are in", "running-share": "running text is in", "share-before": "words stand before it",
+    "running-share-before": "running text stands before it",
 }  # fmt: skip
 _RATES: Final = {
-    "commas-and-stops": "commas and full stops per word", "commas": "commas per word", "full-stops": "full stops per word",
-    "letters-per-word": "letters per word", "images": "images per block", "inputs": "form controls per block",
-    "headings": "headings per block",
+    "commas-and-stops": "comma{s} and full stop{s} per word", "commas": "comma{s} per word",
+    "full-stops": "full stop{s} per word", "letters-per-word": "letter{s} per word", "images": "image{s} per block",
+    "inputs": "form control{s} per block", "headings": "heading{s} per block",
 }  # fmt: skip
-_NUMBERS: Final = {"depth": "elements deep", "copies": "identical blocks on the page"}
+_NUMBERS: Final = {"depth": "element{s} deep", "copies": "identical block{s} on the page"}
 _WINDOW_SUMS: Final = {
-    "words": "words",
-    "link-words": "words in links",
-    "running-words": "words of running text",
-    "headings": "headings",
+    "words": "word{s}",
+    "link-words": "word{s} in links",
+    "running-words": "word{s} of running text",
+    "headings": "heading{s}",
 }
 _SCOPES: Final = {
-    "@item": "in the item of a list that contains it", "@multi-block-item": "in the post or card that contains it",
-    "@style": "in blocks styled like it", "@nested-style": "in blocks styled and placed like it",
+    "@item": "the item of a list that contains it", "@multi-block-item": "the post or card that contains it",
+    "@style": "blocks styled like it", "@nested-style": "blocks styled and placed like it",
 }  # fmt: skip
-_ITEMS: Final = {"@item": ("item of a list", "items"), "@multi-block-item": ("post or card", "posts or cards")}
-_STYLES: Final = {"@style": "blocks styled like it", "@nested-style": "blocks styled and placed like it"}
+_ITEMS: Final = {"@item": ("item of a list", "item{s}"), "@multi-block-item": ("post or card", "post{s} or card{s}")}
+_STYLES: Final = {"@style": "block{s} styled like it", "@nested-style": "block{s} styled and placed like it"}
 # Features of items and styles whose words depend on both parts of their name.
 _OF_REPETITION: Final = {
     **{f"repetitions{at}": f"{several} side by side" for at, (_, several) in _ITEMS.items()},
-    **{f"offset{at}": f"blocks before it in its {single}" for at, (single, _) in _ITEMS.items()},
-    **{
-        f"offset-of-item{at}": f"blocks from the first of its {several} to its own"
-        for at, (_, several) in _ITEMS.items()
-    },
+    **{f"offset{at}": f"block{{s}} before it in its {single}" for at, (single, _) in _ITEMS.items()},
+    **{f"offset-of-item{at}": f"block{{s}} from the first {single} to its own" for at, (single, _) in _ITEMS.items()},
     **{f"repetitions{at}": alike for at, alike in _STYLES.items()},
     **{f"ordinal{at}": f"{alike} before it" for at, alike in _STYLES.items()},
-    **{f"running-words-before{at}": f"words of running text before it in {alike}" for at, alike in _STYLES.items()},
+    **{f"running-words-before{at}": f"word{{s}} of running text before it in {_SCOPES[at]}" for at in _STYLES},
     **{
-        f"other-running-words-before{at}": f"words of running text before it outside {alike}"
-        for at, alike in _STYLES.items()
+        f"other-running-words-before{at}": f"word{{s}} of running text before it outside {_SCOPES[at]}"
+        for at in _STYLES
     },
 }
 _BEFORE_FIRST: Final = {
-    **{f"first-position{at}": f"the first of its {several}" for at, (_, several) in _ITEMS.items()},
-    **{f"first-position{at}": f"the first of the {alike}" for at, alike in _STYLES.items()},
+    **{f"first-position{at}": f"the first {single} beside its own" for at, (single, _) in _ITEMS.items()},
+    **{f"first-position{at}": f"the first of the {_SCOPES[at]}" for at in _STYLES},
 }
 _PAGE_LOGARITHMS: Final = {
-    "words": "words",
-    "blocks": "blocks",
-    "nodes": "elements",
-    "long-blocks": "long blocks",
-    "words-of-longest": "words in the longest block",
+    "words": "word{s}",
+    "blocks": "block{s}",
+    "nodes": "element{s}",
+    "long-blocks": "long block{s}",
+    "words-of-longest": "word{s} in the longest block",
 }
 _PAGE_NUMBERS: Final = {
     "commas-and-stops": _RATES["commas-and-stops"],
@@ -92,11 +92,13 @@ _PAGE_NUMBERS: Final = {
     "depth": _NUMBERS["depth"],
 }
 _PAGE_SHARES: Final = {
-    "link-share": "of the words are links", "long-share": "of the words are in long blocks",
-    "very-long-share": "of the words are in very long blocks", "digits": "of it is digits",
+    "link-share": "of the words are in links", "long-share": "of the words are in long blocks",
+    "very-long-share": "of the words are in very long blocks", "digits": "of the characters are digits",
     "capitals": "of the letters are capitals", "hidden": "of the words are hidden",
     "title": "of the best heading is in the title",
 }  # fmt: skip
+_SIDES: Final = {"-": "before", "+": "after"}
+_SEVERAL_TAGS: Final = {"list": "a list", "quote": "a quotation", "control": "a control of a form"}
 _DISTANCES: Final = {
     "from-title": "the heading that is the title",
     "from-h1": "the first h1",
@@ -104,37 +106,49 @@ _DISTANCES: Final = {
 }
 
 
-def in_words(name: str, value: float) -> str:
+def in_words(name: str, value: float, word: str | None = None) -> str:
     """Return a feature of a block and its value in words.
 
     Args:
         name: a name of :func:`domext.learned.features.feature_names`.
         value: the value before standardisation.
+        word: the word of a class or id that gives the block the feature, if it is one of names and that is known.
     """
     if name in PAGE_FEATURES:
         return _of_page(name, value)
     if name in NAME_FEATURES:
-        return _of_name(name, present=bool(value))
+        return _of_name(name, word, present=bool(value))
     if name in _DISTANCES:
         return _distance(name, value)
-    if "." in name or name == "preformatted":
-        return f"{name} is {value:.3g}"
-    return _of_counts(name, value)
+    return _of_scorer(name, value) if "." in name else _of_counts(name, value)
+
+
+def _counted(number: float, phrase: str, digits: int | None = None) -> str:
+    """A number with what it counts; ``{s}`` in the phrase is the ending of several."""
+    shown = f"{number:.{digits}g}" if digits else str(round(number))
+    return f"{shown} {phrase.format(s='' if shown == '1' else 's')}"
+
+
+def _of_scorer(name: str, value: float) -> str:
+    scorer, _, column = name.rpartition(".")
+    return f"the scorer {scorer} {'keeps' if value else 'drops'} it" if column == "keep" else f"{name} is {value:.3g}"
 
 
 def _of_counts(name: str, value: float) -> str:
     """A feature that is named by a quantity and the place where it is counted."""
+    if name == "preformatted":
+        return "is preformatted" if value else "is not preformatted"
     parts = _NAME_AND_PLACE.fullmatch(name)
     base, place = parts.groups() if parts else (name, None)
-    if value < 0 and place in _ITEMS:
-        return f"stands in no {_ITEMS[place][0]}"
+    if value < 0 and place and base != "growth":
+        return _missing(place)
     if name in _OF_REPETITION:
-        return f"{round(math.expm1(value))} {_OF_REPETITION[name]}"
+        return _counted(math.expm1(value), _OF_REPETITION[name])
     if name in _BEFORE_FIRST:
         return f"{value:.0%} of the page's running text stands before {_BEFORE_FIRST[name]}"
     if place and place[0] == "~" and base in _WINDOW_SUMS:
-        return f"{value:.0f} {_WINDOW_SUMS[base]}{_where(place)}"
-    return f"{_quantity(base, value)}{_where(place)}"
+        return f"{_counted(value, _WINDOW_SUMS[base])} in {_place(place)}"
+    return _quantity(base, value, _place(place) if place else "")
 
 
 def _of_page(name: str, value: float) -> str:
@@ -144,15 +158,17 @@ def _of_page(name: str, value: float) -> str:
     if base in _PAGE_SHARES:
         return f"the whole page: {value:.0%} {_PAGE_SHARES[base]}"
     if base in _PAGE_NUMBERS:
-        return f"the whole page: {value:.3g} {_PAGE_NUMBERS[base]}"
-    elements = " or ".join(f"<{tag}>" for tag in ELEMENTS.get(base, "").split())
-    return f"the whole page: {round(math.expm1(value))} {_PAGE_LOGARITHMS.get(base, elements)}"
+        return f"the whole page: {_counted(value, _PAGE_NUMBERS[base], 3)}"
+    return f"the whole page: {_counted(math.expm1(value), _PAGE_LOGARITHMS.get(base) or _tags(ELEMENTS[base]))}"
 
 
-def _of_name(name: str, *, present: bool) -> str:
+def _of_name(name: str, word: str | None, *, present: bool) -> str:
     scope, _, term = name.rpartition("=")
+    if scope and not present:
+        return f"no class or id {scope.strip()} it says “{term}” or the like"
     if scope:
-        return f"{'a' if present else 'no'} class or id {scope.strip()} it says “{term}”"
+        is_other = word is not None and not word.startswith(term)
+        return f"a class or id {scope.strip()} it says “{word or term}”{f', a word for “{term}”' if is_other else ''}"
     if name.startswith("above "):
         return f"{'stands' if present else 'does not stand'} in {_element(name.removeprefix('above '))}"
     return f"{'is' if present else 'is not'} {_element(name)}"
@@ -165,38 +181,62 @@ def _element(name: str) -> str:
         return f"something with the role {value}"
     if attribute == "prop":
         return f"something marked as the {value}"
-    return "something hidden" if bare == "hidden" else f"<{bare}>"
+    return "something hidden" if bare == "hidden" else _SEVERAL_TAGS.get(bare, f"<{bare}>")
 
 
 def _distance(name: str, value: float) -> str:
     if value == NO_HEADING:
         return f"the page has no {_DISTANCES[name].removeprefix('the ')}"
-    blocks = round(math.expm1(abs(value)))
-    return f"{blocks} blocks {'before' if value < 0 else 'after'} {_DISTANCES[name]}"
+    blocks = _counted(math.expm1(abs(value)), "block{s}")
+    return f"{blocks} {'before' if value < 0 else 'after'} {_DISTANCES[name]}"
 
 
-def _quantity(base: str, value: float) -> str:
+def _quantity(base: str, value: float, place: str) -> str:
+    """A quantity of a block, or of what is at a place."""
+    where = f" in {place}" if place else ""
     if base == "growth":  # a difference of logarithms
-        return f"{math.exp(value):.2g} times as many words as one level below"
+        return f"{math.exp(value):.2g} times as many words{where} as one level below"
     if base == "words-to-longest":
         return f"{min(math.exp(value), 1):.0%} as long as the longest"
-    if value < 0:
-        return "no block"
     if base in _LOGARITHMS:
-        return f"{round(math.expm1(value))} {_LOGARITHMS[base]}"
-    if base in _SHARES:
-        return f"{value:.0%} {_SHARES[base]}"
-    return f"{value:.2g} {_RATES[base]}" if base in _RATES else f"{value:.3g} {_NUMBERS[base]}"
+        return _counted(math.expm1(value), _LOGARITHMS[base]) + where
+    if base in _RATES or base in _NUMBERS:
+        return (_counted(value, _RATES[base], 2) if base in _RATES else _counted(value, _NUMBERS[base], 3)) + where
+    return f"{value:.0%} of {_shared(base, place)}"
 
 
-def _where(place: str | None) -> str:
-    if not place:
-        return ""
+def _shared(base: str, place: str) -> str:
+    """What a share is a share of, and what it says about that."""
+    if base == "position":
+        return f"the way through {place or 'the page'}"
+    if base in _SHARES_OF_PAGE:
+        return f"the page's {_SHARES_OF_PAGE[base]}{f' {place}' if place else ''}"
+    whole, part = _SHARES[base]
+    return f"{f'the {whole} in {place}' if place else f'its {whole}'} {part}"
+
+
+def _place(place: str) -> str:
+    """The place of a quantity, as a noun."""
     if place[0] == "@":
-        return f", {_SCOPES[place]}"
+        return _SCOPES[place]
     number = int(place[1:])
     if place[0] == "~":
-        return f" in the {2 * number + 1} blocks around it"
+        return f"the {2 * number + 1} blocks around it"
     if place[0] == "^":
-        return ", in its own element" if not number else f", in the {_ORDINALS[number]}container around it"
-    return f", {'the' if number == 1 else 'two'} block{'' if number == 1 else 's'} {'before' if place[0] == '-' else 'after'} it"
+        return f"the {_ORDINALS[number]}container around it" if number else "its own element"
+    return f"the {_ORDINALS[number]}block {_SIDES[place[0]]} it"
+
+
+def _missing(place: str) -> str:
+    """What the page does not have, where a quantity has no value."""
+    if place in _ITEMS:
+        return f"stands in no {_ITEMS[place][0]}"
+    return (
+        f"there is no {_ORDINALS[int(place[1:])]}block {_SIDES[place[0]]} it"
+        if place[0] in _SIDES
+        else "there is no such element"
+    )
+
+
+def _tags(names: str) -> str:
+    return " or ".join(f"<{name}>" for name in names.split())

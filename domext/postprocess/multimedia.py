@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
-from domext.postprocess.picture_sources import address_in, address_of, attributes_of, is_placeholder, sharpest
+from domext.postprocess.picture_sources import address_in, address_of, is_placeholder, sharpest
 from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
@@ -100,10 +100,9 @@ def _source(element: Element) -> str | None:
     inner = () if element.tag == "img" else sorted(element.select("img, source, embed"), key=_is_for_few)
     placeholder = None
     for candidate in (element, *inner):
-        own = attributes_of(candidate)
-        address = address_in(own)
+        address = address_in(candidate.attrs)
         if address and not is_placeholder(address):
-            return sharpest(own, address)
+            return sharpest(candidate.attrs, address)
         placeholder = placeholder or address
     return placeholder
 
@@ -150,7 +149,9 @@ def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
             chosen[row] = is_shown_medium(page, row)
     if pictures.size:
         beside = pictures[beside_kept(page, pictures, media.is_text, kept_text)]
-        for row in _shown_pictures(page, beside, kept_text, kept):
+        shown = np.fromiter(_shown_pictures(page, beside, kept_text, kept), np.intp)
+        chosen[shown] = True
+        for row in shown[nodes.end[shown] > shown + 1].tolist():
             inside = slice(row, int(nodes.end[row]))
             chosen[inside] |= _ALL[nodes.tag[inside]]
     return chosen

@@ -93,7 +93,9 @@ def file_key(address: str | None) -> str:
 
 
 def _without_size(name: str) -> str:
-    stem = _THEME_IN_NAME.sub("", name.rpartition(".")[0].lower())
+    stem = name.rpartition(".")[0].lower()
+    if "dark" in stem or "light" in stem:
+        stem = _THEME_IN_NAME.sub("", stem)
     for _ in range(_MAX_SIZES_IN_NAME):
         shorter = _SIZE_IN_NAME.sub("", stem)
         if shorter in {"", stem}:

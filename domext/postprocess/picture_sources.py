@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from turbohtml import Element
 
@@ -55,15 +55,10 @@ def names_picture_file(address: str) -> bool:
 
 def address_of(element: Element) -> str | None:
     """The address that an element gives; that of a placeholder if it gives no other one, None if it gives none."""
-    return address_in(attributes_of(element))
+    return address_in(element.attrs)
 
 
-def attributes_of(element: Element) -> dict[str, object]:
-    """All attributes of an element: one call for all costs less than one for each."""
-    return dict(element.attrs)
-
-
-def address_in(attributes: dict[str, object]) -> str | None:
+def address_in(attributes: Mapping[str, object]) -> str | None:
     """The address that an element with some attributes gives, see :func:`address_of`."""
     if "data-" not in " ".join(attributes):  # most pictures
         address = str(attributes.get("src") or "").strip()
@@ -124,7 +119,7 @@ def _late_addresses(attributes: dict[str, str], names: list[str], words: frozens
             yield value
 
 
-def sharpest(attributes: dict[str, object], address: str) -> str:
+def sharpest(attributes: Mapping[str, object], address: str) -> str:
     """The largest file of a picture: its address, or one in its ``srcset``.
 
     Args:
@@ -132,7 +127,9 @@ def sharpest(attributes: dict[str, object], address: str) -> str:
         address: the address that :func:`address_in` returns for them.
     """
     sets = [str(attributes[name] or "") for name in attributes if name.endswith("srcset")]
-    size, best = max(map(_largest, sets), key=itemgetter(0), default=(0.0, None))
+    if not sets:
+        return address
+    size, best = max(map(_largest, sets), key=itemgetter(0))
     if best is None or size <= 1 or _is_blurred(best):
         return address
     return address if _is_larger(address, best, size) else best

@@ -68,6 +68,7 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
+    _joined: dict[str, value_search.Joined] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title
@@ -213,7 +214,10 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        return value_search.containing(self.attribute_values(attribute).values, parts)
+        if attribute not in self._joined:
+            values = self.attribute_values(attribute).values
+            self._joined[attribute] = value_search.joined([value or "" for value in values])
+        return value_search.positions(self._joined[attribute], parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.core import core
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -18,23 +16,6 @@ START: Final = "\0"
 # In a shorter text, a search for each part costs less than numbering the trigrams.
 _MIN_FILTERED: Final = 1_000
 _TRIGRAMS: Final = 1 << 16
-
-
-def containing(values: tuple[str | None, ...], parts: tuple[str, ...]) -> list[int]:
-    """Return the positions of the values that contain one of some texts in any case, ascending.
-
-    Args:
-        values: the values; None contains nothing.
-        parts: see :func:`positions`.
-    """
-    if core is None:
-        numbers, others = [], [number for number, value in enumerate(values) if value]
-    else:
-        numbers, others = core.containing(values, parts)
-    if others:
-        lowered = joined([values[number] or "" for number in others])
-        numbers = sorted((*numbers, *(others[position] for position in positions(lowered, parts))))
-    return numbers
 
 
 class Joined:
@@ -48,11 +29,11 @@ class Joined:
         self.text = text
 
     def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
-        """Those of some parts that the text may contain: it has their first and their last trigram, which is seldom by chance."""
+        """Those of some parts that the text may contain, because it has all of their trigrams."""
         if len(self.text) < _MIN_FILTERED:
             return parts
-        known = self._trigrams
-        return [part for part, first, last in _with_trigrams(parts) if known[first] and known[last]]
+        has = self._trigrams.__getitem__
+        return [part for part, first, others in _with_trigrams(parts) if has(first) and all(map(has, others))]
 
     @cached_property
     def _trigrams(self) -> bytes:
@@ -63,10 +44,10 @@ class Joined:
 
 
 @functools.lru_cache(256)
-def _with_trigrams(parts: tuple[str, ...]) -> tuple[tuple[str, int, int], ...]:
-    """Some texts with the numbers of their first and their last trigram."""
-    numbers = [(part, [*_numbered(part).tolist()] or [_TRIGRAMS]) for part in parts]
-    return tuple((part, trigrams[0], trigrams[-1]) for part, trigrams in numbers)
+def _with_trigrams(parts: tuple[str, ...]) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
+    """Some texts with the number of their first trigram and those of the others, the last one before them."""
+    numbers = [(part, _numbered(part).tolist() or [_TRIGRAMS]) for part in parts]
+    return tuple((part, first, tuple(reversed(others))) for part, (first, *others) in numbers)
 
 
 def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:

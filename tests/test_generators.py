@@ -1,0 +1,180 @@
+"""The markup of boards, highlighters, converters and editors, of this year and of 2005, as Markdown."""
+
+from __future__ import annotations
+
+import pytest
+
+from domext.body.substitutes import line_of_post
+from domext.body.tree import Image, Paragraph, Post, line_of
+from tests.bodies import body, keep_all
+
+
+def _markdown(markup: str, *, url: str | None = "https://e.org/a/b") -> str:
+    """The Markdown of some markup between two paragraphs."""
+    text = keep_all(f"<title>T</title><p>Davor steht ein Satz.</p>{markup}<p>Après, une phrase.</p>", url=url).to(
+        "markdown"
+    )
+    return text.replace("Davor steht ein Satz.\n\n", "").replace("\n\nAprès, une phrase.", "").strip()
+
+
+CODE = {
+    "a table for each line": (
+        ("<div class='syntaxhighlighter sql'><div class=lines><div class='line alt1'><table><tr><td class=number><code>1</code></td>"
+        "<td class=content><code class=keyword>select</code> <code>a</code></td></tr></table></div><div class='line alt2'><table><tr>"
+        "<td class=number><code>2</code></td><td class=content><code>from b;</code></td></tr></table></div></div></div>"),
+        "```sql\nselect a\nfrom b;\n```",
+    ),
+    "a bar of commands": (
+        ("<div class='dp-highlighter bg_sql'><div class=bar><div class=tools><b>[sql]</b> <a href='#' class=ViewSource>view plain</a>"
+        "</div></div><ol class=dp-sql><li class=alt><span>select a</span></li><li><span>from b;</span></li></ol></div>"),
+        "```sql\nselect a\nfrom b;\n```",
+    ),
+    "a list in a font of one width": (
+        ("<div class=geshifilter><ol class='geshifilter-c' style='font-family:monospace'><li><div>int a;</div></li><li><div>&nbsp;&nbsp;b();"
+        "</div></li></ol></div>"),
+        "```c\nint a;\n  b();\n```",
+    ),
+    "the language alone": ("<pre class=python>a = 1\nb = 2</pre>", "```python\na = 1\nb = 2\n```"),
+    "a word that is no language": ("<pre class=console>a = 1\nb = 2</pre>", "```\na = 1\nb = 2\n```"),
+    "a comparison": (
+        "<pre class=language-diff-js><code>- a\n+ b</code></pre>", "```diff\n- a\n+ b\n```",
+    ),
+    "a line below the code": (
+        ("<div class=gist><div class=gist-data><div class='blob-wrapper data type-python'><table><tr><td class=blob-num></td><td class=blob-code>"
+        "x = 1</td></tr></table></div></div><div class=gist-meta><a href=https://g.org/r>voir</a> <a href=https://g.org>x.py</a></div></div>"),
+        "```python\nx = 1\n```",
+    ),
+    "a cell of a board": (
+        "<table><tr><td><b>Código:</b></td></tr><tr><td class=code>make all<br>&nbsp; reboot</td></tr></table>",
+        "```\nmake all\n  reboot\n```",
+    ),
+    "a line above the code of a board": (
+        "<div style='margin:20px'><div class=smallfont>PHP-Code:</div><pre class=alt2>echo 1;\necho 2;</pre></div>",
+        "```\necho 1;\necho 2;\n```",
+    ),
+    "TeX in code": ("<pre><code class=language-math>\\frac{a}{b}</code></pre>", "$$\\frac{a}{b}$$"),
+    "TeX in preformatted text": ("<pre class=math>\\frac{a}{b}</pre>", "$$\\frac{a}{b}$$"),
+    "TeX in code in a line": ("<p>Also <code class='language-math math-inline'>a + b</code> gilt.</p>", "Also $a + b$ gilt."),
+    "a verse": (
+        "<pre class=wp-block-verse>Der Mond ist\n   aufgegangen\n\ndie goldnen Sternlein</pre>",
+        "Der Mond ist  \naufgegangen\n\ndie goldnen Sternlein",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CODE)
+def test_code(name: str) -> None:
+    markup, expected = CODE[name]
+    assert _markdown(markup) == expected
+
+
+QUOTATIONS = {
+    "a box": ("<div class=quotecontent>Altes Zitat.</div>", "> Altes Zitat."),
+    "boxes around each other": (
+        "<div class=bbcode_quote><div class=quote_container><div>Ann a écrit</div><div>Une vieille phrase.</div></div></div>",
+        "> Ann a écrit\n>\n> Une vieille phrase.",
+    ),
+    "boxes in each other": (
+        "<div class=quotemain>Zwei<div class=quotemain>Eins</div>drei</div>", "> Zwei\n>\n> > Eins\n>\n> drei",
+    ),
+    "the cell of a board": (
+        "<table><tr><td><b>ann wrote:</b></td></tr><tr><td class=quote>An old sentence.</td></tr></table>",
+        "**ann wrote:**\n\n> An old sentence.",
+    ),
+    "a box around a quotation": (
+        "<aside class=quote><div>ann:</div><blockquote><p>An old sentence.</p></blockquote></aside>",
+        "ann:\n\n> An old sentence.",
+    ),
+    "a price": ("<div class=quote-form>Ask for a price.</div>", "Ask for a price."),
+    "an offer": ("<div class=quote><h3>Get a quote</h3><p>Call us.</p></div>", "### Get a quote\n\nCall us."),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", QUOTATIONS)
+def test_quotations(name: str) -> None:
+    markup, expected = QUOTATIONS[name]
+    assert _markdown(markup) == expected
+
+
+NOTES = {
+    "a symbol as a link": (
+        "<p>Es goss.<sup class=footnote><a href='#n'>◊</a></sup></p><ul><li id=n><small>◊ Im Mai.</small></li></ul>",
+        "Es goss.[^1]\n\n[^1]: Im Mai.",
+    ),
+    "a star in bold": (
+        "<p>Llovía.<sup><b><a href='#n'>*</a></b></sup></p><p id=n>* En mayo.</p>", "Llovía.[^1]\n\n[^1]: En mayo.",
+    ),
+    "numbers in the same brackets": (
+        ("<p>It rained [<a href='#r1'>1</a>,<a href='#r2'>2</a>–<a href='#r4'>4</a>].</p><ol><li id=r1>One.</li><li id=r2>Two.</li>"
+        "<li id=r3>Three.</li><li id=r4>Four.</li></ol>"),
+        "It rained [^1],[^2]–[^3].\n\n1. Three.\n\n[^1]: One.\n\n[^2]: Two.\n\n[^3]: Four.",
+    ),
+    "numbers of other items": (
+        "<p>See [<a href='#r1'>2</a>].</p><ol><li id=r1>One.</li><li>Two.</li></ol>", "See [[2](#r1)].\n\n1. One.\n2. Two.",
+    ),
+    "a fold of notes": (
+        "<p>Es goss.<sup><a href='#n' id=r>1</a></sup></p><details><summary>Noten</summary><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol></details>",
+        "Es goss.[^1]\n\nNoten\n\n[^1]: Im Mai.",
+    ),
+    "a button in the mark": (
+        "<p>Es goss<sup id=r><button><svg></svg></button><a href='#n'>1</a></sup> lange.</p><ol><li id=n>Im Mai. <a href='#r'>↩</a></li></ol>",
+        "Es goss[^1] lange.\n\n[^1]: Im Mai.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_notes(name: str) -> None:
+    markup, expected = NOTES[name]
+    assert _markdown(markup).replace("\n\nAprès, une phrase.", "") == expected
+
+
+FORMULAS = {
+    "a script hidden from parsers of XML": (
+        "<script type='math/tex; mode=display'>% <![CDATA[\na &lt; b %]]></script>".replace("&lt;", "<"), "$$a < b$$",
+    ),
+    "line breaks of an editor": ("<p>$$<br>E = mc^2 \\\\<br>a &lt; b<br>$$</p>", "$$E = mc^2 \\\\ a < b$$"),
+    "line breaks in an environment": (
+        "<p>\\begin{align}<br>a &amp;= b<br>\\end{align}</p>", "$$\\begin{align} a &= b \\end{align}$$",
+    ),
+    "a picture of the class of formulas": (
+        "<p>Also <img src=1.png class='inline-formula quicklatex' alt='E=mc^2'> gilt.</p>", "Also $E=mc^2$ gilt.",
+    ),
+    "a picture beside its number": (
+        "<div><p><span class=eqno>(2)<a href='#e'>¶</a></span><img class=math src=1.png alt='a = b_1'></p></div>", "$$a = b_1 \\tag{2}$$",
+    ),
+    "a picture of a figure": (
+        "<p><img src=1.png alt='\\includegraphics{x}'></p>", "![\\includegraphics{x}](https://e.org/a/1.png)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_formulas(name: str) -> None:
+    markup, expected = FORMULAS[name]
+    assert _markdown(markup) == expected
+
+
+@pytest.mark.parametrize(
+    ("attributes", "address"),
+    [
+        ("src=/static/none.gif file=/attach/x.jpg zoomfile=/attach/x-big.jpg width=500", "https://e.org/attach/x.jpg"),
+        ("src=1x1.trans.gif lazy_src=real.png", "https://e.org/a/real.png"),
+        ("src='#' original=real.png", "https://e.org/a/real.png"),
+        ("src=a.png file=b.png", "https://e.org/a/a.png"),
+    ],
+)
+def test_late_pictures_of_older_pages(attributes: str, address: str) -> None:
+    content = body(f"<p>Ein Bild</p><p><img {attributes} alt=Bild></p>", url="https://e.org/a/b").content
+    assert [part.address for block in content for part in getattr(block, "content", ()) if isinstance(part, Image)] == [
+        address
+    ]
+
+
+def test_a_picture_without_a_file_is_left_out() -> None:
+    assert "![" not in _markdown("<p><img src='#' alt=Bild></p>")
+
+
+def test_the_line_of_a_post_has_its_day() -> None:
+    post = Post((Paragraph(("Servus.",)),), "Ann", "2024-05-03T08:45:00", address="https://e.org/1")
+    assert line_of(line_of_post(post)) == "Ann · 2024-05-03"
