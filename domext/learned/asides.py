@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # What is to be chosen or written by the reader.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
 # By HTML's definitions, these are no main content. Some sites put the whole page into one of them.
-_ELEMENTS: Final = tags.mask(frozenset("aside footer form nav".split()))
+_ELEMENTS: Final = tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part that stands beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
@@ -40,9 +40,10 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of sidebars, navigation, forms and footers if other blocks are kept.
 
     A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
-    ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if they hold at most half of the kept words together. An element stays that
-    stands between kept blocks, as a box in a text does, holds the heading that matches the page's title, or is named for notes.
-    Without such a heading, the other blocks must also be longer.
+    ``<nav>``, ``<form>`` and ``<footer>`` if they hold at most half of the kept words together. An element stays that stands
+    between kept blocks, as a box in a text does, holds the heading that matches the page's title, or is named for notes.
+    Without such a heading, the other blocks must also be longer. An ``<aside>`` without such a name stays: some hold the notes
+    of an article.
 
     Args:
         page: the page.
@@ -87,5 +88,5 @@ def _names_sidebar(names: str) -> bool:
 
 
 def _names_notes(names: str) -> bool:
-    """Whether a class or an id is that of footnotes, which some generators write in an ``<aside>`` or a ``<footer>``."""
+    """Whether a class or an id is that of footnotes, which some generators write in a ``<footer>``."""
     return "note" in names.lower()

@@ -20,6 +20,7 @@ from domext.learned.decision import decide
 from domext.learned.features import extract_features
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
+from domext.learned.signatures import without_signatures
 from domext.options import Favour
 from domext.plugin import specs
 from domext.plugin.reasons import Reasons
@@ -32,6 +33,7 @@ _RULES: Final = (
     (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
     (without_consent, "consent", "part of a request for consent to cookies"),
     (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    (without_signatures, "signatures", "the signature of an author below a post"),
     (without_copies, "copies", "a copy of an earlier part of the article"),
 )
 

@@ -1,0 +1,47 @@
+"""Signatures below the posts of a thread, which are dropped: they say the same below each post of their author."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.class_names import words_of
+from domext.table.masks import any_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_CONTAINERS: Final = tags.mask(frozenset("div section aside footer table tr td p blockquote".split()))
+_SIGNATURE: Final = "signature"
+# In other names, such as "member-signature", it is the signature of a function.
+_WORDS: Final = frozenset(
+    "signature message post posts user users author forum comment entry topic reply content body text wrapper wrap"
+    " container inner outer block box area".split()
+)
+# On a page of signatures, or of functions, they are the content.
+_MAX_SHARE: Final = 0.3
+
+
+def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of elements that are named for signatures, unless they hold 0.3 of the kept words together.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    nodes = page.nodes
+    signatures = page.named(_CONTAINERS[nodes.tag], _names_signature, (_SIGNATURE,))
+    if not any_of(signatures):
+        return keep  # nearly all pages
+    words = page.blocks.counts.words
+    rest = keep & ~nodes.inside(signatures)[page.blocks.owner]
+    return rest if int(words[rest].sum()) > (1 - _MAX_SHARE) * int(words[keep].sum()) else keep
+
+
+def _names_signature(names: str) -> bool:
+    """Whether one of the classes or ids is the name of the signature of a post."""
+    return any(_SIGNATURE in words and _WORDS.issuperset(words) for words in map(words_of, names.split()))
