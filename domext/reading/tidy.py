@@ -35,7 +35,7 @@ _AMP_MEDIA: Final = {
 _UNKNOWN: Final = frozenset({"mjx-container", "metadata"})
 _ANY_UNKNOWN: Final = ", ".join((*_UNKNOWN, *CUSTOM_ELEMENTS))
 # Markup of pages with formulas.
-_FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
+_FORMULAS: Final = ("mjx-container", "math", "span.katex, span.mjx-math", 'script[type^="math/"]')
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
