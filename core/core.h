@@ -14,7 +14,7 @@
 
 /* The interface of the functions. Add one here and in domext/core.py whenever the arguments, their layout or the results
    of a function change, so that an extension that was compiled before is recognised. */
-enum { INTERFACE = 5 };
+enum { INTERFACE = 7 };
 
 /* The length of a buffer in items of a type, or -1 if it is not a whole number of them. */
 #define ITEMS(buffer, type) ((buffer).len % (Py_ssize_t)sizeof(type) == 0 ? (buffer).len / (Py_ssize_t)sizeof(type) : -1)
@@ -45,5 +45,6 @@ PyObject *domext_probabilities(PyObject *module, PyObject *args);
 PyObject *domext_scan(PyObject *module, PyObject *args);
 PyObject *domext_scores(PyObject *module, PyObject *args);
 PyObject *domext_terms(PyObject *module, PyObject *args);
+PyObject *domext_words_of_copies(PyObject *module, PyObject *args);
 
 #endif

@@ -11,6 +11,7 @@ static PyMethodDef methods[] = {
     {"scan", domext_scan, METH_VARARGS, "Scan a serialised page into the columns of its table; see core/scan.c."},
     {"scores", domext_scores, METH_VARARGS, "Compute the columns of the scorers of the learned selector; see core/scorers.c."},
     {"terms", domext_terms, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
+    {"words_of_copies", domext_words_of_copies, METH_VARARGS, "Count the words of blocks that may be copies; see core/copies.c."},
     {NULL, NULL, 0, NULL},
 };
 

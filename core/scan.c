@@ -6,6 +6,12 @@
 
 enum { MAX_MARKUP = 1 << 29, INSIDE_LINK = 1, INSIDE_PREFORMATTED = 2, INSIDE_FOREIGN = 4 };
 
+/* The markup, as its parts are joined. */
+typedef struct {
+    uint8_t *start;
+    Py_ssize_t length, capacity;
+} Joined;
+
 /* Find a name; return its number, or that of the first free slot, negative. */
 static int find(const Names *names, const uint8_t *name, Py_ssize_t length) {
     uint32_t slot = domext_hash(name, length, 0) % SLOTS;
@@ -313,7 +319,7 @@ static int are_kinds(const Py_buffer *kinds) {
 /* Scan the whole markup; return whether it is one element that the scan can read. */
 static int run(Scan *scan) {
     Markup *const markup = &scan->markup;
-    if (markup->at == markup->end || !allocate(scan))
+    if (!allocate(scan))
         return 0;
     scan->pieces.squeeze = !is_preformatted(scan);
     scan->current = scan->gap_owner = -1;
@@ -352,31 +358,67 @@ static int read_attributes(Wanted *wanted, const Py_buffer *list) {
     return 1;
 }
 
-/* scan(markup, names, roles, ids, kinds, attributes)
+/* Add a part of the markup, a str or bytes of UTF-8; return 0 with an exception. */
+static int append(Joined *joined, PyObject *part) {
+    Py_ssize_t length = 0;
+    const char *const text =
+        PyBytes_Check(part) ? (length = PyBytes_Size(part), PyBytes_AsString(part)) : PyUnicode_AsUTF8AndSize(part, &length);
+    if (text == NULL || length == 0)
+        return text != NULL;
+    if (joined->length + length > joined->capacity) {
+        const Py_ssize_t capacity = joined->length + length + joined->capacity / 2;
+        uint8_t *const start = realloc(joined->start, (size_t)capacity);
+        if (start == NULL) {
+            PyErr_NoMemory();
+            return 0;
+        }
+        joined->start = start;
+        joined->capacity = capacity;
+    }
+    memcpy(joined->start + joined->length, text, (size_t)length);
+    joined->length += length;
+    return 1;
+}
 
-   markup: the root element as the parser's serialiser writes it, in UTF-8, in which lone surrogates are allowed.
+/* Join the parts of the markup; return 0 with an exception. */
+static int join(Joined *joined, PyObject *parts) {
+    PyObject *const iterator = PyObject_GetIter(parts), *part;
+    int is_joined = iterator != NULL;
+    while (is_joined && (part = PyIter_Next(iterator)) != NULL) {
+        is_joined = append(joined, part);
+        Py_DECREF(part);
+    }
+    Py_XDECREF(iterator);
+    return is_joined && !PyErr_Occurred();
+}
+
+/* scan(parts, names, roles, ids, kinds, attributes)
+
+   parts: the root element as the parser's serialiser writes it, in parts that are str, or bytes of UTF-8.
    names: names of elements, each with a line feed after it; the first ids of them have their position as their id. roles: of
    each name. kinds: KIND_ENTRIES kinds of characters. attributes: names of attributes, each with a line feed after it.
    Return the columns as bytes, in the order of domext_scan_result, or None if the markup has something that the scan does not read. */
 PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
-    Py_buffer markup, names, roles, kinds, attributes;
+    PyObject *parts;
+    Py_buffer names, roles, kinds, attributes;
     Py_ssize_t ids;
-    if (!PyArg_ParseTuple(args, "y*y*y*ny*y*", &markup, &names, &roles, &ids, &kinds, &attributes))
+    if (!PyArg_ParseTuple(args, "Oy*y*ny*y*", &parts, &names, &roles, &ids, &kinds, &attributes))
         return NULL;
     PyObject *result = NULL;
+    Joined joined = {NULL, 0, 0};
     Scan *const scan = calloc(1, sizeof *scan);
     if (scan == NULL)
         PyErr_NoMemory();
     else if (!are_kinds(&kinds) || !read_names(&scan->names, &names, &roles, ids) ||
              !read_attributes(&scan->wanted, &attributes))
         PyErr_SetString(PyExc_ValueError, "scan: the names, their roles or the kinds of characters do not fit");
-    else {
+    else if (join(&joined, parts)) {
         int is_read;
-        scan->base = scan->markup.at = markup.buf;
-        scan->markup.end = scan->base + markup.len;
+        scan->base = scan->markup.at = joined.start;
+        scan->markup.end = scan->base + joined.length;
         scan->pieces.kind = scan->wanted.kind = kinds.buf;
         Py_BEGIN_ALLOW_THREADS
-        is_read = markup.len <= MAX_MARKUP && run(scan);
+        is_read = joined.length > 0 && joined.length <= MAX_MARKUP && run(scan);
         Py_END_ALLOW_THREADS
         result = is_read ? domext_scan_result(scan) : Py_NewRef(Py_None);
         if (result == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) { /* the value of an attribute is malformed */
@@ -390,7 +432,7 @@ PyObject *domext_scan(PyObject *Py_UNUSED(module), PyObject *args) {
         free(scan->pieces.text);
         free(scan);
     }
-    PyBuffer_Release(&markup);
+    free(joined.start);
     PyBuffer_Release(&names);
     PyBuffer_Release(&roles);
     PyBuffer_Release(&kinds);

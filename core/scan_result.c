@@ -11,30 +11,36 @@ static PyObject *column_of(Memory *memory, const void *column, Py_ssize_t length
     return bytes;
 }
 
-/* Return rows of counts as a tuple with the bytes of each column, None for one of zeros, and free them. */
-static PyObject *columns_of(Memory *memory, const Row *counts, Py_ssize_t rows) {
+/* Return columns of integers as one piece of bytes, one after the other, and after them those of the counts that are not all 0;
+   and a byte for each count, which is 1 for these. Free what is copied. */
+static PyObject *table_of(Memory *memory, const int32_t *const *columns, int number, const Row *counts, Py_ssize_t rows) {
     int32_t any[COUNTS] = {0};
+    int32_t *output[COUNTS];
+    char used[COUNTS];
+    int all = number;
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
             any[column] |= counts[row].of[column];
-    PyObject *const columns = PyTuple_New(COUNTS);
-    int32_t *output[COUNTS] = {NULL};
-    for (int column = 0; columns != NULL && column < COUNTS; column++) {
-        PyObject *const bytes =
-            any[column] == 0 ? Py_NewRef(Py_None) : PyBytes_FromStringAndSize(NULL, rows * (Py_ssize_t)sizeof(int32_t));
-        PyTuple_SetItem(columns, column, bytes);
-        if (bytes != NULL && any[column] != 0)
-            output[column] = (int32_t *)(void *)PyBytes_AsString(bytes);
+    for (int column = 0; column < COUNTS; column++)
+        all += used[column] = any[column] != 0;
+    PyObject *const bytes = PyBytes_FromStringAndSize(NULL, all * rows * (Py_ssize_t)sizeof(int32_t));
+    if (bytes == NULL)
+        return NULL;
+    int32_t *next = (int32_t *)(void *)PyBytes_AsString(bytes);
+    for (int column = 0; column < number; column++, next += rows) {
+        memcpy(next, columns[column], (size_t)rows * sizeof(int32_t));
+        domext_release(memory, columns[column]);
+    }
+    for (int column = 0; column < COUNTS; column++) {
+        output[column] = next;
+        next += used[column] ? rows : 0;
     }
     for (Py_ssize_t row = 0; row < rows; row++)
         for (int column = 0; column < COUNTS; column++)
-            if (output[column] != NULL)
+            if (used[column])
                 output[column][row] = counts[row].of[column];
     domext_release(memory, counts);
-    if (!PyErr_Occurred())
-        return columns;
-    Py_XDECREF(columns);
-    return NULL;
+    return Py_BuildValue("(Ny#)", bytes, used, (Py_ssize_t)COUNTS);
 }
 
 /* Return the text of a value. */
@@ -55,22 +61,19 @@ static PyObject *text_of(Markup value) {
     return result;
 }
 
-/* Return a tuple for each attribute: its distinct values, a list, and the number of its value for each node, None without
-   values. */
-static PyObject *attributes_of(Scan *scan) {
+/* Return a tuple for each attribute: None, and its distinct values. */
+static PyObject *values_of(const Scan *scan) {
     PyObject *const result = PyTuple_New(scan->wanted.attributes);
     for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
-        const int32_t values = scan->values.numbers[attribute];
-        PyObject *const numbers = values == 0 ? Py_NewRef(Py_None)
-                                              : column_of(&scan->memory, scan->number[attribute],
-                                                          scan->nodes * (Py_ssize_t)sizeof(int32_t));
-        PyObject *const pair = Py_BuildValue("(NN)", PyList_New(values), numbers);
-        PyTuple_SetItem(result, attribute, pair);
+        PyObject *const values = PyTuple_New(scan->values.numbers[attribute] + 1);
+        if (values != NULL)
+            PyTuple_SetItem(values, 0, Py_NewRef(Py_None));
+        PyTuple_SetItem(result, attribute, values);
     }
     for (Py_ssize_t index = 0; result != NULL && !PyErr_Occurred() && index < scan->values.values; index++) {
         const Value *const value = scan->values.value + index;
-        PyObject *const values = PyTuple_GetItem(PyTuple_GetItem(result, value->attribute), 0);
-        PyList_SetItem(values, value->number - 1, text_of((Markup){value->at, value->at + value->length}));
+        PyTuple_SetItem(PyTuple_GetItem(result, value->attribute), value->number,
+                        text_of((Markup){value->at, value->at + value->length}));
     }
     if (PyErr_Occurred()) {
         Py_XDECREF(result);
@@ -79,34 +82,38 @@ static PyObject *attributes_of(Scan *scan) {
     return result;
 }
 
+/* Return the columns of nodes: those of the tree, and the number of the value of each attribute that has values. */
+static PyObject *nodes_of(Scan *scan) {
+    const int32_t *columns[6 + MAX_ATTRIBUTES] = {scan->parent,     scan->end,        scan->first_block,
+                                                  scan->last_block, scan->first_text, scan->last_text};
+    int number = 6;
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
+        if (scan->values.numbers[attribute] > 0)
+            columns[number++] = scan->number[attribute];
+    return table_of(&scan->memory, columns, number, scan->total, scan->nodes);
+}
+
+static PyObject *blocks_of(Scan *scan) {
+    const int32_t *const columns[] = {scan->owner,       scan->node,       scan->start, scan->stop,
+                                      scan->first_piece, scan->last_piece, scan->tags};
+    return table_of(&scan->memory, columns, sizeof columns / sizeof *columns, scan->block_counts, scan->blocks);
+}
+
 PyObject *domext_scan_result(Scan *scan) {
     const Py_ssize_t nodes = scan->nodes, blocks = scan->blocks, pieces = scan->pieces.pieces;
 #define BYTES_OF(column, rows) column_of(&scan->memory, column, (rows) * (Py_ssize_t)sizeof *(column))
     PyObject *const parts[] = {
         BYTES_OF(scan->tag, nodes),
-        BYTES_OF(scan->parent, nodes),
-        BYTES_OF(scan->end, nodes),
         BYTES_OF(scan->hidden, nodes),
-        BYTES_OF(scan->first_block, nodes),
-        BYTES_OF(scan->last_block, nodes),
-        BYTES_OF(scan->first_text, nodes),
-        BYTES_OF(scan->last_text, nodes),
-        columns_of(&scan->memory, scan->total, nodes),
-        BYTES_OF(scan->owner, blocks),
-        BYTES_OF(scan->node, blocks),
-        BYTES_OF(scan->start, blocks),
-        BYTES_OF(scan->stop, blocks),
-        BYTES_OF(scan->first_piece, blocks),
-        BYTES_OF(scan->last_piece, blocks),
+        nodes_of(scan),
         BYTES_OF(scan->block_hidden, blocks),
         BYTES_OF(scan->preformatted, blocks),
-        BYTES_OF(scan->tags, blocks),
-        columns_of(&scan->memory, scan->block_counts, blocks),
+        blocks_of(scan),
         BYTES_OF(scan->piece_parent, pieces),
         BYTES_OF(scan->pieces.offset, pieces + 1),
         PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),
         PyLong_FromSsize_t(scan->pieces.replaced),
-        attributes_of(scan),
+        values_of(scan),
         PyLong_FromLong(scan->formula_signs),
         PyLong_FromSsize_t(scan->pieces.length),
         PyBool_FromLong(scan->may_lack_children),

@@ -85,7 +85,7 @@ def call_small(rng: np.random.Generator) -> None:
     bits = np.empty(lengths[0], np.uint64)
     tags, levels, blocks = numbers.astype(np.int16), rng.integers(-1, 8, 300).astype(np.int8), len(octets)
     child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
-    sets = np.empty(lengths[1], np.uint64)
+    sets, of_nodes = np.empty(lengths[1], np.uint64), np.zeros(lengths[4], np.uint64)
     for function, arguments in (
         (core.nearest, (parents, octets, results)),
         (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
@@ -96,7 +96,8 @@ def call_small(rng: np.random.Generator) -> None:
             core.keep_together,
             (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),
         ),
-        (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits)),
+        (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits, of_nodes)),
+        (core.words_of_copies, (numbers, parents, results, octets)),
     ):
         with contextlib.suppress(*REFUSALS):
             function(*arguments)

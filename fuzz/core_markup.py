@@ -89,7 +89,7 @@ def call(rng: np.random.Generator) -> bool:
     if rng.random() < 0.5:
         markup = damaged(markup, rng)
     columns = core.scan(
-        markup, scan.NAME_LINES, scan.ROLES_OF_NAME, len(tags.NAMES), kind_table(), scan.ATTRIBUTE_LINES
+        [markup], scan.NAME_LINES, scan.ROLES_OF_NAME, len(tags.NAMES), kind_table(), scan.ATTRIBUTE_LINES
     )
     return columns is not None
 

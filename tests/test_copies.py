@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import domext
 from domext import Page
-from domext.learned.copies import without_copies
+from domext.core import core
+from domext.learned.copies import _array_words, without_copies
 from tests.clock import MAX_GROWTH, growth
 
 # Texts of at least 50 words each.
@@ -59,6 +62,17 @@ def test_dropped_blocks_are_no_originals() -> None:
     page = domext.parse("".join(f"<p>{text}</p>" for text in TEXTS["ja"] * 2))
     keep = np.array([False] * 3 + [True] * 3)
     assert without_copies(page, keep).tolist() == keep.tolist()
+
+
+@pytest.mark.skipif(core is None, reason="the compiled core is not installed, or is switched off")
+@given(st.lists(st.tuples(*[st.integers(0, 3)] * 3, st.booleans()), max_size=40))
+def test_the_compiled_core_counts_the_words_that_numpy_counts(rows: list[tuple[int, int, int, bool]]) -> None:
+    characters, letters, words = (np.array([row[n] for row in rows], np.int32) for n in range(3))
+    keep = np.array([row[3] for row in rows], np.bool_)
+    expected = _array_words(characters[keep], letters[keep], words[keep])
+    assert core.words_of_copies(characters, letters, words, keep) == expected
+    with pytest.raises(ValueError, match="words_of_copies: "):
+        core.words_of_copies(characters, letters, words, np.append(keep, True))
 
 
 def test_the_selector_drops_copies() -> None:

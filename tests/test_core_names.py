@@ -37,9 +37,12 @@ def test_terms(names: list[str | None]) -> None:
 def terms_of(values: tuple[str | None, ...]) -> npt.NDArray[np.uint64]:
     """The bits of each value, on a page with a node for each of them."""
     number, one = np.arange(len(values), dtype=np.int32), np.ones(len(values), np.int32)
-    chosen, bits = np.empty_like(number), np.empty(len(values), np.uint64)
-    if core.terms(values, number, one - 1, one, *vocabulary.stem_tree(), chosen, bits):
+    chosen, bits, of_nodes = np.empty_like(number), np.empty(len(values), np.uint64), np.ones(len(values), np.uint64)
+    if core.terms(values, number, one - 1, one, *vocabulary.stem_tree(), chosen, bits, of_nodes):
+        np.testing.assert_array_equal(of_nodes, 1)
         vocabulary.read_other_scripts(values, bits)
+    else:
+        np.testing.assert_array_equal(of_nodes, bits | np.uint64(1))
     np.testing.assert_array_equal(chosen, number)
     return bits
 
@@ -50,11 +53,14 @@ def test_every_stem() -> None:
 
 def test_nodes_without_blocks_have_no_terms() -> None:
     first, last = np.array([0, 0, 1], np.int32), np.array([1, 0, 2], np.int32)
-    chosen, bits = np.empty(3, np.int32), np.empty(3, np.uint64)
+    chosen, bits, of_nodes = np.empty(3, np.int32), np.empty(3, np.uint64), np.zeros(3, np.uint64)
     number = np.array([1, 2, 1], np.int32)
-    assert not core.terms((None, "comment", "post"), number, first, last, *vocabulary.stem_tree(), chosen, bits)
+    assert not core.terms(
+        (None, "comment", "post"), number, first, last, *vocabulary.stem_tree(), chosen, bits, of_nodes
+    )
     assert chosen.tolist() == [1, 0, 1]
     assert bits.tolist() == [0, vocabulary._bits_of_token("comment"), 0]
+    assert of_nodes.tolist() == [bits[1], 0, bits[1]]
 
 
 def test_arguments_that_do_not_fit() -> None:
@@ -70,6 +76,7 @@ def test_arguments_that_do_not_fit() -> None:
         prefix,
         zeros.copy(),
         np.empty(2, np.uint64),
+        np.zeros(1, np.uint64),
     ]
     core.terms(*fitting)
     for place, argument in (
@@ -84,6 +91,7 @@ def test_arguments_that_do_not_fit() -> None:
         (6, prefix[:-1]),
         (7, np.empty(2, np.int32)),
         (8, np.empty(1, np.uint64)),
+        (9, np.empty(2, np.uint64)),
     ):
         with pytest.raises(ValueError, match="terms: "):
             core.terms(*fitting[:place], argument, *fitting[place + 1 :])

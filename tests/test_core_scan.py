@@ -206,7 +206,7 @@ def run(markup: bytes, **arguments: Any) -> Any:
         "kinds": kind_table(),
         "attributes": b"",
     } | arguments
-    return core.scan(markup, table["names"], np.array(table["roles"], np.uint16), *list(table.values())[2:])
+    return core.scan([markup], table["names"], np.array(table["roles"], np.uint16), *list(table.values())[2:])
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_random_markup_is_read_or_refused() -> None:
 
 
 def test_arguments_that_do_not_fit() -> None:
-    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-4][1][0] == ["x&y"]
+    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-4][1] == (None, "x&y")
     assert run(b"<p>a</p>", ids=0) is not None
     for arguments in (
         {"names": b"p\nbr"},

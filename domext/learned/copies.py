@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.core import core
 from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
-    import numpy.typing as npt
-
-    from domext.table.nodes import BoolArray
+    from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
 _QUOTATIONS: Final = tags.mask(frozenset({"blockquote", "q"}))
@@ -37,11 +36,12 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
+    kept_words, words_of_copies = _words(page, keep)
+    min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)
+    if words_of_copies < min_words:
+        return keep  # nearly all pages
     rows = rows_of(keep)
     words = sums_before(page.blocks.counts.words[rows])
-    min_words = max(_MIN_WORDS, _MIN_SHARE * int(words[-1]))
-    if words[-1] < 2 * _MIN_WORDS or _words_of_equal_counts(page, rows) < min_words:
-        return keep  # nearly all pages
     texts = [page.blocks.text(row) for row in rows.tolist()]
     first: dict[str, int] = {}
     originals = [first.setdefault(text, number) for number, text in enumerate(texts)]
@@ -59,11 +59,21 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     return keep
 
 
-def _words_of_equal_counts(page: Page, rows: npt.NDArray[np.intp]) -> int:
-    """The words of the blocks with as many characters, words and letters as an earlier block: only these can be copies."""
+def _words(page: Page, keep: BoolArray) -> tuple[int, int]:
+    """The words of the kept blocks, and of those with as many characters, words and letters as an earlier one.
+
+    Only these can be copies.
+    """
     counts = page.blocks.counts
-    words = counts.words[rows]
-    key = (counts.characters[rows].astype(np.int64) << 32) + (counts.letters[rows].astype(np.int64) << 12) + words
+    if core is None:
+        return _array_words(counts.characters[keep], counts.letters[keep], counts.words[keep])
+    columns = map(np.ascontiguousarray, (counts.characters, counts.letters, counts.words, keep))
+    words: tuple[int, int] = core.words_of_copies(*columns)
+    return words
+
+
+def _array_words(characters: IntArray, letters: IntArray, words: IntArray) -> tuple[int, int]:
+    key = (characters.astype(np.int64) << 32) + (letters.astype(np.int64) << 12) + words
     order = key.argsort(kind="stable")
     key = key[order]
-    return int(words[order[1:]][key[1:] == key[:-1]].sum())
+    return int(words.sum()), int(words[order[1:]][key[1:] == key[:-1]].sum())

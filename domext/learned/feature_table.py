@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -29,6 +30,8 @@ COLUMNS: Final = (
     "owner", "node", "hidden", "preformatted", "tags", *_COUNTS,
     "roles_of_tag", "element_group",
 )  # fmt: skip
+_totals_of: Final = attrgetter(*_TOTALS)
+_counts_of: Final = attrgetter(*_COUNTS)
 # The containers of the scorers comma and fullstops.
 _CONTAINERS: Final = frozenset({"div", "section", "article", "main", "td"})
 # The roles of elements, by their names; the bits are those of core/table.h.
@@ -57,10 +60,10 @@ def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | 
     nodes, blocks = context.page.nodes, context.page.blocks
     columns = (
         nodes.tag, nodes.parent, nodes.end, nodes.first_block, nodes.last_block,
-        *(getattr(nodes.total, name) for name in _TOTALS),
+        *_totals_of(nodes.total),
         context.classes, context.structure, context.terms, landmarks.role_hints(context.page), nodes.hidden,
         blocks.owner, blocks.node, blocks.hidden, blocks.preformatted, blocks.tags,
-        *(getattr(blocks.counts, name) for name in _COUNTS),
+        *_counts_of(blocks.counts),
         _ROLES, _ELEMENT_GROUPS,
     )  # fmt: skip
     facts = (

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from domext.core import core
 from domext.learned import vocabulary
 from domext.table import tags
+from domext.table.masks import any_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import AttributeValues, BoolArray, FloatArray, IntArray, Nodes
@@ -52,10 +53,12 @@ class PageContext:
     def of(cls, page: Page) -> PageContext:
         """Read the names of a page's elements, classes, ids and roles."""
         nodes = page.nodes
-        classes, terms = _terms(page.attribute_values("class"), nodes)
-        terms |= _terms(page.attribute_values("id"), nodes)[1]
+        terms = np.zeros(len(nodes), np.uint64)
+        classes = _add_terms(page.attribute_values("class"), nodes, terms)
+        _add_terms(page.attribute_values("id"), nodes, terms)
         structure = vocabulary.TAG_BITS.take(nodes.tag)
-        structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
+        if any_of(nodes.hidden):
+            structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
         for attribute in ("role", "itemprop"):
             values, numbers = page.attribute_values(attribute)
             if len(values) > 1:
@@ -157,29 +160,32 @@ class PageContext:
         return first.astype(np.int32), second.astype(np.int32)
 
 
-def _terms(attribute: AttributeValues, nodes: Nodes) -> tuple[IntArray, BitSets]:
-    """Return the number of the value of each node with blocks, 0 for all others, and the term groups of that value.
+def _add_terms(attribute: AttributeValues, nodes: Nodes, terms: BitSets) -> IntArray:
+    """Add the term groups of an attribute's values to those of the nodes; return the number of each node's value.
 
-    Elements inside blocks and elements without text are numerous, and their names say little.
+    The nodes are those with blocks; the number of all others is 0. Elements inside blocks and elements without text are
+    numerous, and their names say little.
     """
     if core is None:
-        return _array_terms(attribute, nodes.last_block > nodes.first_block)
+        return _add_array_terms(attribute, nodes.last_block > nodes.first_block, terms)
     values, numbers = attribute
     chosen, bits = np.empty(len(numbers), np.int32), np.empty(len(values), np.uint64)
     columns = map(np.ascontiguousarray, (numbers, nodes.first_block, nodes.last_block))
-    if core.terms(values, *columns, *vocabulary.stem_tree(), chosen, bits):
+    if core.terms(values, *columns, *vocabulary.stem_tree(), chosen, bits, terms):
         vocabulary.read_other_scripts(values, bits)
-    return chosen, bits[chosen]
+        terms |= bits[chosen]
+    return chosen
 
 
-def _array_terms(attribute: AttributeValues, holds_blocks: BoolArray) -> tuple[IntArray, BitSets]:
+def _add_array_terms(attribute: AttributeValues, holds_blocks: BoolArray, terms: BitSets) -> IntArray:
     numbers = np.where(holds_blocks, attribute.numbers, np.int32(0))
     is_used = np.zeros(len(attribute.values), np.bool_)
     is_used[numbers] = True
     is_used[0] = False  # the nodes without a value
     bits = np.zeros(len(is_used), np.uint64)
     bits[is_used] = vocabulary.term_bits(list(itertools.compress(attribute.values, is_used.tolist())))
-    return numbers, bits[numbers]
+    terms |= bits[numbers]
+    return numbers
 
 
 def _renumber(keys: IntArray, bound: int) -> IntArray:

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.learned.vocabulary import SCHEMA_TYPES, schema_type_bits
 from domext.table import tags
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.learned.page_context import PageContext
@@ -104,7 +105,7 @@ def title_heading(page: Page) -> tuple[int, float]:
     title, blocks = set((page.title or "").lower().split()), page.blocks
     best, best_block = 0.0, -1
     if title:
-        headings = np.flatnonzero(_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
+        headings = rows_of(_HEADING.take(page.nodes.tag[blocks.owner]))[:_MAX_TITLE_CANDIDATES]
         starts, stops = blocks.start[headings].tolist(), blocks.stop[headings].tolist()
         for block, start, stop in zip(headings.tolist(), starts, stops, strict=True):
             words = blocks.source[start:stop].lower().split()

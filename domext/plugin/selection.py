@@ -28,7 +28,7 @@ class Change:
         >>> article.changes
         (<Change: 1 block dropped by 'exclude'>,)
         >>> article.changes[0].blocks.tolist(), article.changes[0].reason
-        ([2], 'matched by the option exclude')
+        ([2], 'matched by “p + p”')
 
     Attributes:
         rule: name of the rule or option.
@@ -110,6 +110,8 @@ class Selection:
             rule: name of the rule that decided so, such as ``short``.
             reason: why, as a phrase that fits one block and several, such as ``fewer than five words``.
         """
+        if keep is self.keep:
+            return self
         rows = np.flatnonzero(keep != self.keep)
         if not rows.size:
             return self
@@ -137,4 +139,5 @@ class Selection:
         if any(np.any((change.blocks < 0) | (change.blocks >= blocks)) for change in self.changes):
             msg = f"changes must be about blocks from 0 to {blocks - 1}"
             raise ScorerError(msg)
-        return dataclasses.replace(self, keep=keep, probability=probability, labels=labels)
+        checked = {"keep": keep, "probability": probability, "labels": labels}
+        return type(self)(**(vars(self) | checked))  # dataclasses.replace takes four times as long

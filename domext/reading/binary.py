@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from domext.errors import SourceError
 
 _EXAMINED: Final = 4096  # bytes
 # Control characters that text does not need; the escape sequences of ISO 2022 need three of the others.
-_IS_CONTROL: Final = np.array([byte < 0x20 and byte not in b"\t\n\f\r\x0e\x0f\x1b" for byte in range(256)])
+_CONTROLS: Final = bytes(byte for byte in range(0x20) if byte not in b"\t\n\f\r\x0e\x0f\x1b")
 # A tenth of random or compressed bytes are such control characters, and of pages less than one in a thousand. The limit is
 # one in 50 and a few, as a page may have some by mistake; a tenth for sources of a few words.
 _MAX_CONTROLS: Final = 1 / 50
@@ -77,4 +75,4 @@ def refuse_unknown_binary(data: bytes) -> None:
 
 
 def _count_controls(data: bytes) -> int:
-    return int(np.count_nonzero(_IS_CONTROL[np.frombuffer(data, np.uint8)]))
+    return len(data) - len(data.translate(None, _CONTROLS))

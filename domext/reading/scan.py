@@ -6,7 +6,6 @@ from enum import IntFlag
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from domext.core import core
 from domext.reading.builders import count_elements
@@ -17,6 +16,8 @@ from domext.table.nodes import AttributeValues, Counts, Nodes
 
 if TYPE_CHECKING:
     from turbohtml import Document
+
+    from domext.table.nodes import IntArray
 
 # The roles of names, as core/scan.h numbers them, with what HTML says about how they are written.
 _VOID: Final = frozenset(
@@ -90,13 +91,11 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
     root = document.root
     if core is None or root is None or characters > _MAX_CHARACTERS_PER_NODE * (parsed or count_elements(document)):
         return None
+    parts = root.serialize_iter()  # as a whole, it would take four bytes a character
     try:
-        markup = bytearray()
-        for part in root.serialize_iter():  # as a whole, it would take four bytes a character
-            markup += part.encode()
+        columns = core.scan(parts, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
     except UnicodeEncodeError:  # a lone surrogate
         return None
-    columns = core.scan(markup, NAME_LINES, ROLES_OF_NAME, len(tags.NAMES), kind_table(), ATTRIBUTE_LINES)
     if columns is None:
         return None
     *columns, length, may_lack_children = columns
@@ -109,24 +108,25 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
-    tag, parent_bytes, end, hidden_nodes, *spans, totals = columns[:9]
-    parent = _integers(parent_bytes)
-    zeros = np.zeros(len(parent), np.int32)
-    first_block, last_block, first_text, last_text = map(_integers, spans)
-    owner, node, start, stop, first_piece, last_piece = map(_integers, columns[9:15])
-    hidden_blocks, preformatted, tags_around, counts, piece_parent, piece_offset = columns[15:21]
-    text, replaced, values_by_name, formula_signs = columns[21:]
+    tag, hidden, node_table, hidden_blocks, preformatted, block_table, piece_parent, piece_offset = columns[:8]
+    text, replaced, values_by_name, formula_signs = columns[8:]
+    ids = np.frombuffer(tag, np.int16)
+    of_tree, total, zeros = _split(node_table, len(ids), 6 + sum(len(values) > 1 for values in values_by_name))
+    parent, end, first_block, last_block, first_text, last_text, *of_attributes = of_tree
+    numbers = iter(of_attributes)
+    of_blocks, counts, _ = _split(block_table, len(hidden_blocks), 7)
+    owner, node, start, stop, first_piece, last_piece, tags_around = of_blocks
     return Flat(
         Nodes(
-            tag=np.frombuffer(tag, np.int16),
+            tag=ids,
             parent=parent,
-            end=_integers(end),
-            hidden=np.frombuffer(hidden_nodes, np.bool_),
+            end=end,
+            hidden=np.frombuffer(hidden, np.bool_),
             first_block=first_block,
             last_block=last_block,
             first_text=first_text,
             last_text=last_text,
-            total=_counts(totals, zeros),
+            total=total,
         ),
         Blocks(
             owner=owner,
@@ -137,25 +137,28 @@ def _table(columns: list[Any]) -> Flat:
             last_text=last_piece,
             hidden=np.frombuffer(hidden_blocks, np.bool_),
             preformatted=np.frombuffer(preformatted, np.bool_),
-            tags=_integers(tags_around),
-            counts=_counts(counts, np.zeros(len(owner), np.int32)),
+            tags=tags_around,
+            counts=counts,
             source=text,
-            pieces=Pieces(_integers(piece_parent), np.frombuffer(piece_offset, np.int64)),
+            pieces=Pieces(np.frombuffer(piece_parent, np.int32), np.frombuffer(piece_offset, np.int64)),
         ),
         replaced,
         {
-            name: AttributeValues((None, *values), zeros if numbers is None else _integers(numbers))
-            for name, (values, numbers) in zip(_ATTRIBUTES, values_by_name, strict=True)
+            name: AttributeValues(values, next(numbers) if len(values) > 1 else zeros)
+            for name, values in zip(_ATTRIBUTES, values_by_name, strict=True)
         },
         FormulaSigns(formula_signs),
     )
 
 
-def _integers(column: bytes) -> npt.NDArray[np.int32]:
-    return np.frombuffer(column, np.int32)
+def _split(table: tuple[bytes, bytes], rows: int, number: int) -> tuple[list[IntArray], Counts, IntArray]:
+    """Split a table into a number of columns and those of counts, and return a column of zeros with them.
 
-
-def _counts(columns: tuple[bytes | None, ...], zeros: npt.NDArray[np.int32]) -> Counts:
-    """Wrap columns of counts; those of zeros share one array, whose memory the system provides only when it is written."""
+    Columns of zeros share one array, whose memory the system provides only when it is written.
+    """
+    data, used = table
+    columns = list(np.frombuffer(data, np.int32).reshape(number + sum(used), rows))
+    zeros = np.zeros(rows, np.int32)
     zeros.setflags(write=False)
-    return Counts(*(zeros if column is None else _integers(column) for column in columns))
+    counted = iter(columns[number:])
+    return columns[:number], Counts(*(next(counted) if is_used else zeros for is_used in used)), zeros
