@@ -111,6 +111,14 @@ KATEX = (
             """<span class=latex-drawn data-attrs='{"id":"a_1","persistentExpression":"E = mc^2"}'></span> is""",
             "E = mc^2", False, id="json",
         ),
+        pytest.param(
+            "<span class=katex><span class=katex-mathml>\n E\n =\n m\n\n E=mc^2\n</span><span class=katex-html>E=mc2</span></span> is",
+            "E=mc^2", False, id="mathml-without-its-elements",
+        ),
+        pytest.param(
+            '<span class=mjx-chtml><span class=mjx-math aria-label="\\sqrt{2}"><span class=mjx-char>2</span></span></span> is',
+            r"\sqrt{2}", False, id="label",
+        ),
         pytest.param("\\begin{align*} a &amp;= b \\end{align*}", "\\begin{align*} a &= b \\end{align*}", True, id="environment"),
         pytest.param("$x_1 + y$ is", "x_1 + y", False, id="dollars"),
         pytest.param("$n$ is", "n", False, id="one-letter"),
@@ -196,6 +204,7 @@ def test_a_picture_of_a_formula_is_displayed_if_it_is_alone() -> None:
         "<p>Text <img src='/context.php?page=2'></p>",
         "<p>Text <img src='/tex.png' alt='$5 a day'> <img src='/c%5Cpics%5Cdog.jpg' alt=dog></p>",
         "<p>Text <span data-formula='=SUM(A1:A3)'>6</span> <a data-tex='x_1' href=/f>link</a></p>",
+        "<p>Text <span class=mjx-math aria-label='x equals y squared'><span>x</span></span></p>",
         f"<div data-tex='x_1'><p>{'A whole article. ' * 20}</p></div>",
     ],
 )

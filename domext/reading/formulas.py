@@ -33,7 +33,7 @@ MARKS: Final = (
 )
 #: These elements, and those of the classes that Pandoc and others give to formulas. core/markup.c looks for the same.
 MARKED: Final = ", ".join(("[class~=math]", "[class*=latex]", *(f"[{name}]" for name in MARKS)))
-_FORMULAS: Final = f'math, span.katex, script[type^="math/"], {", ".join(f"[{name}]" for name in MARKS)}'
+_FORMULAS: Final = f'math, span.katex, span.mjx-math, script[type^="math/"], {", ".join(f"[{name}]" for name in MARKS)}'
 # Classes of elements that hold one formula, perhaps in several forms, and of those that display it on its own line.
 _WRAPPER: Final = re.compile(
     r"katex|mathjax|mwe-math|temml|(?:^|[\s_-])(?:la)?tex(?:$|[\s_-])|(?:^|[\s_-])(?:maths?|formula|equation)(?:$|[\s_-])",
@@ -50,6 +50,9 @@ _MAX_COPIES: Final = 6  # forms of the same formula beside each other
 _SECTIONS: Final = frozenset({"html", "body", "article", "main", "section", "li", "td", "th", "table", "tr"})
 PARAGRAPHS: Final = frozenset({"p", "div", "center", "dd", "figure"})
 
+# Commands, and what they set as text.
+_NAMED: Final = re.compile(r"\\(?:text|mathrm|operatorname)\*?\{[^{}]{0,200}\}|\\[A-Za-z]{1,30}")
+_RENDERERS: Final = ("katex", "mjx-math")
 _RENDERED: Final = frozenset({"math", "script"})
 _FORMULA_ITSELF: Final = frozenset({"math", "script", "img", "object", "code", "pre"})
 
@@ -72,7 +75,9 @@ def simplify_formulas(document: Document) -> None:
 def is_written(element: Element) -> bool:
     """Whether an element of a formula holds it as MathML, as a script or as the output of KaTeX, not as an attribute."""
     return (
-        element.tag in _RENDERED or "katex" in (element.attr("class") or "") or element.attr("data-mathml") is not None
+        element.tag in _RENDERED
+        or any(name in (element.attr("class") or "") for name in _RENDERERS)
+        or element.attr("data-mathml") is not None
     )
 
 
@@ -195,6 +200,17 @@ def _sources(wrapper: Element, element: Element, root: Element | None) -> Iterat
         yield root.text
     if mathml := element.attr("data-mathml"):
         yield _tex_of_markup(mathml)
+    if root is None:
+        yield _tex_in_text(wrapper, element)
+
+
+def _tex_in_text(wrapper: Element, element: Element) -> str:
+    """The TeX of a formula without MathML: in a label, or on the last line of what is left of its MathML; empty without."""
+    label = element.attr("aria-label") if "mjx-math" in (element.attr("class") or "") else None
+    mathml = wrapper.select_one(".katex-mathml") if label is None else None
+    lines = (label or ("" if mathml is None else mathml.text.strip())).splitlines()
+    tex = lines[-1].strip() if len(lines) > 1 or label else ""
+    return "" if not TEX.search(tex) or WORDS.search(_NAMED.sub("", tex)) else tex
 
 
 def is_display(wrapper: Element, element: Element) -> bool:

@@ -35,7 +35,7 @@ _AMP_MEDIA: Final = {
 _UNKNOWN: Final = frozenset({"mjx-container", "metadata"})
 _ANY_UNKNOWN: Final = ", ".join((*_UNKNOWN, *CUSTOM_ELEMENTS))
 # Markup of pages with formulas.
-_FORMULAS: Final = ("mjx-container", "math", "span.katex", 'script[type^="math/"]')
+_FORMULAS: Final = ("mjx-container", "math", "span.katex", "span.mjx-math", 'script[type^="math/"]')
 # The union of both takes longer, as it is sorted.
 _COMMENTS: Final = ("//comment()", "//processing-instruction()")
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
