@@ -31,6 +31,7 @@ def _added_parts(html: str) -> list[str]:
         ("<ul><li>K</li></ul><blockquote>Wort</blockquote><p>K</p>", ["Wort"]),
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>5 €</td><td>—</td></tr></table><p>K</p>", ["5 €", "—"]),
         ("<p>K</p><table><tr><td>K</td><td>甲</td></tr><tr><td>K</td><td>乙</td></tr></table><p>K</p>", ["甲", "乙"]),
+        ("<p>K</p><blockquote>un mot et <a href=/1>un lien</a></blockquote><p>K</p>", ["un mot et un lien"]),
         # Boxes of a layout, and figures with a quotation or a table.
         (
             "<div><div><p>K</p></div></div><div><div><figure><blockquote>cita</blockquote></figure></div></div><div><p>K</p></div>",
@@ -60,6 +61,7 @@ def _added_parts(html: str) -> list[str]:
         ("<p>K</p><table><tr><th>K</th><th>K</th></tr><tr><td>x</td><td>y</td></tr></table><p>dropped</p>", []),
         # A list of links, a box without a kind, and parts beside something else than text.
         ("<p>K</p><ul><li><a href=/1>a</a></li><li><a href=/2>b</a></li></ul><p>K</p>", []),
+        ("<p>K</p><blockquote><a href=/1>a b</a></blockquote><p>K</p>", []),
         ("<p>K</p><div class=box><p>x</p></div><p>K</p>", []),
         ("<div><p>K</p></div><blockquote>x</blockquote><p>K</p>", []),
         ("<div><p>K</p></div><div><ul><li>x</li></ul></div><div><p>K</p></div>", []),

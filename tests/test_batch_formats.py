@@ -60,6 +60,10 @@ class TestJsonl:
         assert rows[-2]["message"].startswith("the rest of the file cannot be read")
         assert rows[-1]["text"] == TEXT
 
+    def test_the_extension_of_a_compressed_file_may_be_in_capitals(self) -> None:
+        write("PAGES.JSONL.GZ", gzip.compress(json.dumps({"html": PAGE}).encode()))
+        assert [row["text"] for row in rows_of("PAGES.JSONL.GZ")] == [TEXT]
+
     def test_zstandard(self) -> None:
         zstd = pytest.importorskip("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
         write("pages.jsonl.zst", zstd.compress(json.dumps({"html": PAGE}).encode() + b"\n") * 2)

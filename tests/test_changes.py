@@ -135,6 +135,22 @@ def test_a_block_may_change_more_than_once() -> None:
     assert_complete(article)
 
 
+def test_an_override_names_the_selector_that_matched() -> None:
+    article = domext.extract(
+        f"<main>{PAGE}</main><footer><p>{PROFILE}</p></footer>",
+        selector=Mask("x.x"),
+        include=["main", "p + p"],
+        exclude=["footer"],
+    )
+    assert [(change.rule, change.reason, change.blocks.tolist()) for change in article.changes] == [
+        ("include", "matched by “p + p”", [1]),
+        ("exclude", "matched by “footer”", [2]),
+    ]
+    emptied = domext.extract(PAGE, selector=Mask("xx"), exclude=["p + p", "p:first-child"])
+    assert emptied.reason == "exclude dropped all 2 blocks that were kept"
+    assert [change.reason for change in emptied.changes] == ["matched by “p + p”", "matched by “p:first-child”"]
+
+
 def test_what_was_kept_and_dropped_at_once_are_two_changes() -> None:
     selection = Selection(np.array([True, False, True]), np.zeros(3, np.float32))
     changed = selection.changed(np.array([False, True, True]), "swap", "the other way round")
@@ -215,7 +231,7 @@ def test_the_terminal_says_which_rule_decided() -> None:
     assert "\nChanged by rules and options\n  block 0 kept by “cohesion”: " in text
     assert "\n  block 2 dropped by “asides”: in a sidebar, a menu, a form or a footer beside the article\n" in text
     text = render_terminal_report(explain(PAGE + MENU, extractor=Extractor(selector=Mask("x...x"), exclude=["p,li"])))
-    assert "  blocks 0 and 4 dropped by “exclude”: matched by the option exclude\n" in text
+    assert "  blocks 0 and 4 dropped by “exclude”: matched by “p,li”\n" in text
     text = render_terminal_report(explain(PAGE, extractor=Extractor(selector="vote")))
     assert "Changed by rules" not in text
 
@@ -232,7 +248,7 @@ def test_the_report_says_which_rule_decided(browser: Any, tmp_path: Path) -> Non
         page = reports.open(html)
         overview = page.inner_text("#reasons .changes")
         assert "Dropped by “asides”: in a sidebar, a menu, a form or a footer beside the article (1 block)" in overview
-        assert "Dropped by “exclude”: matched by the option exclude (1 block)" in overview
+        assert "Dropped by “exclude”: matched by “h2” (1 block)" in overview
         page.get_by_role("button", name="Ich bin Lotse").first.click()
         assert "learned: at first kept, probability 0." in page.inner_text("#reasons")
         assert (
@@ -244,7 +260,7 @@ def test_the_report_says_which_rule_decided(browser: Any, tmp_path: Path) -> Non
         block(page, 0).click()
         assert page.inner_text("#reasons .notice") == (
             "Kept by “cohesion”: a heading goes with its section, and a label with its value. "
-            "Dropped by “exclude”: matched by the option exclude."
+            "Dropped by “exclude”: matched by “h2”."
         )
         page.click("#view-blocks")
         page.fill("#filter", "asides")
@@ -286,6 +302,12 @@ def test_the_terminal_gives_all_reasons_for_one_block() -> None:
     assert "All decisions" not in text
     with pytest.raises(OptionError, match="there is no block 24: the page has 24 blocks, from 0 on"):
         render_terminal_report(explanation, [24])
+
+
+def test_the_votes_of_a_block_start_at_nothing() -> None:
+    text = render_terminal_report(explain(NEWS, extractor=Extractor(selector="vote")), [20])
+    assert "      reasons in share of the votes, which sum to +1.00\n      +0.40 structure\n" in text
+    assert "average block" not in text
 
 
 def test_a_decision_against_half_names_the_lowest_probability_that_is_kept(browser: Any, tmp_path: Path) -> None:

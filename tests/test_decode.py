@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import tracemalloc
 import zlib
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from domext import SourceError, parse
 from domext.reading.decode import clean_text, decode
+from domext.reading.read import markup
 from tests.pages import texts
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю. Москва и Петербург ждут гостей зимой и летом."
@@ -258,6 +260,30 @@ def test_json_is_refused(value: object) -> None:
     for source in (json.dumps(value), b"\n " + json.dumps(value, indent=2).encode()):
         with pytest.raises(SourceError, match="JSON"):
             parse(source)
+
+
+@pytest.mark.parametrize(
+    "member", ["[]", '{"a": "b, \\u0041"}', "12.5e3", "null", '"text"', '"' + "long " * 300_000 + '"']
+)
+def test_long_json_is_refused_by_its_beginning(member: str) -> None:
+    with pytest.raises(SourceError, match="JSON"):
+        markup(f"[{','.join([member] * (1_500_000 // len(member) + 1))}]")
+
+
+def test_long_json_takes_no_more_memory_than_its_beginning() -> None:
+    source = f"[{','.join(['[]'] * 700_000)}]"
+    tracemalloc.start()
+    try:
+        with pytest.raises(SourceError, match="JSON"):
+            markup(source)
+        assert tracemalloc.get_traced_memory()[1] < 40_000_000  # 64 MB for the values of all of it
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("text", ["[1] The tide comes in.", '["The tide] comes in, "slowly".', "{{ template }}"])
+def test_a_long_text_that_starts_like_json_is_a_page(text: str) -> None:
+    assert markup(text + " And goes out." * 100_000).startswith("<p>")
 
 
 def test_text_that_starts_like_json_is_text() -> None:

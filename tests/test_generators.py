@@ -85,6 +85,10 @@ QUOTATIONS = {
         "<aside class=quote><div>ann:</div><blockquote><p>An old sentence.</p></blockquote></aside>",
         "ann:\n\n> An old sentence.",
     ),
+    "a name without a space": (
+        "<blockquote><div><cite>Ann a écrit :</cite>Une vieille phrase.</div></blockquote>", "> *Ann a écrit :*  \n> Une vieille phrase.",
+    ),
+    "emphasis in a quotation": ("<blockquote><i>Note:</i> an old sentence.</blockquote>", "> *Note:* an old sentence."),
     "a price": ("<div class=quote-form>Ask for a price.</div>", "Ask for a price."),
     "an offer": ("<div class=quote><h3>Get a quote</h3><p>Call us.</p></div>", "### Get a quote\n\nCall us."),
 }  # fmt: skip
@@ -93,6 +97,57 @@ QUOTATIONS = {
 @pytest.mark.parametrize("name", QUOTATIONS)
 def test_quotations(name: str) -> None:
     markup, expected = QUOTATIONS[name]
+    assert _markdown(markup) == expected
+
+
+PARTS = {
+    "a table by roles": (
+        (
+            "<div role=table><div role=rowgroup><div role=row><div role=columnheader>Name</div><div role=columnheader>Âge</div></div></div>"
+            "<div role=row><div role=cell></div><div role=cell>5</div></div></div>"
+        ),
+        "| Name | Âge |\n| --- | --- |\n|  | 5 |",
+    ),
+    "a table with the role of a grid": (
+        "<table role=grid><tr role=row><td role=gridcell>a</td><td role=gridcell>b</td></tr></table>", "| a | b |\n| --- | --- |",
+    ),
+    "a grid of cards": (
+        f"<div role=grid><div role=row><div role=gridcell>{'Lang. ' * 60}</div></div><div role=row><div role=gridcell>b</div></div></div>",
+        f"{'Lang. ' * 60}".strip() + "\n\nb",
+    ),
+    "bullets in cells": (
+        "<table><tr><td>•</td><td>Un <b>point</b></td></tr><tr><td>•</td><td>Un autre</td></tr></table>", "- Un **point**\n- Un autre",
+    ),
+    "numbers in cells beside long text": (
+        f"<table><tr><td>3.</td><td>{'Lang. ' * 80}</td></tr><tr><td>4.</td><td>Kurz.</td></tr></table>",
+        f"3. {'Lang. ' * 80}".strip() + "\n4. Kurz.",
+    ),
+    "numbers that do not count": (
+        "<table><tr><td>3.</td><td>drei</td></tr><tr><td>7.</td><td>sieben</td></tr></table>", "| 3. | drei |\n| --- | --- |\n| 7. | sieben |",
+    ),
+    "a stanza": (
+        "<div class=poem><div class=line-block><div class=line>Der Mond ist</div><div class=line><i>aufgegangen</i></div></div></div>",
+        "Der Mond ist  \n*aufgegangen*",
+    ),
+    "a title with a symbol": (
+        "<div class='callout callout_info'><h3 class=callout-heading><span>📘</span>Bon à savoir</h3><p>Une phrase.</p></div>",
+        "> [!INFO]\n> **Bon à savoir**\n>\n> Une phrase.",
+    ),
+    "a title that is the kind": (
+        "<div class='admonition seealso'><p class=admonition-title>See also</p><p>The other page.</p></div>", "> [!SEEALSO]\n> The other page.",
+    ),
+    "a term that links to itself": (
+        "<dl><dt id=a><a class=permalink href='#a'><code>-a</code></a></dt><dd>Alle Dateien.</dd></dl>", "**`-a`**\n\n- Alle Dateien.",
+    ),
+    "a box as a character": (
+        "<ul><li><input type=checkbox><label><span>▢</span></label> 2 tasses de farine</li></ul>", "- [ ] 2 tasses de farine",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_parts(name: str) -> None:
+    markup, expected = PARTS[name]
     assert _markdown(markup) == expected
 
 

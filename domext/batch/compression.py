@@ -37,9 +37,9 @@ def decompressed(path: Path, raw: BinaryIO) -> BinaryIO:
     Raises:
         ExtraError: the file is compressed with Zstandard, and the extra ``zstd`` is not installed.
     """
-    if path.name.endswith(".gz"):
+    if path.name.lower().endswith(".gz"):
         return cast("BinaryIO", io.BufferedReader(gzip.GzipFile(fileobj=raw)))
-    if path.name.endswith(".zst"):
+    if path.name.lower().endswith(".zst"):
         return cast("BinaryIO", zstd_module().ZstdFile(raw))
     return raw
 

@@ -24,7 +24,7 @@ def check(file: InputFile) -> None:
     Raises:
         ExtraError: the file is compressed with Zstandard, and the extra ``zstd`` is not installed.
     """
-    if file.path.endswith(".zst"):
+    if file.path.lower().endswith(".zst"):
         zstd_module()
 
 

@@ -52,6 +52,8 @@ _PLAYERS: Final[dict[str, Any]] = {
     "embed": "frame",
 }
 _IS_PLAYER: Final = tags.mask(frozenset(_PLAYERS))
+# Parts of a paragraph with buttons in it: each of them copies those before it.
+_MAX_JOINED: Final = 1000
 #: Roles of elements that are one line, where a displayed formula is no block of its own.
 _LINES: Final = frozenset({"heading", "cell", "term", "caption", "legend", "summary", "callout title"})
 _LABELLED: Final = frozenset({"code", "callout", "panel"})
@@ -219,7 +221,7 @@ class _Builder:
     def _join(self, block: int, content: tuple[Inline, ...]) -> None:
         """Add the content of a block to the paragraph of the block before it."""
         parts, blocks = self._stack[-1].parts, self._page.blocks
-        if not parts or not isinstance(parts[-1], Paragraph):
+        if not parts or not isinstance(parts[-1], Paragraph) or len(parts[-1].content) > _MAX_JOINED:
             self._add(content)
             return
         start = int(blocks.start[block])

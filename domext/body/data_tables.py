@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.cell_lists import is_item_mark
 from domext.body.tree import Block, Cell
 from domext.table import attributes, tags
-from domext.table.masks import any_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _ROW: Final = tags.IDS["tr"]
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
+_CELL_ROLES: Final = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
@@ -26,6 +28,7 @@ _THEAD: Final = tags.IDS["thead"]
 # Elements that the columns of a layout hold, but not the single row of a data table.
 _COLUMNS: Final = tags.mask(tags.MULTIMEDIA | frozenset("a ul ol p div input button".split()))
 _TERMS: Final = tags.mask(frozenset({"code", "math"}))
+_MAX_MARK_CHARACTERS: Final = 4
 _MAX_ROW_CELL_CHARACTERS: Final = 60
 # Characters for each cell on average. A table with more holds paragraphs, not data.
 _MAX_CELL_CHARACTERS: Final = 150
@@ -58,7 +61,18 @@ def holds_data(page: Page, table: int, *, nests: bool) -> bool:
     if rows == 1:
         bordered = (attributes.element(page, table).attr("border") or "0") != "0"
         return (bordered or any_of(_TERMS[inner])) and not any_of(_COLUMNS[inner]) and _are_short(page, table)
-    return int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
+    is_short = int(page.nodes.total.characters[table]) <= _MAX_CELL_CHARACTERS * cells
+    return is_short or (cells == 2 * rows and _begins_with_marks(page, table))
+
+
+def _begins_with_marks(page: Page, table: int) -> bool:
+    """Whether the first of two cells of each row holds nothing but the mark of an item of a list."""
+    nodes = page.nodes
+    rows = table + 1 + rows_of(nodes.tag[table + 1 : nodes.end[table]] == _ROW)
+    first = np.minimum(rows + 1, len(nodes) - 1)
+    if not ((nodes.parent[first] == rows) & (nodes.total.characters[first] <= _MAX_MARK_CHARACTERS)).all():
+        return False
+    return all(is_item_mark(page.elements[cell].text.strip()) for cell in first.tolist())
 
 
 def _are_short(page: Page, table: int) -> bool:
@@ -98,13 +112,18 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     """
     tag = page.nodes.tag.data  # single reads of an array are slow
     cells = [Cell(loose)] if loose else []
+    is_row = tag[node] == _ROW
     for child in page.nodes.children(node):
         cell = kept.get(child)
-        if cell is None and tag[child] in _CELL_IDS:
+        if cell is None and (tag[child] in _CELL_IDS if is_row else _has_role_of_cell(page, child)):
             cell = build_cell(page, child, ())
         if cell is not None:
             cells.append(cell)
     return tuple(cells)
+
+
+def _has_role_of_cell(page: Page, node: int) -> bool:
+    return attributes.value_of(page, "role", node) in _CELL_ROLES
 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _PARTS: Final = tags.mask(frozenset({"blockquote", "table", "ul", "ol", "dl", "details"}))
 # Boxes that may hold nothing but such a part, and perhaps its caption.
 _WRAPPED: Final = tags.mask(frozenset({"blockquote", "table"}))
+_QUOTE: Final = tags.IDS["blockquote"]
 _TABLE: Final = tags.IDS["table"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
@@ -30,6 +31,7 @@ _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table figure".split()))
 # Words of a list in links, which is a menu or a list of further articles.
 _MAX_LINKED_SHARE: Final = 0.3
+_MAX_LINKED_SHARE_OF_QUOTE: Final = 0.6  # such as a message of another site, with its address
 # Boxes for the layout around a part, and around the text beside it.
 _MAX_BOXES: Final = 5
 # Parts in a row.
@@ -62,7 +64,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     total, rows = nodes.total, rows_of(is_part)
-    is_part[rows[total.link_words[rows] > _MAX_LINKED_SHARE * total.words[rows]]] = False
+    share = np.where(nodes.tag[rows] == _QUOTE, _MAX_LINKED_SHARE_OF_QUOTE, _MAX_LINKED_SHARE)
+    is_part[rows[total.link_words[rows] > share * total.words[rows]]] = False
     rows = rows[is_part[rows] & keep[first[rows] - 1]]
     if not rows.size:
         return keep

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
+from domext.body.cell_lists import list_in_cells
 from domext.body.code_lines import code_text
+from domext.body.line_groups import joined, stanzas_of
 from domext.body.outlines import Entry, outlines, without_mark
 from domext.body.pieces import Caption, KeptCell, Piece, Preformatted, Row, Step, blocks_of
 from domext.body.signatures import names_signature
@@ -30,6 +32,7 @@ from domext.body.tree import (
     Styled,
     Table,
     Term,
+    line_of,
     text_of,
 )
 from domext.table import attributes, tags
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+_TITLE_ICON: Final = re.compile(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
 _CALLOUT: Final = re.compile(r"\[!([A-Za-z][A-Za-z0-9-]{0,30})\][+-]?(?:\s+|$)")
@@ -110,18 +114,14 @@ def _code(page: Page, frame: Frame) -> Iterable[Piece]:
     if frame.label == _MATH and text:
         return (Math(" ".join(text.split()), text, display=True),)
     if frame.label == VERSE and text:
-        return _verse(text)
+        return stanzas_of(text)
     return (Code(text, frame.label or None),) if text else ()
 
 
-def _verse(text: str) -> tuple[Paragraph, ...]:
-    """The stanzas of a poem, with a line break after each line."""
-    stanzas = [[line.strip() for line in stanza.split("\n")] for stanza in text.split("\n\n")]
-    return tuple(
-        Paragraph(tuple(part for line in stanza if line for part in (Break(), line))[1:])
-        for stanza in stanzas
-        if any(stanza)
-    )
+def _lines(_: Page, frame: Frame) -> Iterable[Piece]:
+    """The lines of a stanza as one paragraph."""
+    lines = [part for part in frame.parts if isinstance(part, Paragraph)]
+    return (joined(lines),) if len(lines) == len(frame.parts) else frame.parts
 
 
 def _list(page: Page, frame: Frame) -> Iterable[Piece]:
@@ -168,6 +168,8 @@ def _table(_: Page, frame: Frame) -> Iterable[Piece]:
         if not isinstance(part, Caption)
     ]
     caption = _captions(frame)
+    if rows and not caption and (items := list_in_cells(rows)) is not None:
+        return (items,)
     return (Table(tuple(rows), caption),) if rows else caption
 
 
@@ -191,7 +193,7 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
     Without a title, a first paragraph that is the kind of the callout is its title.
     """
     title, content = _captions(frame), _without_icon(blocks_of(frame.parts))
-    if not title and len(content) > 1 and text_of(content[:1]).strip().rstrip(":").casefold() == frame.label:
+    if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(frame.label):
         title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
         words = _without_kind(title[0].content, frame.label)
@@ -199,9 +201,15 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Callout(frame.label, (), (*title, *content)),)
 
 
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalpha, text.casefold()))
+
+
 def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     """A quotation, or the callout of a page whose program shows its mark as text."""
     content = blocks_of(frame.parts)
+    if content and isinstance(content[0], Paragraph):
+        content = (Paragraph(_with_line_of_author(content[0].content)), *content[1:])
     first = content[0].content if content and isinstance(content[0], Paragraph) else ()
     mark = _CALLOUT.match(first[0]) if first and isinstance(first[0], str) else None
     if mark is None:
@@ -213,6 +221,18 @@ def _quote(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Callout(mark[1].lower(), title or (mark[1],), (*above, *content[1:])),)
 
 
+def _with_line_of_author(content: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """The first paragraph of a quotation, with a line of its own for who wrote it, if style sheets show it so.
+
+    Then no space follows the name and its colon.
+    """
+    name, text = content[:2] if len(content) > 1 else (None, None)
+    is_name = isinstance(name, Styled) and name.style == "emphasis" and line_of(name.content).endswith((":", "："))
+    if is_name and isinstance(text, str) and not text[0].isspace():
+        return (content[0], Break(), *content[1:])
+    return content
+
+
 def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     """The content of a callout without a symbol in a block of its own in front, such as a lamp."""
     icon = content[0] if len(content) > 1 else None
@@ -221,8 +241,11 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:
-    """A title without the kind in front that screen readers say: it is not shown, so nothing separates it from the title."""
+    """A title without a symbol in front, and without the kind that screen readers say there: nothing separates them."""
     first = title[0]
+    if isinstance(first, str) and (icon := _TITLE_ICON.match(first)) is not None:
+        first = first[icon.end() :]
+        title = (first, *title[1:])
     if isinstance(first, str) and first[: len(kind)].casefold() == kind and first[len(kind) : len(kind) + 1].isupper():
         return (first[len(kind) :], *title[1:])
     return title
@@ -284,6 +307,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "callout": _callout,
     "definitions": _definitions,
     "panel": _panel,
+    "lines": _lines,
     "step": _container(Step),
     "item": _item,
     "entry": _entry,

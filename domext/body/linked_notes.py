@@ -74,7 +74,6 @@ class LinkedNotes:
             if target is not None:
                 self._links_to.setdefault(target, []).append(node)
         self._targets = sorted(self._links_to)
-        self._numbers: dict[int, dict[int, int]] = {}  # of the items of ordered lists
 
     def notes(self) -> tuple[list[Span], list[Reference]]:
         """The notes, and the references to them."""
@@ -184,13 +183,18 @@ class LinkedNotes:
             item = self._parent[item]
         if item < 0 or self._tag[item] != _LI or self._tag[self._parent[item]] != _OL:
             return 0
-        numbers = self._numbers.get(self._parent[item])
-        if numbers is None:
-            outer = self._parent[item]
-            inside = np.arange(outer, self._end[outer])
-            items = inside[(self._page.nodes.parent[inside] == outer) & (self._page.nodes.tag[inside] == _LI)]
-            numbers = self._numbers[outer] = {row: number for number, row in enumerate(items.tolist(), 1)}
-        return numbers[item]
+        return self._numbers[item]
+
+    @cached_property
+    def _numbers(self) -> memoryview[int]:
+        """The place of each item among the items of its list, from 1 on; 0 for other nodes."""
+        nodes = self._page.nodes
+        items = rows_of(nodes.tag == _LI)
+        items = items[np.argsort(nodes.parent[items], kind="stable")]
+        parents = nodes.parent[items]
+        places, numbers = np.arange(len(items)), np.zeros(len(nodes), np.int32)
+        numbers[items] = places - np.searchsorted(parents, parents) + 1
+        return numbers.data
 
     def _is_own(self, address: str) -> bool:
         url = self._page.url

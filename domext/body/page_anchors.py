@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from domext.table.nodes import IntArray
     from domext.table.page import Page
 
-_HEADINGS: Final = tags.mask(tags.HEADINGS)
+# Terms of manuals link to themselves, like headings.
+_HEADINGS: Final = tags.mask(tags.HEADINGS | {"dt"})
 
 
 def nodes_with(page: Page, attribute: str) -> Iterator[tuple[str, int]]:

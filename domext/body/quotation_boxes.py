@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
     from domext.body.container_names import ContainerNames
@@ -32,11 +32,15 @@ def find_quotations(page: Page, names: ContainerNames) -> list[int]:
         names: the containers that hold kept text, by their class attribute.
     """
     nodes = page.nodes
+    rows = sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows)
+    if not rows:
+        return []
+    others = sums_before(_OTHER[nodes.tag])
     boxes: dict[int, None] = {}
-    for row in sorted(row for name, rows in names.holding("quote") if _NAME.search(name) for row in rows):
+    for row in rows:
         outer = int(nodes.parent[row])
         is_wrapped = outer in boxes and nodes.total.words[outer] == nodes.total.words[row]
-        if not is_wrapped and not any_of(_OTHER[nodes.tag[row : nodes.end[row]]]):
+        if not is_wrapped and others[nodes.end[row]] == others[row]:
             boxes[row] = None
     return list(boxes)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from domext.body import roles
+from domext.body.aria_tables import find_aria_tables
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
 from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
+from domext.body.line_groups import find_line_groups, names_verse
 from domext.body.outlines import outlines
 from domext.body.quotation_boxes import find_cells, find_quotations
 from domext.body.steps import find_steps
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_VERSE: Final = re.compile(r"(?:^|[\s_-])(?:lyrics|poem|poetry|verse)(?=$|[\s_-])", re.IGNORECASE)
 _CONTAINERS: Final = tags.mask(frozenset("div section aside blockquote article figure".split()))
 
 
@@ -63,6 +63,8 @@ class Recognised:
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped),
+            *find_aria_tables(page, kept),
+            (roles.LINES, find_line_groups(names)),
             (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
@@ -80,7 +82,7 @@ class Recognised:
 
     def is_verse(self, node: int) -> bool:
         """Whether preformatted text is a poem, as its class says."""
-        return _VERSE.search(attributes.value_of(self._page, "class", node) or "") is not None
+        return names_verse(attributes.value_of(self._page, "class", node) or "")
 
     def shown(self, keep: BoolArray) -> BoolArray:
         """The kept blocks, the titles of callouts and whole programs, without toolbars, line numbers and the marks of headings."""

@@ -17,6 +17,7 @@ DROPPED: Final = REFERENCE + 4
 PANEL: Final = REFERENCE + 5
 STEP: Final = REFERENCE + 6
 ENTRY: Final = REFERENCE + 7
+LINES: Final = REFERENCE + 8
 PLAIN: Final = tags.IDS[""]
 PRE: Final = tags.IDS["pre"]
 QUOTE: Final = tags.IDS["blockquote"]
@@ -29,7 +30,7 @@ def _table(names_of: dict[str, str]) -> tuple[str, ...]:
     roles = {name: role for role, names in names_of.items() for name in names.split()}
     return tuple(
         roles.get(name, "")
-        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step", "entry")
+        for name in (*tags.NAMES, "reference", "callout", "title", "aria", "dropped", "panel", "step", "entry", "lines")
     )
 
 
@@ -56,6 +57,7 @@ STRUCTURE: Final = _table({
     "panel": "panel",
     "step": "step",
     "entry": "entry",
+    "lines": "lines",
 })  # fmt: skip
 #: The roles of elements within a block. All except ``link``, ``math``, ``reference`` and ``dropped`` are styles.
 INLINE: Final = _table({

@@ -27,7 +27,7 @@ _DONE: Final = re.compile(
     r"(?:^|[\s_-])(?:checked|checkbox-on|check-square|square-check|done|completed?)(?=$|[\s_-])", re.IGNORECASE
 )
 # A box that a page writes as text in front of a task; a tick alone may be a bullet.
-_BOX: Final = re.compile(r"([\u2610\u274f\u2751])|([\u2611\u2612])")
+_BOX: Final = re.compile(r"([\u25a2\u2610\u274f\u2751])|([\u2611\u2612])")
 _TICK: Final = re.compile(r"[\u2713\u2714\u2705]")
 _MAX_LEVELS: Final = 3
 _MAX_PIECES: Final = 6  # of white space between the elements around a checkbox

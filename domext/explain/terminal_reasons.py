@@ -8,7 +8,6 @@ import numpy as np
 from rich.text import Text
 
 from domext.errors import OptionError, counted
-from domext.explain.decisions import MAX_BLOCKS
 from domext.plugin.columns import LABELS
 
 if TYPE_CHECKING:
@@ -75,9 +74,8 @@ def block_details(explanation: Explanation, block: int) -> Iterator[Text]:
     """
     decisions = explanation.decisions
     primary, page = decisions.primary, decisions.article.page
-    shown = min(len(page.blocks), MAX_BLOCKS)
-    if not 0 <= block < shown:
-        msg = f"there is no block {block}: the page has {counted(shown, 'block')}, from 0 on"
+    if not 0 <= block < len(page.blocks):
+        msg = f"there is no block {block}: the page has {counted(len(page.blocks), 'block')}, from 0 on"
         raise OptionError(msg)
     yield from _verdict(explanation, block)
     yield Text(f"      {page.block(block).owner.xpath}", "bright_black")
@@ -116,7 +114,7 @@ def _reasons(
     parts = [(name, float(part[block])) for name, part in reasons.parts.items()]
     for name, value in sorted(parts, key=lambda part: -abs(part[1]))[:max_parts]:
         yield Text(f"      {value:+.2f} {name}", "green" if value > 0 else "red")
-    if max_parts is None:
+    if max_parts is None and reasons.start[block]:
         yield Text(f"      {reasons.start[block]:+.2f} average block", "bright_black")
     for text, value in reasons.facts[block][:max_facts]:
         yield Text(f"            {value:+.2f} {text}", "bright_black")

@@ -28,7 +28,7 @@ class Change:
         >>> article.changes
         (<Change: 1 block dropped by 'exclude'>,)
         >>> article.changes[0].blocks.tolist(), article.changes[0].reason
-        ([2], 'matched by the option exclude')
+        ([2], 'matched by “p + p”')
 
     Attributes:
         rule: name of the rule or option.

@@ -10,7 +10,6 @@ import numpy as np
 
 from domext.table import attributes
 from domext.table.masks import sums_before
-from domext.table.value_search import START
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray, IntArray
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 # Most pages count their comments from 1; some give each comment a long hexadecimal number.
 # A number begins where the run of digits and letters does, so that a long run is read once.
 NUMBER: Final = re.compile(r"(?<![0-9a-f])[a-f]*+[0-9][0-9a-f]*")
+_DIGIT: Final = re.compile("[0-9]")
 # A line about a comment (author, date) in the middle of the elements that hold the comments has no more words.
 _MAX_SHORT_LINE_WORDS: Final = 8
 # Text between two comments belongs to one of them if it has no more words.
@@ -56,8 +56,8 @@ def classes_without_numbers(page: Page) -> list[str]:
 
     Call it as ``page.once(classes_without_numbers)``.
     """
-    values = [(value or "").replace(START, " ") for value in page.attribute_values("class").values]
-    return NUMBER.sub("", START.join(values)).split(START)  # at once: most attributes have no number
+    values = [value or "" for value in page.attribute_values("class").values]
+    return [NUMBER.sub("", value) if _DIGIT.search(value) else value for value in values]  # few have a digit
 
 
 def without_lines(rows: list[int], words: IntArray) -> list[int]:

@@ -41,8 +41,8 @@ class ItemAddresses:
             | (attributes.where(page, "name", bool) & (page.nodes.tag == _A))
         )
         self._is_permalink = np.zeros(len(page.nodes), np.bool_)
-        for attribute, name in itertools.product(("rel", "class", "itemprop"), _PERMALINK_NAMES):
-            self._is_permalink |= attributes.has_word(page, attribute, name)
+        for attribute in ("rel", "class", "itemprop"):
+            self._is_permalink |= attributes.has_word(page, attribute, *_PERMALINK_NAMES)
         classes = page.attribute_values("class").values
         named = [
             number for number in page.containing("class", "permalink") if "permalink" in words_of(classes[number] or "")

@@ -232,12 +232,11 @@ def author_lines(page: Page) -> BoolArray:
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
-    classes = {page.elements[row].attr("class") for row in rows_of(long).tolist()} - {None}
-    mask = np.zeros(len(byline), np.bool_)
-    if classes:
-        rows = rows_of(byline).tolist()
-        mask[[row for row in rows if page.elements[row].attr("class") in classes]] = True
-    return mask
+    values, numbers = page.attribute_values("class")
+    is_of_content = np.zeros(len(values), np.bool_)
+    is_of_content[numbers[long]] = True
+    is_of_content[0] = False  # no class
+    return byline & is_of_content[numbers]
 
 
 def _bits_of_name(name: str) -> int:

@@ -184,8 +184,7 @@ def _bylines_and_share_buttons(page: Page) -> BoolArray:
     has_text = nodes.total.characters > 0
     names_author = page.named(has_text, lambda name: not _BYLINE_WORDS.isdisjoint(words_of(name)), _BYLINE_PARTS)
     names_author |= attributes.has_word(page, "rel", "author")
-    for word in ("author", "creator"):
-        names_author |= attributes.has_word(page, "itemprop", word)
+    names_author |= attributes.has_word(page, "itemprop", "author", "creator")
     shares = page.named(has_text, lambda name: not _SHARE_WORDS.isdisjoint(words_of(name)), _SHARE_PARTS)
     for row, address in page.once(_link_addresses).containing(*_SHARE_URL_PARTS):
         if _SHARE_URL.search(address):

@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.postprocess.picture_copies import Shown, copies
+from domext.postprocess.picture_places import beside_kept
 from domext.postprocess.picture_sources import address_in, address_of, is_placeholder, sharpest
-from domext.postprocess.pictures import beside_kept, has_pixel_size, is_interface, named_for_interface
+from domext.postprocess.pictures import has_pixel_size, is_interface, named_for_interface
 from domext.table import attributes, tags
 from domext.table.characters import readable
 from domext.table.masks import any_of, rows_of, sums_before
@@ -124,7 +125,7 @@ def _description(element: Element) -> str | None:
 def kept_multimedia(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes are multimedia that belongs to kept text, shape ``(n,)``.
 
-    Pictures belong to kept text beside them, see :func:`domext.postprocess.pictures.beside_kept`. Other multimedia
+    Pictures belong to kept text beside them, see :func:`domext.postprocess.picture_places.beside_kept`. Other multimedia
     belongs to the nearest ancestor that holds text, other than the replacement text inside of a player, and is kept if a
     block of that ancestor is. Hidden elements, copies of pictures, pictures of the interface and frames that are no
     players are left out.

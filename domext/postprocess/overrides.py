@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Final
+import functools
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
-_INCLUDE: Final = 1
-_EXCLUDE: Final = -1
-
 
 def apply_overrides(page: Page, selection: Selection, options: Options) -> Selection:
     """The selection after ``prune_labels``, ``include``, ``exclude`` and ``min_words``, in this order.
@@ -42,13 +40,15 @@ def apply_overrides(page: Page, selection: Selection, options: Options) -> Selec
     if options.prune_labels:
         labels = markup_labels(page) if selection.labels is None else selection.labels
         pruned = np.isin(labels, [LABELS.index(label) for label in options.prune_labels])
-        changed = _without(changed, pruned, "prune_labels", "of a label that the option prune_labels names")
+        changed = _without(changed, {"of a label that the option prune_labels names": pruned}, "prune_labels")
         dropped |= pruned
     if options.include or options.exclude:
         included, excluded = _included_and_excluded(page, options)
-        changed = changed.changed(changed.keep | included, "include", "matched by the option include")
-        changed = _without(changed, excluded, "exclude", "matched by the option exclude")
-        dropped = (dropped & ~included) | excluded
+        for why, blocks in included.items():
+            changed = changed.changed(changed.keep | blocks, "include", why)
+            dropped &= ~blocks
+        changed = _without(changed, excluded, "exclude")
+        dropped = functools.reduce(np.logical_or, excluded.values(), dropped)
     words = int(page.blocks.counts.words[changed.keep].sum())
     if any_of(changed.keep) and words < max(options.min_words, 1):
         least = options.min_words
@@ -71,52 +71,55 @@ def apply_title_selector(page: Page, options: Options) -> Page:
     return dataclasses.replace(page, given_title=next(filter(None, texts), None))
 
 
-def _without(selection: Selection, drop: BoolArray, option: str, why: str) -> Selection:
-    """The selection without some blocks, and with a reason if none remains."""
-    remaining = selection.keep & ~drop
-    changed = selection.changed(remaining, option, why)
-    if not any_of(selection.keep) or any_of(remaining):
+def _without(selection: Selection, drop: dict[str, BoolArray], option: str) -> Selection:
+    """The selection without some blocks, which are given by the reasons to drop them, and with a reason if none remains."""
+    changed = selection
+    for why, blocks in drop.items():
+        changed = changed.changed(changed.keep & ~blocks, option, why)
+    if not any_of(selection.keep) or any_of(changed.keep):
         return changed
     count = int(selection.keep.sum())
     dropped = "the only block that was kept" if count == 1 else f"all {count} blocks that were kept"
     return dataclasses.replace(changed, reason=f"{option} dropped {dropped}")
 
 
-def _included_and_excluded(page: Page, options: Options) -> tuple[BoolArray, BoolArray]:
-    """Which blocks hold included text, and which hold excluded text; two arrays of shape ``(b,)``."""
-    blocks, actions = page.blocks, np.zeros(len(page.nodes), np.int8)
-    for selectors, action in ((options.include, _INCLUDE), (options.exclude, _EXCLUDE)):  # the last one wins
-        for selector in selectors:
-            actions[page.matching(selector)] = action
-    pieces = _actions_of_pieces(page, actions)
+def _included_and_excluded(page: Page, options: Options) -> tuple[dict[str, BoolArray], dict[str, BoolArray]]:
+    """Which blocks hold included text, and which hold excluded text: masks of shape ``(b,)`` by what says so."""
+    blocks, numbers = page.blocks, np.zeros(len(page.nodes), np.int32)
+    selectors = (*options.include, *options.exclude)
+    for number, selector in enumerate(selectors, 1):  # the last one wins
+        numbers[page.matching(selector)] = number
+    pieces = _numbers_of_pieces(page, numbers)
     pieces[[text is None for text in page.texts]] = 0  # line breaks are not text
-    masks = []
-    for action in (_INCLUDE, _EXCLUDE):
-        before = sums_before(pieces == action)
-        masks.append(before[blocks.last_text] > before[blocks.first_text])
-    return masks[0], masks[1]
+    included: dict[str, BoolArray] = {}
+    excluded: dict[str, BoolArray] = {}
+    for number in np.unique(pieces[pieces > 0]).tolist():
+        before = sums_before(pieces == number)
+        masks = included if number <= len(options.include) else excluded
+        masks[f"matched by “{selectors[number - 1]}”"] = before[blocks.last_text] > before[blocks.first_text]
+    return included, excluded
 
 
-def _actions_of_pieces(page: Page, actions: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
-    """The action for each text piece, shape ``(t,)``: that of the innermost matching node around it, else 0.
+def _numbers_of_pieces(page: Page, numbers: npt.NDArray[np.int32]) -> npt.NDArray[np.int32]:
+    """The number for each text piece, shape ``(t,)``: that of the innermost matching node around it, else 0.
 
     The starts and ends of the matching nodes are swept in document order: after the end of a node, the matching node
     around it applies again.
 
     Args:
         page: the page.
-        actions: the action for each node, 0 for nodes that do not match, shape ``(n,)``.
+        numbers: the number of the selector that matches each node, 0 for none, shape ``(n,)``.
     """
     nodes = page.nodes
-    matching = rows_of((actions != 0) & (nodes.total.characters > 0))
-    outer = np.append(nearest(nodes.parent, actions != 0), -1)[nodes.parent[matching]]
+    matching = rows_of((numbers != 0) & (nodes.total.characters > 0))
+    outer = np.append(nearest(nodes.parent, numbers != 0), -1)[nodes.parent[matching]]
     positions = np.concatenate([nodes.last_text[matching], nodes.first_text[matching]])
-    values = np.concatenate([np.append(actions, 0)[outer], actions[matching]])
+    values = np.concatenate([np.append(numbers, 0)[outer], numbers[matching]])
     # At the same position ends come before starts, inner ends before outer ones, outer starts before inner ones.
     order = np.concatenate([-matching, matching + 1])
     sweep = np.lexsort([order, positions])
     last = np.searchsorted(positions[sweep], np.arange(nodes.last_text[0]), side="right") - 1
-    return np.append(values[sweep], 0)[last].astype(np.int8)
+    return np.append(values[sweep], 0)[last].astype(np.int32)
 
 
 def _relabelled(selection: Selection, keep: BoolArray) -> npt.NDArray[np.uint8] | None:

@@ -36,8 +36,8 @@ _MARK: Final = re.compile(r"\\[A-Za-z]|[_^][\w{]")
 _MAX_NODES: Final = 200
 _MAX_GROWTH: Final = 4
 _MAX_OTHER_CHARACTERS: Final = 100
-# Children of a paragraph that holds a picture of an equation and its number.
-_MAX_CHILDREN: Final = 6
+# Nodes in a paragraph that holds a picture of an equation and its number.
+_MAX_INNER: Final = 20
 # Elements that show the formula which one of their attributes holds.
 _MARKED: Final = frozenset({"span", "div", "p", "i", "em", "figure", "object"})
 # Elements whose text is TeX until a script draws it.
@@ -156,11 +156,14 @@ def _is_alone(image: Element) -> bool:
 
 def _is_numbered(paragraph: Element) -> bool:
     """Whether the number of an equation is the only text of an element, and it holds one picture."""
-    children = list(itertools.islice(paragraph, _MAX_CHILDREN + 1))
-    texts = [child.text if isinstance(child, Element) else getattr(child, "data", "") for child in children]
-    pictures = [child for child in children if isinstance(child, Element) and child.select_one("img") is not None]
-    is_short = len(children) <= _MAX_CHILDREN and sum(map(len, texts)) <= _MAX_OTHER_CHARACTERS
-    return is_short and len(pictures) <= 1 and EQUATION_NUMBER.fullmatch("".join(texts).strip()) is not None
+    inner = list(itertools.islice(paragraph.descendants, _MAX_INNER + 1))
+    pictures = sum(isinstance(node, Element) and node.tag == "img" for node in inner)
+    text = "".join(node.data for node in inner if isinstance(node, Text)).strip()
+    return (
+        len(inner) <= _MAX_INNER
+        and pictures == 1
+        and EQUATION_NUMBER.fullmatch(text[:_MAX_OTHER_CHARACTERS]) is not None
+    )
 
 
 def _is_rendering_of(element: Element, tex: str) -> bool:

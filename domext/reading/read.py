@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import html
 import json
 import os
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from domext.errors import OptionError, SourceError
 from domext.limits import estimated_memory
@@ -23,6 +22,10 @@ from domext.table.page import Page
 if TYPE_CHECKING:
     from domext.limits import Clock, Limits
     from domext.table.document import Decoded
+
+_MAX_JSON_CHARACTERS: Final = 1_000_000
+# An error so close to the end of a beginning may be due to the cut.
+_MAX_TOKEN_CHARACTERS: Final = 16
 
 
 class SourceInfo(NamedTuple):
@@ -119,12 +122,23 @@ def markup(text: str) -> str:
     Raises:
         SourceError: the text is JSON, an address or the name of a file.
     """
-    if text.lstrip()[:1] in {"{", "["}:
-        with contextlib.suppress(ValueError, RecursionError):
-            json.loads(text)
-            msg = "not a page: the text is JSON"
-            raise SourceError(msg)
+    if text.lstrip()[:1] in {"{", "["} and _is_json(text):
+        msg = "not a page: the text is JSON"
+        raise SourceError(msg)
     if "<" in text:
         return close_empty_elements(text)
     check_is_page(text)
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
+
+
+def _is_json(text: str) -> bool:
+    """Whether text is JSON. Of a long text the beginning decides: the values of all of it would take much memory."""
+    start = text[:_MAX_JSON_CHARACTERS]
+    try:
+        json.loads(start)
+    except json.JSONDecodeError as error:
+        is_cut = error.pos + _MAX_TOKEN_CHARACTERS > len(start) or error.msg.startswith("Unterminated string")
+        return len(start) < len(text) and is_cut
+    except (ValueError, RecursionError):  # ValueError: a number of too many digits
+        return False
+    return True

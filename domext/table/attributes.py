@@ -66,17 +66,20 @@ def inputs(page: Page, kind: str) -> list[int]:
     return rows
 
 
-def has_word(page: Page, attribute: str, word: str) -> BoolArray:
-    """Return a mask of the nodes whose attribute is a list with a word, in any case, shape ``(n,)``.
+def has_word(page: Page, attribute: str, *words: str) -> BoolArray:
+    """Return a mask of the nodes whose attribute is a list with one of some words, in any case, shape ``(n,)``.
 
     Args:
         page: the page.
         attribute: the name of the attribute.
-        word: the word in lower case.
+        words: the words in lower case.
     """
     values = page.attribute_values(attribute).values
-    numbers = page.containing(attribute, word)
-    return having(page, attribute, [number for number in numbers if word in (values[number] or "").lower().split()])
+    wanted = frozenset(words)
+    numbers = page.containing(attribute, *words)
+    return having(
+        page, attribute, [number for number in numbers if not wanted.isdisjoint((values[number] or "").lower().split())]
+    )
 
 
 def value_of(page: Page, attribute: str, row: int) -> str | None:

@@ -81,7 +81,12 @@ export function verdictOf(explanation, decision, block) {
  * @param {Change} change
  */
 export function describeChange({ action, rule, reason }) {
-  return `${action[0]?.toUpperCase()}${action.slice(1)} by “${rule}”: ${reason}`;
+  return `${capitalised(action)} by “${rule}”: ${reason}`;
+}
+
+/** @param {string} text */
+export function capitalised(text) {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** @type {WeakMap<Decision, Change[][]>} */

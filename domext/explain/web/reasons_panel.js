@@ -1,4 +1,4 @@
-import { adds, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
+import { adds, capitalised, changesOf, counted, describeChange, formatNumber, formatPercent, keeps, outcomeOf, pathOf, verdictOf } from "./explanation.js";
 import { byId, copyButton, make } from "./dom.js";
 
 /** @typedef {import("./explanation.js").Explanation} Explanation */
@@ -40,7 +40,7 @@ export class ReasonsPanel {
   pageOverview(decision, other) {
     /** @type {Node[]} */
     const parts = [make("h2", {}, "Page"), make("p", {}, "Click a block or press j to see the reasons for the decision about it.")];
-    if (decision.reason) parts.push(make("p", { class: "notice" }, decision.reason));
+    if (decision.reason) parts.push(make("p", { class: "notice" }, `${capitalised(decision.reason)}.`));
     if (other) parts.push(this.differences(decision, other));
     parts.push(...this.changes(decision), ...this.closestCalls(decision));
     if (this.explanation.gold) parts.push(this.metricsTable());
@@ -72,7 +72,7 @@ export class ReasonsPanel {
     if (!changes.length) return [];
     const section = make("section", { class: "changes" }, make("h3", {}, "Changed by rules and options"));
     for (const change of changes) {
-      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { limit: CHANGED_LINKS }));
+      section.append(make("h4", {}, `${describeChange(change)} (${counted(change.blocks.length, "block")})`), this.blockLinks(change.blocks, { numberOf: String, limit: CHANGED_LINKS }));
     }
     return [section];
   }
@@ -235,7 +235,9 @@ function reasonsOf(reasons, block) {
   const maximum = Math.max(...parts.map(([, value]) => Math.abs(value)), Number.MIN_VALUE);
   const table = make("table", { class: "contributions" }, make("caption", {}, `Reasons, in ${reasons.unit}`));
   for (const [name, value] of parts) table.append(contribution(name, value, value / maximum));
-  table.append(contribution("average block", reasons.start[block] ?? 0, null), contribution("total", reasons.total[block] ?? 0, null));
+  const start = reasons.start[block] ?? 0;
+  if (start) table.append(contribution("average block", start, null));
+  table.append(contribution("total", reasons.total[block] ?? 0, null));
   const facts = make("ul", { class: "features" });
   for (const [text, value] of reasons.facts[block] ?? []) {
     facts.append(make("li", { class: value < 0 ? "negative" : "positive" }, make("b", {}, formatSigned(value)), ` ${reasons.texts[text]}`));

@@ -1,4 +1,4 @@
-import { counted, formatPercent } from "./explanation.js";
+import { capitalised, counted, formatPercent } from "./explanation.js";
 import { byId, make } from "./dom.js";
 
 /**
@@ -16,7 +16,7 @@ export function showSummary(explanation, index) {
     decision.confidence === null ? null : `Confidence (expected F1): ${decision.confidence.toFixed(2)}.`,
     decision.pageType ? `Page type: ${decision.pageType}.` : null,
     goldSentence(decision),
-    decision.reason ? `${decision.reason}.` : null,
+    decision.reason ? `${capitalised(decision.reason)}.` : null,
   ].filter(Boolean);
   byId("verdict", HTMLParagraphElement).replaceChildren(
     make("strong", {}, `${decision.name} keeps ${blocks} of ${counted(explanation.page.blocks, "block")} and ${words} of ${counted(explanation.page.words, "word")}.`),
