@@ -106,6 +106,19 @@ def test_an_element_with_most_of_the_text_stays(name: str, language: str) -> Non
     assert kept(page, title, [False, True, True, True]) == [False, True, True, True]
 
 
+@pytest.mark.parametrize(
+    "frame",
+    [
+        '<aside id=footnotes class="footnotes footnotes-end-of-document" role=doc-endnotes><ol><li>{}</ol></aside>',
+        "<footer class=endnotes><p>{}</p></footer>",
+        "<aside class=Fussnoten>{}</aside>",
+    ],
+)
+def test_notes_stay(frame: str) -> None:
+    title, markup = TITLES["de"], f"<p>{STORIES['de']}</p>{frame.format(PROFILES['de'])}"
+    assert kept(f"<h1>{title}</h1>{markup}", title, [False, True, True]) == [False, True, True]
+
+
 @pytest.mark.parametrize("language", TITLES)
 def test_posts_in_forms_of_their_own_stay(language: str) -> None:
     posts = "".join(f"<form><p>{text[language]}</p></form>" for text in (STORIES, PROFILES, STORIES))

@@ -46,7 +46,8 @@ def changes(decision: Decision) -> Iterator[Text]:
 
 def _ranges(blocks: npt.NDArray[np.intp]) -> str:
     """The numbers of some blocks in words, such as "3, 7 to 12 and 20"."""
-    runs = np.split(blocks, np.flatnonzero(np.diff(blocks) != 1) + 1)[:_MAX_RANGES]
+    ends = np.flatnonzero(np.diff(blocks) != 1) + 1
+    runs = np.split(blocks, ends[:_MAX_RANGES])[:_MAX_RANGES]
     words: list[str] = []
     for run in runs:
         words += map(str, run) if len(run) < _MIN_RANGE else [f"{run[0]} to {run[-1]}"]

@@ -41,8 +41,8 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
 
     A sidebar is an element whose class or id says so. Choices (``<select>``) and fields (``<textarea>``) are dropped, too, and
     ``<nav>``, ``<form>``, ``<footer>`` and ``<aside>`` if they hold at most half of the kept words together. An element stays that
-    stands between kept blocks, as a box in a text does, or holds the heading that matches the page's title. Without such a
-    heading, the other blocks must also be longer.
+    stands between kept blocks, as a box in a text does, holds the heading that matches the page's title, or is named for notes.
+    Without such a heading, the other blocks must also be longer.
 
     Args:
         page: the page.
@@ -64,6 +64,7 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     rows, first, last = rows[chosen], first[chosen], last[chosen]
     asides = np.zeros(len(nodes), np.bool_)
     asides[rows] = True
+    asides &= sure | ~page.named(asides, _names_notes)
     if int(words[nodes.inside(asides & ~sure)[owner]].sum()) > _MAX_SHARE * total:
         asides &= sure
     title, _ = page.once(title_heading)
@@ -83,3 +84,8 @@ def _names_sidebar(names: str) -> bool:
         _WORDS.issuperset(words) and ("sidebar" in words or "sidebars" in words or {"side", "bar"}.issubset(words))
         for words in map(words_of, names.split())
     )
+
+
+def _names_notes(names: str) -> bool:
+    """Whether a class or an id is that of footnotes, which some generators write in an ``<aside>`` or a ``<footer>``."""
+    return "note" in names.lower()
