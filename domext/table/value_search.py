@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 START: Final = "\0"
 # In a shorter text, a search for each part costs less than numbering the trigrams.
 _MIN_FILTERED: Final = 1_000
+# So many parts are searched for before the trigrams are numbered: an article as text needs no more.
+_UNFILTERED_PARTS: Final = 8
 _TRIGRAMS: Final = 1 << 16
 
 
@@ -27,10 +29,12 @@ class Joined:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._searched = 0  # parts
 
     def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
         """Those of some parts that the text may contain, because it has all of their trigrams."""
-        if len(self.text) < _MIN_FILTERED:
+        self._searched += len(parts)
+        if len(self.text) < _MIN_FILTERED or self._searched <= _UNFILTERED_PARTS:
             return parts
         has = self._trigrams.__getitem__
         return [part for part, first, others in _with_trigrams(parts) if has(first) and all(map(has, others))]
