@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from domext.table import tags
 from domext.table.class_names import words_of
-from domext.table.masks import any_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -21,10 +21,11 @@ _WORDS: Final = frozenset(
 )
 # On a page of signatures, or of functions, they are the content.
 _MAX_SHARE: Final = 0.3
+_MIN_NUMBER: Final = 2
 
 
 def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
-    """Drop the blocks of elements that are named for signatures, unless they hold 0.3 of the kept words together.
+    """Drop the blocks of two or more elements that are named for signatures, unless they hold 0.3 of the kept words together.
 
     Args:
         page: the page.
@@ -35,8 +36,9 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
     """
     nodes = page.nodes
     signatures = page.named(_CONTAINERS[nodes.tag], _names_signature, (_SIGNATURE,))
-    if not any_of(signatures):
-        return keep  # nearly all pages
+    # One alone may be the byline of an article; nearly all pages have none.
+    if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
+        return keep
     words = page.blocks.counts.words
     rest = keep & ~nodes.inside(signatures)[page.blocks.owner]
     return rest if int(words[rest].sum()) > (1 - _MAX_SHARE) * int(words[keep].sum()) else keep
