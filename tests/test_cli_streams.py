@@ -55,6 +55,8 @@ class TestInterrupts:
 import signal, sys
 from importlib.machinery import PathFinder
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the tests may run where interrupts are ignored
+
 class Interrupting(PathFinder):
     @classmethod
     def find_spec(cls, name, path=None, target=None):
