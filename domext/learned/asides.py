@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 # What is to be chosen or written by the reader.
 _CONTROLS: Final = tags.mask(frozenset({"select", "textarea"}))
-# By HTML's definitions, these are no main content. Some sites put the whole page into one of them.
-_ELEMENTS: Final = tags.mask(frozenset({"footer", "form", "nav"}))
+# By HTML's definitions, a footer, a form and navigation are no main content. Some sites put the whole page into one of them.
+_ASIDES: Final = _CONTROLS | tags.mask(frozenset({"footer", "form", "nav"}))
 _MAX_SHARE: Final = 0.5
 # A theme may set the class of a sidebar on the page, or on the main part that stands beside a sidebar.
 _CONTAINERS: Final = tags.mask(frozenset("div section aside nav table td ul ol".split()))
-_PARTS: Final = ("sidebar", "side-bar")
+_PARTS: Final = ("sidebar", "side-bar", "signature")
 # In other names, such as "has-sidebar" and "content-sidebar-wrap", the content stands beside the sidebar.
 _WORDS: Final = frozenset(
     "side bar sidebar sidebars left right main primary secondary first second third wrapper wrap container inner outer"
@@ -53,17 +53,24 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
         Which blocks to keep, shape ``(b,)``.
     """
     nodes, tag, owner = page.nodes, page.nodes.tag, page.blocks.owner
-    sure = page.named(_CONTAINERS[tag], _names_sidebar, _PARTS) | _CONTROLS[tag]
-    rows = rows_of(sure | _ELEMENTS[tag])
+    asides, candidates = _ASIDES[tag], page.once(named_parts)
+    sidebars = None
+    if any_of(candidates):  # few pages
+        sidebars = page.named(candidates & _CONTAINERS[tag], _names_sidebar)
+        asides |= sidebars
+    rows = rows_of(asides)
     first, last = nodes.first_block[rows], nodes.last_block[rows]
+    kept = sums_before(keep)
+    chosen = kept[last] > kept[first]
+    if not any_of(chosen):
+        return keep  # most pages
     words = page.blocks.counts.words * keep
     before = sums_before(words)
     inside, total = before[last] - before[first], int(before[-1])
-    chosen = (inside > 0) & (sure[rows] | (inside <= _MAX_SHARE * total))
-    if not any_of(chosen):
-        return keep  # most pages
+    sure = _CONTROLS[tag] if sidebars is None else _CONTROLS[tag] | sidebars
+    chosen &= sure[rows] | (inside <= _MAX_SHARE * total)
     rows, first, last = rows[chosen], first[chosen], last[chosen]
-    asides = np.zeros(len(nodes), np.bool_)
+    asides[:] = False
     asides[rows] = True
     asides &= sure | ~page.named(asides, _names_notes)
     if int(words[nodes.inside(asides & ~sure)[owner]].sum()) > _MAX_SHARE * total:
@@ -77,6 +84,11 @@ def without_asides(page: Page, keep: BoolArray) -> BoolArray:
     rest = keep & ~nodes.inside(asides)[owner]
     other = int(words[rest].sum())
     return rest if other >= _MIN_OTHER_WORDS and (title >= 0 or 2 * other >= total) else keep
+
+
+def named_parts(page: Page) -> BoolArray:
+    """Which nodes may be sidebars or signatures by their class or id, shape ``(n,)``: one search for both."""
+    return page.named(np.ones(len(page.nodes), np.bool_), bool, _PARTS)
 
 
 def _names_sidebar(names: str) -> bool:

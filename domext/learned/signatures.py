@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from domext.learned.asides import named_parts
 from domext.table import tags
 from domext.table.class_names import words_of
-from domext.table.masks import rows_of
+from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
     from domext.table.nodes import BoolArray
@@ -34,9 +35,11 @@ def without_signatures(page: Page, keep: BoolArray) -> BoolArray:
     Returns:
         Which blocks to keep, shape ``(b,)``.
     """
-    nodes = page.nodes
-    signatures = page.named(_CONTAINERS[nodes.tag], _names_signature, (_SIGNATURE,))
-    # One alone may be the byline of an article; nearly all pages have none.
+    nodes, candidates = page.nodes, page.once(named_parts)
+    if not any_of(candidates):
+        return keep  # most pages
+    signatures = page.named(candidates & _CONTAINERS[nodes.tag], _names_signature)
+    # One alone may be the byline of an article.
     if len(set(nodes.first_block[rows_of(signatures)].tolist())) < _MIN_NUMBER:
         return keep
     words = page.blocks.counts.words

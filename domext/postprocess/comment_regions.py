@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # Beginnings of the word "comment" in many languages, and the two oldest services that write comments into a page.
 _STEMS: Final = ("comment", "komment", "coment", "disqus", "livefyre", "fbcomment")
-_NAME_PARTS: Final = ("comment", "komment", "coment", "disqus", "livefyre")  # each stem contains one
+_NAME_PARTS: Final = ("omment", "coment", "disqus", "livefyre")  # each stem contains one
 _TYPES: Final = ("/Comment", "/UserComments")  # of schema.org
 _CONTAINERS: Final = tags.mask(frozenset("div section aside article ol ul li dl dt dd table tbody tr td p".split()))
 _FORMS: Final = tags.mask(frozenset({"form", "fieldset", "textarea"}))

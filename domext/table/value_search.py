@@ -18,6 +18,8 @@ _MIN_FILTERED: Final = 1_000
 # So many parts are searched for before the trigrams are numbered: an article as text needs no more.
 _UNFILTERED_PARTS: Final = 8
 _TRIGRAMS: Final = 1 << 16
+_MARKS: Final = str.maketrans("_ \t\n", "----")
+_ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(b"_ \t\n", b"----"))
 
 
 class Joined:
@@ -68,10 +70,9 @@ def joined(values: Sequence[str]) -> Joined:
     text = START.join(("", *values, ""))
     if text.count(START) > len(values) + 1:
         text = START.join(("", *(value.replace(START, " ") for value in values), ""))
-    text = text.lower()
-    for mark in "_ \t\n":
-        text = text.replace(mark, "-")
-    return Joined(text)
+    if text.isascii():  # nearly always; one pass over the bytes
+        return Joined(text.encode().translate(_ASCII).decode())
+    return Joined(text.lower().translate(_MARKS))
 
 
 def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
