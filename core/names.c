@@ -74,20 +74,12 @@ static uint64_t bits_of_name(const Stems *stems, const char *name, Py_ssize_t le
     return bits;
 }
 
-/* The bits of a str; NOT_ASCII alone for a name with other characters. */
-static uint64_t bits_of_str(const Stems *stems, PyObject *name) {
-    Py_ssize_t length = 0;
-    const char *const text = PyUnicode_AsUTF8AndSize(name, &length);
-    if (text == NULL)
-        PyErr_Clear(); /* a lone surrogate */
-    return text == NULL ? NOT_ASCII : bits_of_name(stems, text, length);
-}
-
 /* Number the names of the nodes with blocks, find the bits of these names, and add them to those of the nodes; return how many
    names have other scripts, or -1. If some have, the nodes stay as they are. */
-static Py_ssize_t find_terms(const Stems *stems, PyObject *names, Py_ssize_t nodes, const int32_t *number, const int32_t *first,
-                             const int32_t *last, int32_t *chosen, uint64_t *bits, uint64_t *of_nodes) {
-    const Py_ssize_t values = PyTuple_Size(names);
+static Py_ssize_t find_terms(const Stems *stems, const Py_buffer *names, Py_ssize_t values, Py_ssize_t nodes, const int32_t *number,
+                             const int32_t *first, const int32_t *last, int32_t *chosen, uint64_t *bits, uint64_t *of_nodes) {
+    const char *name = names->buf;
+    const char *const end = name + names->len;
     Py_ssize_t other_scripts = 0;
     memset(bits, 0, (size_t)values * sizeof *bits);
     for (Py_ssize_t node = 0; node < nodes; node++) {
@@ -97,8 +89,11 @@ static Py_ssize_t find_terms(const Stems *stems, PyObject *names, Py_ssize_t nod
         bits[chosen[node]] = 1;
     }
     for (Py_ssize_t value = 0; value < values; value++) {
-        PyObject *const name = PyTuple_GetItem(names, value);
-        bits[value] = value > 0 && bits[value] != 0 && PyUnicode_Check(name) ? bits_of_str(stems, name) : 0;
+        const char *const start = name < end ? name + 1 : end; /* after the NUL before it */
+        name = memchr(start, 0, (size_t)(end - start));
+        if (name == NULL)
+            return -1;
+        bits[value] = value > 0 && bits[value] != 0 ? bits_of_name(stems, start, name - start) : 0;
         other_scripts += bits[value] == NOT_ASCII;
     }
     for (Py_ssize_t node = 0; other_scripts == 0 && node < nodes; node++)
@@ -108,25 +103,24 @@ static Py_ssize_t find_terms(const Stems *stems, PyObject *names, Py_ssize_t nod
 
 /* terms(names, number, first_block, last_block, child, whole, prefix, chosen, bits, of_nodes) -> names in other scripts
 
-   names: a tuple of None and then the distinct names. number, first_block, last_block (nodes): the name and the blocks of each
-   node. child, whole, prefix: see Stems. chosen (nodes) receives the number of each node with blocks, 0 for the others; bits
-   (names) the bits of each chosen name, and NOT_ASCII alone for a name in another script. If there is none, the bits are added
-   to of_nodes (nodes). */
+   names: no name and then the distinct names in UTF-8, with a NUL before and after each. number, first_block, last_block (nodes):
+   the name and the blocks of each node. child, whole, prefix: see Stems. chosen (nodes) receives the number of each node with
+   blocks, 0 for the others; bits (names) the bits of each chosen name, and NOT_ASCII alone for a name in another script. If there
+   is none, the bits are added to of_nodes (nodes). */
 PyObject *domext_terms(PyObject *Py_UNUSED(module), PyObject *args) {
-    PyObject *names;
-    Py_buffer number, first, last, child, whole, prefix, chosen, bits, of_nodes;
-    if (!PyArg_ParseTuple(args, "O!y*y*y*y*y*y*w*w*w*", &PyTuple_Type, &names, &number, &first, &last, &child, &whole, &prefix,
-                          &chosen, &bits, &of_nodes))
+    Py_buffer names, number, first, last, child, whole, prefix, chosen, bits, of_nodes;
+    if (!PyArg_ParseTuple(args, "y*y*y*y*y*y*y*w*w*w*", &names, &number, &first, &last, &child, &whole, &prefix, &chosen, &bits,
+                          &of_nodes))
         return NULL;
     const Stems stems = {ITEMS(whole, uint64_t), child.buf, whole.buf, prefix.buf};
-    const Py_ssize_t nodes = ITEMS(number, int32_t);
-    const int fits = nodes >= 0 && PyTuple_Size(names) > 0 && ITEMS(first, int32_t) == nodes && ITEMS(last, int32_t) == nodes &&
-                     ITEMS(chosen, int32_t) == nodes && ITEMS(bits, uint64_t) == PyTuple_Size(names) && stems.nodes > 0 &&
-                     ITEMS(child, int16_t) == stems.nodes * LETTERS && ITEMS(prefix, uint64_t) == stems.nodes &&
-                     ITEMS(of_nodes, uint64_t) == nodes;
-    const Py_ssize_t other_scripts =
-        fits ? find_terms(&stems, names, nodes, number.buf, first.buf, last.buf, chosen.buf, bits.buf, of_nodes.buf) : -1;
-    Py_buffer *buffers[] = {&number, &first, &last, &child, &whole, &prefix, &chosen, &bits, &of_nodes};
+    const Py_ssize_t nodes = ITEMS(number, int32_t), values = ITEMS(bits, uint64_t);
+    const int fits = nodes >= 0 && values > 0 && names.len > 0 && ITEMS(first, int32_t) == nodes && ITEMS(last, int32_t) == nodes &&
+                     ITEMS(chosen, int32_t) == nodes && stems.nodes > 0 && ITEMS(child, int16_t) == stems.nodes * LETTERS &&
+                     ITEMS(prefix, uint64_t) == stems.nodes && ITEMS(of_nodes, uint64_t) == nodes;
+    const Py_ssize_t other_scripts = fits ? find_terms(&stems, &names, values, nodes, number.buf, first.buf, last.buf, chosen.buf,
+                                                       bits.buf, of_nodes.buf)
+                                          : -1;
+    Py_buffer *buffers[] = {&names, &number, &first, &last, &child, &whole, &prefix, &chosen, &bits, &of_nodes};
     for (size_t index = 0; index < sizeof buffers / sizeof *buffers; index++)
         PyBuffer_Release(buffers[index]);
     if (other_scripts < 0)

@@ -43,42 +43,65 @@ static PyObject *table_of(Memory *memory, const int32_t *const *columns, int num
     return Py_BuildValue("(Ny#)", bytes, used, (Py_ssize_t)COUNTS);
 }
 
-/* Return the text of a value. */
-static PyObject *text_of(Markup value) {
-    const Py_ssize_t length = value.end - value.at;
-    if (memchr(value.at, '&', (size_t)length) == NULL)
-        return PyUnicode_DecodeUTF8((const char *)value.at, length, "surrogatepass");
-    uint8_t *const text = malloc((size_t)length);
-    if (text == NULL)
-        return PyErr_NoMemory();
+/* Write the text of a value; return its length in bytes, or -1 if it is malformed. It is never longer than it is in the markup. */
+static Py_ssize_t write_value(uint8_t *output, Markup value) {
+    const size_t length = (size_t)(value.end - value.at);
+    if (memchr(value.at, 0, length) != NULL)
+        return -1; /* it would end the value in the text of all values */
+    if (memchr(value.at, '&', length) == NULL) {
+        memcpy(output, value.at, length);
+        return (Py_ssize_t)length;
+    }
     Py_ssize_t written = 0;
     int32_t character = 0;
     while (value.at < value.end && (character = domext_read_character(&value)) >= 0)
-        written += domext_write_character(text + written, character); /* never longer than it is in the markup */
-    PyObject *const result = character < 0 ? PyErr_Format(PyExc_ValueError, "scan: a value is malformed")
-                                           : PyUnicode_DecodeUTF8((const char *)text, written, "surrogatepass");
-    free(text);
-    return result;
+        written += domext_write_character(output + written, character);
+    return character < 0 ? -1 : written;
 }
 
-/* Return a tuple for each attribute: None, and its distinct values. */
-static PyObject *values_of(const Scan *scan) {
+/* Write the distinct values of each attribute, each with a NUL behind it, and two NUL before the first; return a tuple of these
+   texts. */
+static PyObject *write_values(const Scan *scan, uint8_t *memory, const Py_ssize_t *size) {
+    const Values *const values = &scan->values;
+    uint8_t *start[MAX_ATTRIBUTES], *end[MAX_ATTRIBUTES], *next = memory;
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++) {
+        start[attribute] = end[attribute] = next;
+        *end[attribute]++ = 0;
+        *end[attribute]++ = 0;
+        next += size[attribute];
+    }
+    for (Py_ssize_t index = 0; index < values->values; index++) {
+        const Value *const value = values->value + index;
+        uint8_t **const output = end + value->attribute;
+        const Py_ssize_t written = write_value(*output, (Markup){value->at, value->at + value->length});
+        if (written < 0)
+            return PyErr_Format(PyExc_ValueError, "scan: a value is malformed");
+        *output += written;
+        *(*output)++ = 0;
+    }
     PyObject *const result = PyTuple_New(scan->wanted.attributes);
     for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
-        PyObject *const values = PyTuple_New(scan->values.numbers[attribute] + 1);
-        if (values != NULL)
-            PyTuple_SetItem(values, 0, Py_NewRef(Py_None));
-        PyTuple_SetItem(result, attribute, values);
-    }
-    for (Py_ssize_t index = 0; result != NULL && !PyErr_Occurred() && index < scan->values.values; index++) {
-        const Value *const value = scan->values.value + index;
-        PyTuple_SetItem(PyTuple_GetItem(result, value->attribute), value->number,
-                        text_of((Markup){value->at, value->at + value->length}));
+        const char *const text = (const char *)start[attribute];
+        PyTuple_SetItem(result, attribute, PyUnicode_DecodeUTF8(text, end[attribute] - start[attribute], "surrogatepass"));
     }
     if (PyErr_Occurred()) {
         Py_XDECREF(result);
         return NULL;
     }
+    return result;
+}
+
+static PyObject *values_of(const Scan *scan) {
+    Py_ssize_t size[MAX_ATTRIBUTES], all = 1;
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
+        size[attribute] = 2;
+    for (Py_ssize_t index = 0; index < scan->values.values; index++)
+        size[scan->values.value[index].attribute] += scan->values.value[index].length + 1;
+    for (int attribute = 0; attribute < scan->wanted.attributes; attribute++)
+        all += size[attribute];
+    uint8_t *const memory = malloc((size_t)all);
+    PyObject *const result = memory == NULL ? PyErr_NoMemory() : write_values(scan, memory, size);
+    free(memory);
     return result;
 }
 

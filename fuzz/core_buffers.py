@@ -80,7 +80,9 @@ def call_small(rng: np.random.Generator) -> None:
     parents = np.minimum(numbers, np.arange(lengths[2]) - 1).astype(np.int32)
     octets = np.frombuffer(rng.bytes(int(lengths[3])), np.uint8)
     results = np.empty(lengths[4], np.int32)
-    names = tuple("".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0]))
+    names = "\0".join(
+        "".join(map(chr, rng.integers(0, rng.choice((128, 0x3000)), 12))) for _ in range(lengths[0] + 1)
+    ).encode()
     pairs, types = np.repeat(first, 2), np.zeros(lengths[3], np.float32)
     bits = np.empty(lengths[0], np.uint64)
     tags, levels, blocks = numbers.astype(np.int16), rng.integers(-1, 8, 300).astype(np.int8), len(octets)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from domext import parse
 from domext.reading import scan as scanning
 from domext.table import attributes
-from domext.table.value_search import START, joined, positions
+from domext.table.characters import REPLACEMENT
+from domext.table.value_search import NUL, Joined, positions, written
 
 PAGE = (
     "<p class='post Byline-box'>a<p class=post>b<a rel='nofollow Author' href=/x>c</a>"
@@ -47,43 +48,43 @@ def test_questions_about_attributes() -> None:
 def test_names_with_parts_are_the_names_that_a_predicate_finds() -> None:
     page = parse(PAGE)
     everything = np.ones(len(page.nodes), np.bool_)
-    for parts in ((), ("byline",), (f"{START}post",)):
+    for parts in ((), ("byline",), (f"{NUL}post",)):
         found = page.named(everything, lambda name: "Byline" in name, parts)
         assert [page.node(row).text for row in np.flatnonzero(found).tolist()] == ["a"]
-    assert not page.named(everything, lambda name: "Byline" in name, (f"{START}byline",)).any()
+    assert not page.named(everything, lambda name: "Byline" in name, (f"{NUL}byline",)).any()
 
 
 def test_positions_of_values() -> None:
     values = ["Ad_Box", "", "header", "x ad", "ad\0x", "İad"]
-    assert positions(joined(values), ("ad",)) == [0, 2, 3, 4, 5]
-    assert positions(joined(values), (f"{START}ad",)) == [0, 4]
-    assert positions(joined(values), ("-ad", "-box")) == [0, 3]
-    assert positions(joined(values), ("zzz",)) == []
-    assert positions(joined([]), ("a",)) == []
+    assert positions(Joined(written(values)), ("ad",)) == [0, 2, 3, 4, 5]
+    assert positions(Joined(written(values)), (f"{NUL}ad",)) == [0, 4]
+    assert positions(Joined(written(values)), ("-ad", "-box")) == [0, 3]
+    assert positions(Joined(written(values)), ("zzz",)) == []
+    assert positions(Joined(written([])), ("a",)) == []
 
 
 VALUE = st.text("aAd_- \t\0\nxİK\ud800", max_size=8)
 PART = st.text("adx-", min_size=1, max_size=3)
 
 
-@given(st.lists(VALUE, max_size=8), st.lists(PART | PART.map(START.__add__), max_size=4), st.sampled_from([0, 2_000]))
+@given(st.lists(VALUE, max_size=8), st.lists(PART | PART.map(NUL.__add__), max_size=4), st.sampled_from([0, 2_000]))
 @example(["", "x-AD", "K-ad"], ["d", "-ad"], 2_000)
 def test_values_are_found_that_contain_a_part(values: list[str], parts: list[str], filling: int) -> None:
     """Also in a text that is long enough for its trigrams to be numbered."""
     values.append("b" * filling)
-    plain = [f"{START}{value.replace(START, ' ').lower()}{START}" for value in values]
-    marked = [value.translate(dict.fromkeys(map(ord, "_ \t"), "-")) for value in plain]
+    plain = [f"{NUL}{value.replace(NUL, REPLACEMENT).lower()}{NUL}" for value in values]
+    marked = [value.translate(dict.fromkeys(map(ord, "_ \t\n"), "-")) for value in plain]
     found = [number for number, value in enumerate(marked) if any(part in value for part in parts)]
-    assert positions(joined(values), tuple(parts)) == found
+    assert positions(Joined(written(values)), tuple(parts)) == found
 
 
 def test_search_in_long_attributes() -> None:
     """A long text is searched for parts only whose trigrams it has; each part is found as in a short one."""
     values = [f"Größe_{number} 項目 ad-{'xyz'[number % 3]}" for number in range(400)]
     expected = [number for number in range(400) if number % 3 == 1]
-    assert positions(joined(values), ("ad-y", "ad-w", "größe-x", "grösse")) == expected
-    assert positions(joined(values), ("größe-399-項",)) == [399]
-    assert positions(joined(values), (f"{START}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})
+    assert positions(Joined(written(values)), ("ad-y", "ad-w", "größe-x", "grösse")) == expected
+    assert positions(Joined(written(values)), ("größe-399-項",)) == [399]
+    assert positions(Joined(written(values)), (f"{NUL}größe-7-", "z")) == sorted({7, *range(2, 400, 3)})
 
 
 @pytest.mark.usefixtures("compiled")

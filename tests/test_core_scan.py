@@ -235,7 +235,7 @@ def test_random_markup_is_read_or_refused() -> None:
 
 
 def test_arguments_that_do_not_fit() -> None:
-    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-4][1] == (None, "x&y")
+    assert run(b'<p class="x&amp;y">a<br>b</p>', attributes=b"id\nclass\n")[-4] == ("\0\0", "\0\0x&y\0")
     assert run(b"<p>a</p>", ids=0) is not None
     for arguments in (
         {"names": b"p\nbr"},

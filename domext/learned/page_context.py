@@ -60,9 +60,10 @@ class PageContext:
         if any_of(nodes.hidden):
             structure[nodes.hidden] |= vocabulary.HIDDEN_BIT
         for attribute in ("role", "itemprop"):
-            values, numbers = page.attribute_values(attribute)
-            if len(values) > 1:
-                structure |= np.array(list(map(vocabulary.role_bits, values)), np.uint64)[numbers]
+            of_attribute = page.attribute_values(attribute)
+            if of_attribute.any:
+                bits = list(map(vocabulary.role_bits, of_attribute.values))
+                structure |= np.array(bits, np.uint64)[of_attribute.numbers]
         return cls(page, classes, structure, terms)
 
     @cached_property
@@ -168,11 +169,13 @@ def _add_terms(attribute: AttributeValues, nodes: Nodes, terms: BitSets) -> IntA
     """
     if core is None:
         return _add_array_terms(attribute, nodes.last_block > nodes.first_block, terms)
-    values, numbers = attribute
-    chosen, bits = np.empty(len(numbers), np.int32), np.empty(len(values), np.uint64)
-    columns = map(np.ascontiguousarray, (numbers, nodes.first_block, nodes.last_block))
-    if core.terms(values, *columns, *vocabulary.stem_tree(), chosen, bits, terms):
-        vocabulary.read_other_scripts(values, bits)
+    chosen = np.empty(len(nodes), np.int32)
+    columns = map(np.ascontiguousarray, (attribute.numbers, nodes.first_block, nodes.last_block))
+    # A lone surrogate cannot be read; it is a part of no word.
+    text = attribute.text.encode(errors="replace")
+    bits = np.empty(text.count(b"\0") - 1, np.uint64)
+    if core.terms(text, *columns, *vocabulary.stem_tree(), chosen, bits, terms):
+        vocabulary.read_other_scripts(attribute.values, bits)
         terms |= bits[chosen]
     return chosen
 

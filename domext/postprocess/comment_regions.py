@@ -83,7 +83,7 @@ def _named(page: Page) -> BoolArray:
     named = _having(page, ("class", "id"))
     named &= _CONTAINERS[nodes.tag]
     named &= nodes.last_block > nodes.first_block
-    if any(len(page.attribute_values(name).values) > 1 for name in ("itemtype", "itemprop")):
+    if any(page.attribute_values(name).any for name in ("itemtype", "itemprop")):
         named |= page.once(_declared)
     if any_of(named):
         for title in rows_of(nodes.tag == _H1)[:1].tolist():
@@ -127,9 +127,9 @@ def _comment_values(page: Page) -> dict[str, list[int]]:
     """The numbers of the values that name comments, by attribute, see :meth:`Page.attribute_values`."""
     numbers = {}
     for attribute in ("class", "id", "name"):
-        values = page.attribute_values(attribute).values
-        candidates = page.containing(attribute, *_NAME_PARTS) if len(values) > 1 else []
-        numbers[attribute] = [number for number in candidates if _is_comment_name(values[number] or "")]
+        of_attribute = page.attribute_values(attribute)
+        candidates = page.containing(attribute, *_NAME_PARTS) if of_attribute.any else []
+        numbers[attribute] = [number for number in candidates if _is_comment_name(of_attribute.values[number] or "")]
     properties = page.attribute_values("itemprop").values
     numbers["itemprop"] = [number for number, name in enumerate(properties) if name and "comment" in name]
     types = page.attribute_values("itemtype").values

@@ -232,11 +232,11 @@ def author_lines(page: Page) -> BoolArray:
 def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
-    values, numbers = page.attribute_values("class")
-    is_of_content = np.zeros(len(values), np.bool_)
-    is_of_content[numbers[long]] = True
+    classes = page.attribute_values("class")
+    is_of_content = np.zeros(len(classes.values), np.bool_)
+    is_of_content[classes.numbers[long]] = True
     is_of_content[0] = False  # no class
-    return byline & is_of_content[numbers]
+    return byline & is_of_content[classes.numbers]
 
 
 def _bits_of_name(name: str) -> int:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _ADVERTISEMENT: Final = re.compile(
     r"advert(?!orial)|sponsor|adsense|(?:^|[\s_-])ads?(?:$|[\s_-]|slot|unit|banner|box|wrap|container)", re.IGNORECASE
 )
-_ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{value_search.START}ad")
+_ADVERTISEMENT_PARTS: Final = ("advert", "sponsor", "adsense", "-ad", f"{value_search.NUL}ad")
 _ADVERTISEMENT_URL: Final = re.compile(
     r"^(?:https?:)?//(?:[\w.-]{0,99}\.)?(?:ads?|adserver|adclick)\.|/(?:adclick|adserver)\b", re.IGNORECASE
 )
@@ -168,7 +168,7 @@ def _about_article(page: Page) -> BoolArray:
     rest = (page.once(navigation)[owner] | _link_blocks(page)) & ~result
     rows = rows_of(rest & (page.blocks.counts.characters <= _MAX_BYLINE_CHARACTERS)).tolist()
     texts = list(map(page.blocks.text, rows))
-    may_share = set(value_search.positions(value_search.joined(texts), tuple(_SHARE_TEXT_PARTS)))
+    may_share = set(value_search.positions(value_search.Joined(value_search.written(texts)), tuple(_SHARE_TEXT_PARTS)))
     for position, (block, text) in enumerate(zip(rows, texts, strict=True)):
         is_short = position in may_share and len(text) <= _MAX_SHARE_CHARACTERS
         result[block] = bool((is_short and _SHARE_TEXT.search(" ".join(text.split()))) or bylines.read(text))
@@ -199,7 +199,7 @@ class _LinkAddresses:
     Attributes:
         rows: the node of each link.
         addresses: the address of each link.
-        joined: the addresses, see :func:`domext.table.value_search.joined`.
+        joined: the addresses, to search in.
     """
 
     rows: tuple[int, ...]
@@ -217,7 +217,7 @@ def _link_addresses(page: Page) -> _LinkAddresses:
     values, numbers = page.attribute_values("href")
     rows = rows_of(page.nodes.tag == _LINK)
     addresses = tuple(values[number] or "" for number in numbers[rows].tolist())
-    return _LinkAddresses(tuple(rows.tolist()), addresses, value_search.joined(addresses))
+    return _LinkAddresses(tuple(rows.tolist()), addresses, value_search.Joined(value_search.written(addresses)))
 
 
 def _blocks_of(page: Page, chosen: BoolArray) -> BoolArray:

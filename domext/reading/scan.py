@@ -13,6 +13,7 @@ from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import kind_table
 from domext.table.nodes import AttributeValues, Counts, Nodes
+from domext.table.value_search import NOTHING
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -109,9 +110,9 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
     tag, hidden, node_table, hidden_blocks, preformatted, block_table, piece_parent, piece_offset = columns[:8]
-    text, replaced, values_by_name, formula_signs = columns[8:]
+    text, replaced, texts_by_name, formula_signs = columns[8:]
     ids = np.frombuffer(tag, np.int16)
-    of_tree, total, zeros = _split(node_table, len(ids), 6 + sum(len(values) > 1 for values in values_by_name))
+    of_tree, total, zeros = _split(node_table, len(ids), 6 + len(texts_by_name) - texts_by_name.count(NOTHING))
     parent, end, first_block, last_block, first_text, last_text, *of_attributes = of_tree
     numbers = iter(of_attributes)
     of_blocks, counts, _ = _split(block_table, len(hidden_blocks), 7)
@@ -144,8 +145,8 @@ def _table(columns: list[Any]) -> Flat:
         ),
         replaced,
         {
-            name: AttributeValues(values, next(numbers) if len(values) > 1 else zeros)
-            for name, values in zip(_ATTRIBUTES, values_by_name, strict=True)
+            name: AttributeValues(values, zeros if values == NOTHING else next(numbers))
+            for name, values in zip(_ATTRIBUTES, texts_by_name, strict=True)
         },
         FormulaSigns(formula_signs),
     )

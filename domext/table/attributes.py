@@ -34,21 +34,22 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
 
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
-    values, number_of_node = page.attribute_values(attribute)
     if not numbers:
-        return np.zeros(len(number_of_node), np.bool_)
-    chosen = np.zeros(len(values), np.bool_)
+        return np.zeros(len(page.nodes), np.bool_)
+    of_attribute = page.attribute_values(attribute)
+    chosen = np.zeros(len(of_attribute.values), np.bool_)
     chosen[numbers] = True
-    return chosen[number_of_node]
+    return chosen[of_attribute.numbers]
 
 
 def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:
     """Return a mask of the nodes whose attribute is a list with one of some words, as they are, shape ``(n,)``."""
-    values = page.attribute_values(attribute).values
-    wanted = frozenset(tokens)
+    of_attribute, wanted = page.attribute_values(attribute), frozenset(tokens)
     numbers = page.containing(attribute, *map(str.lower, tokens))
     return having(
-        page, attribute, [number for number in numbers if not wanted.isdisjoint((values[number] or "").split())]
+        page,
+        attribute,
+        [number for number in numbers if not wanted.isdisjoint((of_attribute.values[number] or "").split())],
     )
 
 
@@ -74,18 +75,19 @@ def has_word(page: Page, attribute: str, *words: str) -> BoolArray:
         attribute: the name of the attribute.
         words: the words in lower case.
     """
-    values = page.attribute_values(attribute).values
-    wanted = frozenset(words)
+    of_attribute, wanted = page.attribute_values(attribute), frozenset(words)
     numbers = page.containing(attribute, *words)
     return having(
-        page, attribute, [number for number in numbers if not wanted.isdisjoint((values[number] or "").lower().split())]
+        page,
+        attribute,
+        [number for number in numbers if not wanted.isdisjoint((of_attribute.values[number] or "").lower().split())],
     )
 
 
 def value_of(page: Page, attribute: str, row: int) -> str | None:
     """Return the value of an attribute of a node; None without it."""
-    values, numbers = page.attribute_values(attribute)
-    return values[numbers.item(row)]
+    of_attribute = page.attribute_values(attribute)
+    return of_attribute.values[of_attribute.numbers.item(row)]
 
 
 def element(page: Page, row: int) -> Element:

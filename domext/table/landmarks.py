@@ -32,10 +32,10 @@ def role_hints(page: Page) -> npt.NDArray[np.int8]:
     """
     hints = np.zeros(len(page.nodes), np.int8)
     for attribute in ("role", "itemprop"):
-        values, numbers = page.attribute_values(attribute)
-        of_values = list(map(_hint, values)) if len(values) > 1 else []
+        of_attribute = page.attribute_values(attribute)
+        of_values = list(map(_hint, of_attribute.values)) if of_attribute.any else []
         if any(of_values):
-            of_nodes = np.array(of_values, np.int8)[numbers]
+            of_nodes = np.array(of_values, np.int8)[of_attribute.numbers]
             hints = np.where(of_nodes != 0, of_nodes, hints)
     return hints
 

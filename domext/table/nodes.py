@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from domext.core import core
-from domext.table import tags
+from domext.table import tags, value_search
 from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
@@ -78,26 +78,47 @@ class Counts:
 COUNTS = tuple(field.name for field in fields(Counts))
 
 
-class AttributeValues(NamedTuple):
-    """The values of an attribute.
+class AttributeValues:
+    """The values of an attribute, which unpack into :attr:`values` and :attr:`numbers`.
 
     Attributes:
-        values: None, and then the distinct values in the order of the nodes.
+        text: None, as nothing, and then the distinct values in the order of the nodes, as
+            :func:`domext.table.value_search.written` writes them. Most questions need no more, and many pages have more than
+            a thousand classes.
         numbers: the position of each node's value in ``values``, 0 for nodes without the attribute, shape ``(n,)``.
     """
 
-    values: tuple[str | None, ...]
-    numbers: IntArray
+    def __init__(self, text: str, numbers: IntArray) -> None:
+        self.text = text
+        self.numbers = numbers
 
     @classmethod
     def of(cls, values: list[str | None], rows: Sequence[int], count: int) -> AttributeValues:
         """Number the values of some nodes in preorder, of so many nodes."""
-        distinct = tuple(dict.fromkeys((None, *values)))
+        distinct = dict.fromkeys((None, *values))
         number_of = dict(zip(distinct, range(len(distinct)), strict=True))
         numbers = np.zeros(count, np.int32)
         if values:
             numbers[rows] = list(map(number_of.__getitem__, values))
-        return cls(distinct, numbers)
+        return cls(value_search.written(value or "" for value in distinct), numbers)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.values, self.numbers))
+
+    @property
+    def any(self) -> bool:
+        """Whether a node has the attribute."""
+        return len(self.text) > len(value_search.NOTHING)
+
+    @cached_property
+    def values(self) -> tuple[str | None, ...]:
+        """None, and then the distinct values."""
+        return (None, *self.text[len(value_search.NOTHING) : -1].split(value_search.NUL)) if self.any else (None,)
+
+    @cached_property
+    def searchable(self) -> value_search.Joined:
+        """The values for :func:`domext.table.value_search.positions`."""
+        return value_search.Joined(self.text)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -68,7 +68,6 @@ class Page:
     _values: dict[str, AttributeValues] = field(default_factory=dict, repr=False)
     _computed: dict[Callable[[Page], Any], Any] = field(default_factory=dict, init=False, repr=False)
     _attributes: dict[str, list[str | None]] = field(default_factory=dict, init=False, repr=False)
-    _joined: dict[str, value_search.Joined] = field(default_factory=dict, init=False, repr=False)
 
     def __repr__(self) -> str:
         name = self.url or self.title
@@ -193,16 +192,16 @@ class Page:
         mask = np.zeros(len(self.nodes), dtype=np.bool_)
         results: dict[str | None, bool] = {None: False, "": False}
         for attribute in ("class", "id"):
-            values, numbers = self.attribute_values(attribute)
-            satisfying = []
+            of_attribute = self.attribute_values(attribute)
+            numbers, satisfying = of_attribute.numbers, []
             for number in self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist():
-                name = values[number]
+                name = of_attribute.values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
                 if results[name]:
                     satisfying.append(number)
             if satisfying:
-                satisfies = np.zeros(len(values), dtype=np.bool_)
+                satisfies = np.zeros(len(of_attribute.values), dtype=np.bool_)
                 satisfies[satisfying] = True
                 mask |= satisfies[numbers] & chosen
         return mask
@@ -214,10 +213,7 @@ class Page:
             attribute: the name of the attribute.
             parts: the texts, in lower case, with hyphens for underscores and white space.
         """
-        if attribute not in self._joined:
-            values = self.attribute_values(attribute).values
-            self._joined[attribute] = value_search.joined([value or "" for value in values])
-        return value_search.positions(self._joined[attribute], parts)
+        return value_search.positions(self.attribute_values(attribute).searchable, parts)
 
     def matching(self, selector: str) -> BoolArray:
         """Return a mask of the nodes that match a CSS selector or XPath.

@@ -8,29 +8,42 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from domext.table.characters import REPLACEMENT
 
-#: The character before each value in the text of :func:`joined`; no parser leaves it in a value.
-START: Final = "\0"
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: The character before and after each value in the text of :func:`written`; no parser of HTML leaves it in a value.
+NUL: Final = "\0"
+#: The text of one empty value.
+NOTHING: Final = NUL + NUL
 # In a shorter text, a search for each part costs less than numbering the trigrams.
 _MIN_FILTERED: Final = 1_000
 # So many parts are searched for before the trigrams are numbered: an article as text needs no more.
 _UNFILTERED_PARTS: Final = 8
 _TRIGRAMS: Final = 1 << 16
-_MARKS: Final = str.maketrans("_ \t\n", "----")
-_ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(b"_ \t\n", b"----"))
+_MARKS: Final = "_ \t\n"
+_ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(_MARKS.encode(), b"----"))
 
 
 class Joined:
-    """Values as one text.
+    """Values as one text to search in.
+
+    Args:
+        text: the values, as :func:`written` writes them.
 
     Attributes:
-        text: the values in lower case, each between two marks, with hyphens for underscores and white space.
+        text: the values in lower case, with hyphens for underscores and white space, because all of them divide words in the
+            names of classes.
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        if text.isascii():  # nearly always; one pass over the bytes
+            self.text = text.encode().translate(_ASCII).decode()
+        else:
+            self.text = text.lower()
+            for mark in _MARKS:
+                self.text = self.text.replace(mark, "-")
         self._searched = 0  # parts
 
     def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
@@ -62,17 +75,9 @@ def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
     return np.asarray(codes[:-2] * np.uint16(961) + codes[1:-1] * np.uint16(31) + codes[2:])
 
 
-def joined(values: Sequence[str]) -> Joined:
-    """Return the values as one text for :func:`positions`.
-
-    Underscores and spaces become hyphens, because all of them divide words in the names of classes.
-    """
-    text = START.join(("", *values, ""))
-    if text.count(START) > len(values) + 1:
-        text = START.join(("", *(value.replace(START, " ") for value in values), ""))
-    if text.isascii():  # nearly always; one pass over the bytes
-        return Joined(text.encode().translate(_ASCII).decode())
-    return Joined(text.lower().translate(_MARKS))
+def written(values: Iterable[str]) -> str:
+    """Return values as one text, with a NUL before and after each; a NUL in a value is replaced, as parsers of HTML do."""
+    return NUL.join(("", *(value.replace(NUL, REPLACEMENT) for value in values), ""))
 
 
 def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
@@ -81,16 +86,16 @@ def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
     Few values contain such a text, so one search in all of them costs much less than a search in each.
 
     Args:
-        values: the values, from :func:`joined`.
-        parts: the texts, in lower case and with hyphens; a value starts with the text after :data:`START`.
+        values: the values.
+        parts: the texts, in lower case and with hyphens; a value starts after a :data:`NUL`.
     """
     found: set[int] = set()
     lowered = values.text
     for part in values.likely(parts):
         value, counted, position = -1, 0, lowered.find(part)
         while position >= 0:
-            end = lowered.index(START, position + 1)
-            value += lowered.count(START, counted, position + 1)
+            end = lowered.index(NUL, position + 1)
+            value += lowered.count(NUL, counted, position + 1)
             found.add(value)
             counted = position + 1
             position = lowered.find(part, end)
