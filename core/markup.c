@@ -116,16 +116,16 @@ static int formula_signs(Markup name, Markup value, int is_image, int asks_class
         const Markup rest = {name.at + 5, name.end};
         if (equals(rest, "latex") || equals(rest, "tex") || equals(rest, "math") || equals(rest, "formula") ||
             equals(rest, "equation") || equals(rest, "math-style") || equals(rest, "mathml"))
-            return IN_MARKED | (is_image ? IN_PICTURES : 0);
+            return MARKED_FORMULAS | (is_image ? FORMULAS_OF_PICTURES : 0);
     }
     const int is_class = equals(name, "class");
-    const int is_marked = is_class && asks_classes && domext_names_formula(value) ? IN_MARKED : 0;
+    const int is_marked = is_class && asks_classes && domext_names_formula(value) ? MARKED_FORMULAS : 0;
     if (!is_image)
         return is_marked;
     if (equals(name, "alt"))
-        return describes_tex(value) ? IN_PICTURES : 0;
+        return describes_tex(value) ? FORMULAS_OF_PICTURES : 0;
     const int is_read = is_class || equals(name, "src") || equals(name, "data-src");
-    return is_marked | (is_read && names_tex(value) ? IN_PICTURES : 0);
+    return is_marked | (is_read && names_tex(value) ? FORMULAS_OF_PICTURES : 0);
 }
 
 static int skip_style_space(Markup *style, const uint8_t *kind) {
@@ -183,7 +183,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
             return 0;
         markup->at = value.end + 1;
     }
-    tag->formula_signs |= formula_signs(name, value, tag->is_image, wanted->of_classes < 0);
+    tag->signs |= formula_signs(name, value, tag->is_image, wanted->of_classes < 0);
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         if (is_same(name, wanted->attribute[attribute])) {
             tag->values[attribute] = value;
@@ -207,7 +207,7 @@ static int read_attribute(Markup *markup, const Wanted *wanted, StartTag *tag) {
 }
 
 int domext_read_start_tag(Markup *markup, const Wanted *wanted, StartTag *tag) {
-    tag->hides = tag->opens = tag->formula_signs = 0;
+    tag->hides = tag->opens = tag->signs = 0;
     for (int attribute = 0; attribute < wanted->attributes; attribute++)
         tag->values[attribute].at = NULL;
     tag->name.at = markup->at;

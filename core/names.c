@@ -14,12 +14,15 @@ typedef struct {
     const uint64_t *prefix; /* (nodes): the bits of a word that goes on here */
 } Stems;
 
+/* The number of a letter of ASCII in the alphabet, LETTERS or more for other characters; the bit 0x20 makes it lower-case. */
+static unsigned letter_of(char character) { return ((unsigned char)character | 0x20u) - 'a'; }
 static int is_lower(char letter) { return letter >= 'a' && letter <= 'z'; }
-static int is_upper(char letter) { return letter >= 'A' && letter <= 'Z'; }
 static int is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 /* Whether str.split, or a hyphen or underscore, ends a token here. */
 static int is_separator(char letter) {
+    if (letter_of(letter) < LETTERS)
+        return 0; /* nearly always */
     return letter == ' ' || letter == '-' || letter == '_' || (letter >= '\t' && letter <= '\r') ||
            (letter >= '\x1c' && letter <= '\x1f');
 }
@@ -28,7 +31,7 @@ static uint64_t bits_of_word(const Stems *stems, const char *word, const char *e
     Py_ssize_t node = 0;
     uint64_t bits = 0;
     for (; word < end; word++) {
-        node = stems->child[node * LETTERS + (is_upper(*word) ? *word - 'A' : *word - 'a')];
+        node = stems->child[node * LETTERS + letter_of(*word)];
         if (node <= 0 || node >= stems->nodes)
             return bits;
         bits |= stems->prefix[node];
@@ -44,7 +47,7 @@ static uint64_t bits_of_token(const Stems *stems, const char *start, const char 
     while (start < end && is_digit(end[-1]))
         end--;
     for (const char *letter = start; letter < end; letter++)
-        if (!is_lower(*letter) && !is_upper(*letter))
+        if (letter_of(*letter) >= LETTERS)
             return 0; /* a generated name, or a size */
     while (start < end) {
         const char *word = start++;
@@ -52,7 +55,7 @@ static uint64_t bits_of_token(const Stems *stems, const char *start, const char 
             while (start < end && is_lower(*start))
                 start++;
         else
-            while (start < end && is_upper(*start))
+            while (start < end && !is_lower(*start))
                 start++;
         bits |= bits_of_word(stems, word, start);
     }
@@ -62,9 +65,11 @@ static uint64_t bits_of_token(const Stems *stems, const char *start, const char 
 static uint64_t bits_of_name(const Stems *stems, const char *name, Py_ssize_t length) {
     const char *const end = name + length;
     uint64_t bits = 0;
+    unsigned char all = 0; /* bits of the characters, which a compiler unites in vectors */
     for (const char *letter = name; letter < end; letter++)
-        if ((unsigned char)*letter > 0x7f)
-            return NOT_ASCII;
+        all |= (unsigned char)*letter;
+    if (all > 0x7f)
+        return NOT_ASCII;
     while (name < end) {
         const char *const start = name;
         while (name < end && !is_separator(*name))

@@ -250,7 +250,7 @@ static int number_values(Scan *scan, const StartTag *tag, Py_ssize_t node) {
             return 0;
         scan->number[attribute][node] = number;
         if (attribute == scan->wanted.of_classes && number > known) /* the first element with it */
-            scan->formula_signs |= domext_names_formula(value) ? IN_MARKED : 0;
+            scan->signs |= domext_names_formula(value) ? MARKED_FORMULAS : 0;
     }
     return 1;
 }
@@ -260,7 +260,7 @@ static int start_element(Scan *scan) {
     if (!domext_read_start_tag(&scan->markup, &scan->wanted, &tag) || (scan->nodes > 0) != (scan->current >= 0) ||
         scan->nodes == scan->most_nodes)
         return 0;
-    scan->formula_signs |= tag.formula_signs;
+    scan->signs |= tag.signs;
     const int number = find(&scan->names, tag.name.at, tag.name.end - tag.name.at);
     const unsigned roles = number < 0 ? 0 : scan->names.roles[number];
     const Py_ssize_t node = scan->nodes++, parent = scan->current;
@@ -276,6 +276,7 @@ static int start_element(Scan *scan) {
                                    (roles & IS_PREFORMATTED ? INSIDE_PREFORMATTED : 0) |
                                    (roles & IS_FOREIGN ? INSIDE_FOREIGN : 0));
     scan->may_lack_children |= roles & IS_VOID && scan->inside[node] & INSIDE_FOREIGN;
+    scan->signs |= roles & IS_CUSTOM ? CUSTOM_ELEMENTS : 0;
     scan->total[node] = scan->counts;
     const int is_block_level = parent < 0 || roles & IS_BLOCK_LEVEL;
     scan->owner_of_node[node] = (int32_t)(is_block_level ? node : scan->owner_of_node[parent]);

@@ -17,10 +17,11 @@ enum {
     IS_CLOSED_DIALOG = 128, /* browsers hide it without the attribute open */
     ADDS_NEWLINE = 256,    /* written with a line feed more if its text starts with one */
     IS_FOREIGN = 512,      /* of a drawing or a formula, in which every element may have children */
+    IS_CUSTOM = 1024,      /* browsers show another one in its place */
 };
 
-/* Where formulas may be; see domext.reading.scan.FormulaSigns. */
-enum { IN_PICTURES = 1, IN_MARKED = 2 };
+/* What has to be simplified; see domext.reading.scan.Signs. */
+enum { FORMULAS_OF_PICTURES = 1, MARKED_FORMULAS = 2, CUSTOM_ELEMENTS = 4 };
 
 /* The kinds of characters, and the columns of counts; see domext.table.characters.Kind and domext.table.nodes.Counts. */
 enum { SPACE, LOWER, CAPITAL, LETTER, DIGIT, IDEOGRAPH, UNSPACED, COMMA, FULL_STOP, PUNCTUATION, SYMBOL, OTHER, KINDS };
@@ -38,7 +39,7 @@ typedef struct {
     Markup name;
     int is_image;
     int hides, opens;                 /* whether its attributes hide it, and whether it has the attribute open */
-    int formula_signs;                /* IN_PICTURES, IN_MARKED */
+    int signs;                        /* see Signs */
     Markup values[MAX_ATTRIBUTES];    /* of attributes that are asked for; their start is NULL without the attribute */
 } StartTag;
 

@@ -137,7 +137,7 @@ PyObject *domext_scan_result(Scan *scan) {
         PyUnicode_DecodeUTF8((const char *)scan->pieces.text, scan->pieces.bytes, NULL),
         PyLong_FromSsize_t(scan->pieces.replaced),
         values_of(scan),
-        PyLong_FromLong(scan->formula_signs),
+        PyLong_FromLong(scan->signs),
         PyLong_FromSsize_t(scan->pieces.length),
         PyBool_FromLong(scan->may_lack_children),
     };

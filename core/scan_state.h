@@ -49,7 +49,7 @@ typedef struct {
     Pieces pieces;
     int32_t *piece_parent;
     const uint8_t *base;
-    int formula_signs;         /* IN_PICTURES, IN_MARKED */
+    int signs;                 /* see Signs */
     int may_lack_children;     /* whether an element that is written without children may have some */
     Py_ssize_t current;        /* the open element; -1 before the root and after it */
     Place place;               /* of the last piece of visible text */

@@ -17,7 +17,7 @@ from domext.reading import scan as scanning
 from domext.reading.attribute_formulas import may_be_formula
 from domext.reading.flatten import flatten
 from domext.reading.formulas import MARKED
-from domext.reading.scan import FormulaSigns, scan
+from domext.reading.scan import Signs, scan
 from domext.reading.tidy import tidy
 from domext.reading.walk import flatten_nodes
 from domext.table.characters import Kind, kind_table, kinds
@@ -272,8 +272,8 @@ def test_the_scan_tells_where_attributes_may_hold_formulas(tag: str, name: str, 
     document = tidied(f'<p>a<{tag} {name}="{value}">b')
     flat = scan(document)
     assert flat is not None
-    assert (FormulaSigns.MARKED in flat.formula_signs) == bool(document.select(MARKED))
-    assert FormulaSigns.PICTURES in flat.formula_signs or not any(map(may_be_formula, document.select("img")))
+    assert (Signs.MARKED in flat.signs) == bool(document.select(MARKED))
+    assert Signs.PICTURES in flat.signs or not any(map(may_be_formula, document.select("img")))
 
 
 def test_most_pages_are_not_searched_for_formulas(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from domext.table import tags
 from domext.table.masks import rows_of, sums_before
 
 if TYPE_CHECKING:
+    import numpy.typing as npt
+
     from domext.table.nodes import BoolArray, IntArray
     from domext.table.page import Page
 
@@ -40,23 +42,31 @@ def without_copies(page: Page, keep: BoolArray) -> BoolArray:
     min_words = max(_MIN_WORDS, _MIN_SHARE * kept_words)
     if words_of_copies < min_words:
         return keep  # nearly all pages
-    rows = rows_of(keep)
-    words = sums_before(page.blocks.counts.words[rows])
-    texts = [page.blocks.text(row) for row in rows.tolist()]
+    rows, nodes, counts = rows_of(keep), page.nodes, page.blocks.counts
+    words = sums_before(counts.words[rows])
+    quoted = nodes.inside(_QUOTATIONS[nodes.tag])[page.blocks.owner[rows]]
     first: dict[str, int] = {}
-    originals = [first.setdefault(text, number) for number, text in enumerate(texts)]
-    nodes = page.nodes
-    quoted = nodes.inside(_QUOTATIONS[nodes.tag])[page.blocks.owner[rows]].tolist()
-    keep, start = keep.copy(), 0
-    while start < len(texts):
+    originals: dict[int, int] = {}  # of the copies, in order
+    for number in _shared(_keys(counts.characters, counts.letters, counts.words)[rows]).tolist():
+        original = first.setdefault(page.blocks.text(int(rows[number])), number)
+        if original < number and not quoted[number]:
+            originals[number] = original
+    keep, stop = keep.copy(), 0
+    for start in originals:
+        if start < stop:
+            continue
         stop = start + 1
-        if originals[start] < start and not quoted[start]:
-            while stop < len(texts) and originals[stop] == originals[stop - 1] + 1 and not quoted[stop]:
-                stop += 1
-            if words[stop] - words[start] >= min_words:
-                keep[rows[start:stop]] = False
-        start = stop
+        while originals.get(stop) == originals[stop - 1] + 1:
+            stop += 1
+        if words[stop] - words[start] >= min_words:
+            keep[rows[start:stop]] = False
     return keep
+
+
+def _shared(keys: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+    """The rows whose key another row has, too."""
+    _, inverse, counts = np.unique(keys, return_inverse=True, return_counts=True)
+    return rows_of(counts[inverse] > 1)
 
 
 def _words(page: Page, keep: BoolArray) -> tuple[int, int]:
@@ -73,7 +83,12 @@ def _words(page: Page, keep: BoolArray) -> tuple[int, int]:
 
 
 def _array_words(characters: IntArray, letters: IntArray, words: IntArray) -> tuple[int, int]:
-    key = (characters.astype(np.int64) << 32) + (letters.astype(np.int64) << 12) + words
-    order = key.argsort(kind="stable")
-    key = key[order]
-    return int(words.sum()), int(words[order[1:]][key[1:] == key[:-1]].sum())
+    keys = _keys(characters, letters, words)
+    order = keys.argsort(kind="stable")
+    keys = keys[order]
+    return int(words.sum()), int(words[order[1:]][keys[1:] == keys[:-1]].sum())
+
+
+def _keys(characters: IntArray, letters: IntArray, words: IntArray) -> npt.NDArray[np.int64]:
+    """A number for each block, equal for blocks with equal texts; core/copies.c computes the same."""
+    return np.asarray((characters.astype(np.int64) << 32) + (letters.astype(np.int64) << 12) + words)

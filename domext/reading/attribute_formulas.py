@@ -23,7 +23,7 @@ from domext.reading.formulas import (
     put_formula,
     simplify_formula,
 )
-from domext.reading.scan import FormulaSigns
+from domext.reading.scan import Signs
 from domext.reading.tex_source import TEX_ATTRIBUTES, WORDS, tidied
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ _MAX_DATA: Final = 20_000
 _DELIMITERS: Final = ("$", "\\(", "\\[")
 
 
-def simplify_attribute_formulas(document: Document, signs: FormulaSigns) -> bool:
+def simplify_attribute_formulas(document: Document, signs: Signs) -> bool:
     """Replace the formulas that attributes hold by ``<math>`` elements with their TeX, in place.
 
     Args:
@@ -62,11 +62,11 @@ def simplify_attribute_formulas(document: Document, signs: FormulaSigns) -> bool
         Whether there was one.
     """
     formulas: set[Element] = set()
-    marked = document.select(MARKED) if FormulaSigns.MARKED in signs else []
+    marked = document.select(MARKED) if Signs.MARKED in signs else []
     for element in marked:
         if is_written(element):
             simplify_formula(element, formulas)
-    for image in document.select("img") if FormulaSigns.PICTURES in signs else ():
+    for image in document.select("img") if Signs.PICTURES in signs else ():
         if may_be_formula(image):
             _simplify_image(image, formulas)
     for element in marked:

@@ -85,7 +85,7 @@ def adopt(tree: object) -> tuple[Document, dict[Element, int]]:
 
 def count_elements(document: Document) -> int:
     """Return the number of elements of a DOM."""
-    count = document.xpath("count(//*)")  # fifty times faster than a list of the elements
+    count = document.xpath("count(/descendant::*)")  # fifty times faster than a list of the elements
     return int(count) if isinstance(count, float) else 0
 
 

@@ -1,6 +1,8 @@
 """Custom elements of papers on the web, as the elements of HTML that browsers show in their place.
 
-Distill and programs like it write code and formulas in elements of their own, which a script shows.
+Distill and programs like it write code and formulas in elements of their own, which a script shows. MathJax puts what it
+shows into elements of its own, which :mod:`domext.reading.formulas` reads. Parsers of HTML have no numbers for such names, so
+a search for one of them visits each element of a page.
 """
 
 from __future__ import annotations
@@ -24,19 +26,36 @@ _MARK: Final = "[data-hover-ref]"
 _MAX_NOTES: Final = 9  # that are looked at for text
 # The list that the script makes of the notes in the text.
 _LISTS_OF_NOTES: Final = ("d-footnote-list", "dt-fn-list")
+_MATHJAX: Final = "mjx-container"
+# Of a drawing, and never shown.
+_INVISIBLE: Final = "metadata"
 #: The names of the elements.
-NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES)
+NAMES: Final = (*_CODE, *_FORMULAS, *_NOTES, _MATHJAX, _INVISIBLE)
+_ANY: Final = ", ".join(NAMES)
 
 
-def show_custom_elements(document: Document) -> None:
-    """Make the code and the formulas of such a page those of HTML, and remove the marks and the copies of its notes."""
+def show_custom_elements(document: Document) -> bool:
+    """Make the code and the formulas of such a page those of HTML, and remove the marks and the copies of its notes.
+
+    Returns:
+        Whether the page has such elements, among which may be those with formulas that MathJax shows.
+    """
+    if document.select_one(_ANY) is None:
+        return False
+    for element in document.select(_INVISIBLE):
+        element.extract()
     for name in _CODE:
         for element in document.select(name):
             _show_code(element)
     for name in _FORMULAS:
         for element in document.select(name):
             _show_formula(element)
-    notes = [note for name in _NOTES for note in document.select(name)]
+    _show_notes([note for name in _NOTES for note in document.select(name)], document)
+    return True
+
+
+def _show_notes(notes: list[Element], document: Document) -> None:
+    """Remove the marks of notes, and the list that the script makes of them if they have texts themselves."""
     if not notes:
         return
     for mark in document.select(_MARK):

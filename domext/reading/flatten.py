@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from domext.reading.scan import scan
+from domext.reading.scan import Signs, scan
 
 if TYPE_CHECKING:
     from turbohtml import Document
@@ -33,14 +33,24 @@ def flatten(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
 
 
 def flatten_tidied(document: Document, characters: int = 0, parsed: int = 0) -> Flat:
-    """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish its formulas before.
+    """Flatten a DOM of :func:`domext.reading.tidy.tidy`, as :func:`flatten` does, and finish tidying before.
 
-    Few pages have formulas in attributes. The scan reads all attributes, so it tells whether to search for them.
+    Few pages have custom elements or formulas in attributes. The scan reads all names and attributes, so it tells whether to
+    search for them.
     """
     flat = flatten(document, characters, parsed)
-    if flat.formula_signs:
-        from domext.reading.attribute_formulas import simplify_attribute_formulas
-
-        if simplify_attribute_formulas(document, flat.formula_signs):
-            flat = flatten(document, characters, parsed)
+    if flat.signs and _simplify(document, flat.signs):
+        flat = flatten(document, characters, parsed)
     return flat
+
+
+def _simplify(document: Document, signs: Signs) -> bool:
+    """Simplify custom elements and the formulas in attributes; return whether the DOM has changed."""
+    from domext.reading.attribute_formulas import simplify_attribute_formulas
+    from domext.reading.custom_elements import show_custom_elements
+    from domext.reading.formulas import simplify_formulas
+
+    has_custom = Signs.CUSTOM in signs and show_custom_elements(document)
+    if has_custom:
+        simplify_formulas(document)
+    return simplify_attribute_formulas(document, signs) or has_custom

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.core import core
 from domext.reading.builders import count_elements
+from domext.reading.custom_elements import NAMES as CUSTOM_ELEMENTS
 from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import kind_table
@@ -36,10 +37,11 @@ _ROLES: Final = (
     frozenset({"dialog"}),
     frozenset({"pre", "textarea", "listing"}),
     frozenset({"svg", "math"}),
+    frozenset(CUSTOM_ELEMENTS),
 )
 # A serialiser copies each text several times; the copies of longer ones would take more memory than the rest of a page.
 _MAX_CHARACTERS_PER_NODE: Final = 100_000
-_NAMES: Final = (*tags.NAMES, *sorted((_VOID | _RAW | tags.CLOSED) - set(tags.NAMES)))
+_NAMES: Final = (*tags.NAMES, *sorted(set().union(*_ROLES) - set(tags.NAMES)))
 NAME_LINES: Final = "".join(f"{name}\n" for name in _NAMES).encode()
 # The attributes that the default selector, its scorers, the metadata, the labels and the body read.
 _ATTRIBUTES: Final = (
@@ -51,11 +53,16 @@ ROLES_OF_NAME: Final = np.array(
 )
 
 
-class FormulaSigns(IntFlag):
-    """Where attributes may hold formulas; see :mod:`domext.reading.attribute_formulas`."""
+class Signs(IntFlag):
+    """What a DOM may have that :func:`domext.reading.flatten.flatten_tidied` simplifies.
+
+    PICTURES and MARKED are formulas in attributes, see :mod:`domext.reading.attribute_formulas`; CUSTOM are elements, see
+    :mod:`domext.reading.custom_elements`.
+    """
 
     PICTURES = 1
     MARKED = 2
+    CUSTOM = 4
 
 
 class Flat(NamedTuple):
@@ -66,14 +73,14 @@ class Flat(NamedTuple):
         blocks: columns over the blocks, in reading order.
         replaced: number of characters that were replaced by U+FFFD.
         attributes: the values of some attributes, by name.
-        formula_signs: where formulas may be in attributes.
+        signs: what remains to be simplified.
     """
 
     nodes: Nodes
     blocks: Blocks
     replaced: int
     attributes: dict[str, AttributeValues]
-    formula_signs: FormulaSigns
+    signs: Signs
 
 
 def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | None:
@@ -110,7 +117,7 @@ def scan(document: Document, characters: int = 0, parsed: int = 0) -> Flat | Non
 def _table(columns: list[Any]) -> Flat:
     """Wrap the columns of core/scan.c."""
     tag, hidden, node_table, hidden_blocks, preformatted, block_table, piece_parent, piece_offset = columns[:8]
-    text, replaced, texts_by_name, formula_signs = columns[8:]
+    text, replaced, texts_by_name, signs = columns[8:]
     ids = np.frombuffer(tag, np.int16)
     of_tree, total, zeros = _split(node_table, len(ids), 6 + len(texts_by_name) - texts_by_name.count(NOTHING))
     parent, end, first_block, last_block, first_text, last_text, *of_attributes = of_tree
@@ -148,7 +155,7 @@ def _table(columns: list[Any]) -> Flat:
             name: AttributeValues(values, zeros if values == NOTHING else next(numbers))
             for name, values in zip(_ATTRIBUTES, texts_by_name, strict=True)
         },
-        FormulaSigns(formula_signs),
+        Signs(signs),
     )
 
 

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 import turbohtml
 
-from domext.reading.custom_elements import NAMES as CUSTOM_ELEMENTS
-from domext.reading.custom_elements import show_custom_elements
 from domext.reading.late_pictures import show_pictures
 from domext.table.document import Tidied
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
 # Elements whose text is never shown. An iframe stays as multimedia; its fallback content is removed. The brackets around
 # the reading of an ideograph (rp) would divide its paragraph.
 _INVISIBLE: Final = (
-    "script", "style", "template", "title", "desc", "metadata", "meta", "link", "base", "noembed", "rp",
+    "script", "style", "template", "title", "desc", "meta", "link", "base", "noembed", "rp",
 )  # fmt: skip
 _METADATA: Final = frozenset(_INVISIBLE)
 _ANY_INVISIBLE: Final = ", ".join(_INVISIBLE)
@@ -31,13 +29,10 @@ _AMP_MEDIA: Final = {
     "amp-audio": "audio",
     "amp-iframe": "iframe",
 }
-# Names that the parser has no number for: a search for one of them visits each element, as a search for several does.
-_UNKNOWN: Final = frozenset({"mjx-container", "metadata"})
-_ANY_UNKNOWN: Final = ", ".join((*_UNKNOWN, *CUSTOM_ELEMENTS))
 # Markup of pages with formulas.
-_FORMULAS: Final = ("mjx-container", "math", "span.katex", "span.mjx-math", 'script[type^="math/"]')
+_FORMULAS: Final = ("math", "span.katex", "span.mjx-math", 'script[type^="math/"]')
 # The union of both takes longer, as it is sorted.
-_COMMENTS: Final = ("//comment()", "//processing-instruction()")
+_COMMENTS: Final = ("/descendant::comment()", "/descendant::processing-instruction()")
 # A shorter <noscript> holds a request to enable scripts, or a tracking pixel.
 _MIN_NOSCRIPT_CHARACTERS: Final = 300
 
@@ -52,7 +47,8 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     ``<noframes>`` stays on pages with a frameset. A declared shadow root is visible, so its content moves into its
     host element.
 
-    The formulas that attributes hold stay as they are; :func:`domext.reading.flatten.flatten_tidied` simplifies them.
+    Custom elements, and the formulas that attributes hold, stay as they are;
+    :func:`domext.reading.flatten.flatten_tidied` simplifies them.
 
     Args:
         document: the engine's own DOM.
@@ -67,7 +63,6 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         if template.attr("shadowrootmode") is not None:
             _show_shadow_root(template)
     _show_amp_media(document)
-    absent = _show_custom_elements(document)
     for frame in document.select("iframe"):
         if len(frame):
             frame.clear()
@@ -76,9 +71,8 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
     if head is not None:
         _show_children(head)
     # The parser lists the elements by name at the first search after each change, so the searches go before the changes.
-    has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS if selector not in absent)
-    names = [name for name in (*_INVISIBLE, "noscript") if name not in absent]
-    removed, noscript = _invisible(document, names, head)
+    has_formulas = any(document.select_one(selector) is not None for selector in _FORMULAS)
+    removed, noscript = _invisible(document, head)
     if head is not None:
         head.extract()
     comments = [node for path in _COMMENTS if isinstance(nodes := document.xpath(path), list) for node in nodes]
@@ -86,26 +80,18 @@ def tidy(document: Document, lines: dict[Element, int] | None = None) -> Tidied:
         from domext.reading.formulas import simplify_formulas
 
         simplify_formulas(document)
-        removed, noscript = _invisible(document, names, None)
+        removed, noscript = _invisible(document, None)
     for node in (*removed, *comments):
         if isinstance(node, turbohtml.Node):
             node.extract()
     return Tidied(document, title, head, tuple(removed), _take_noscript(document, noscript), lines or {})
 
 
-def _show_custom_elements(document: Document) -> frozenset[str]:
-    """Show custom elements; return the names of :data:`_UNKNOWN` that the page has not, for which no search is needed."""
-    if document.select_one(_ANY_UNKNOWN) is None:
-        return _UNKNOWN
-    show_custom_elements(document)
-    return frozenset()
-
-
-def _invisible(document: Document, names: list[str], head: Element | None) -> tuple[list[Element], list[Element]]:
+def _invisible(document: Document, head: Element | None) -> tuple[list[Element], list[Element]]:
     """The invisible elements and the ``<noscript>`` elements, both outside of the head."""
     in_head: set[Element] = set() if head is None else set(head.find_all())
     # One name alone is looked up; a search for several visits each element.
-    found = {name: [e for e in document.select(name) if e not in in_head] for name in names}
+    found = {name: [e for e in document.select(name) if e not in in_head] for name in (*_INVISIBLE, "noscript")}
     noscript = found.pop("noscript")
     return [element for elements in found.values() for element in elements], noscript
 

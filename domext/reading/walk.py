@@ -12,7 +12,7 @@ from turbohtml import Element, Text
 
 from domext.reading.counts import count
 from domext.reading.gc_pause import collector_paused
-from domext.reading.scan import Flat, FormulaSigns
+from domext.reading.scan import Flat, Signs
 from domext.table import tags
 from domext.table.blocks import Blocks, Pieces
 from domext.table.characters import LINE_BREAK
@@ -74,7 +74,7 @@ def flatten_nodes(document: Document) -> Flat:
     )
     blocks = _blocks(pieces, prefix, nodes)
     freeze(nodes, nodes.total, blocks, blocks.counts, blocks.pieces)
-    return Flat(nodes, blocks, pieces.replaced, {}, FormulaSigns.PICTURES | FormulaSigns.MARKED)
+    return Flat(nodes, blocks, pieces.replaced, {}, Signs.PICTURES | Signs.MARKED | Signs.CUSTOM)
 
 
 def _walk(document: Document) -> _Walk:

@@ -194,7 +194,7 @@ class Page:
         for attribute in ("class", "id"):
             of_attribute = self.attribute_values(attribute)
             numbers, satisfying = of_attribute.numbers, []
-            for number in self.containing(attribute, *parts) if parts else np.unique(numbers[chosen]).tolist():
+            for number in self.containing(attribute, *parts) if parts else sorted(set(numbers[chosen].tolist())):
                 name = of_attribute.values[number]
                 if name not in results:
                     results[name] = predicate(name or "")
