@@ -161,10 +161,12 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """Title, authors, dates, language and further metadata, each with its source."""
-        from domext.metadata.read import read_metadata
+        from domext.metadata.read import OpeningPost, read_metadata
 
         with collector_paused():
-            return read_metadata(self.page, self.keep, self.page_type)
+            posts = self._posts if self.page_type == "forum" else None
+            opening = OpeningPost(posts.items[0].author, posts.items[0].date) if posts else None
+            return read_metadata(self.page, self.keep, self.page_type, opening)
 
     @cached_property
     def text(self) -> str:

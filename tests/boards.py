@@ -129,7 +129,33 @@ def _scores_in_words() -> Thread:
     return _thread(f"<div class=listing>{posts}</div>", dates, (3, 4, 5, 6, 7), (0, 0, 1, 0, 1))
 
 
+def _authors_with_badges() -> Thread:
+    """Questions and answers whose editors stand before the authors, and only the authors' elements are marked, with badges."""
+    posts = "".join(
+        f'<div class="{"answer" if n else "question"}" id="a{n}"><div class="js-vote-count" itemprop="upvoteCount">{n + 2}</div><div class="prose"><p>{text}</p></div>'
+        f'<div class="signature-box"><div class="user-info">edited <span title="2021-05-2{n} 08:00:00Z">May 2{n}, 2021</span><div class="user-details"><a href="/users/{n}0/editor">Editor {n}</a></div></div></div>'
+        f'<div class="signature-box owner"><div class="user-info">asked <time itemprop="dateCreated" datetime="2021-05-1{n}T08:00:00">May 1{n}</time>'
+        f'<div class="user-details" itemprop="author" itemscope><a class="d-none" href="/users/{n}"><span class="avatar">{author[0]}</span></a><a href="/users/{n}/x" itemprop="url">{author}</a>'
+        f"<div><span>6,796</span><span>8 gold badges</span><span>35 silver badges</span><span>47 bronze badges</span></div></div></div></div></div>"
+        for n, (author, text) in enumerate(zip(_AUTHORS, _TEXTS, strict=True))
+    )
+    return _thread(f"<div id=mainbar>{posts}</div>", tuple(f"2021-05-1{n}T08:00:00" for n in range(5)), (2, 3, 4, 5, 6))
+
+
+def _numeric_dates(pattern: str) -> Thread:
+    """The days of the last posts show the order of day and month for all."""
+    days = range(11, 16)
+    posts = "".join(
+        f'<div class="post" id="p{n}"><b class="author">{author}</b> <i>{pattern.format(day=day)}, 10:1{n}</i><p>{text}</p></div>'
+        for n, (day, author, text) in enumerate(zip(days, _AUTHORS, _TEXTS, strict=True))
+    )
+    return _thread(posts, tuple(f"2009-03-{day}" for day in days))
+
+
 BOARDS: Final = {
+    "authors with badges": _authors_with_badges(),
+    "months before days": _numeric_dates("03-{day}-2009"),
+    "days before months": _numeric_dates("{day}/03/2009"),
     "tables with members": _tables_with_members(),
     "titles of times": _list_with_titles_of_times(),
     "avatars of letters": _avatars_of_letters(),

@@ -34,6 +34,39 @@ def test_the_address_of_a_post(name: str, addresses: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "name", ["authors with badges", "months before days", "tables with members", "titles of times"]
+)
+def test_the_metadata_of_a_thread_are_those_of_its_first_post(name: str) -> None:
+    metadata = domext.extract(BOARDS[name].html, url=ADDRESS, options=FORUM).metadata
+    first = BOARDS[name].posts[0]
+    assert (metadata.authors, metadata.published) == ((first.author,), first.date)
+
+
+@pytest.mark.parametrize(
+    ("profile", "date"),
+    [
+        ("Joined: 12 Mar 2011", "June 2, 2019"),
+        ("Mitglied seit: 12.03.2011", "2. Juni 2019"),
+        ("Kayıt: 12 Mar 2011", "02 Haz 2019"),
+        ("Зарегистрирован: 12.03.2011", "2 июня 2019"),
+        ("注册：2011-03-12", "2019年6月2日"),
+    ],
+)
+def test_a_thread_is_not_as_old_as_its_first_member(profile: str, date: str) -> None:
+    post = "<div class=post id=p{0}><div class=profile><a class=username href=/u/{0}>Ann{0}</a><p>{1}</p></div><time>{2}</time><div class=content>{0}: The ferry crosses the sound twice a day, and the fare is the same.</div></div>"
+    page = "<h1>The ferry</h1>" + "".join(post.format(n, profile, date) for n in range(3))
+    metadata = domext.extract(page, options=FORUM).metadata
+    assert (metadata.authors, metadata.published) == (("Ann0",), "2019-06-02")
+
+
+def test_dates_of_both_orders_leave_the_order_open() -> None:
+    post = "<div class=post id=p{0}><b class=author>Ann</b> <i>{1}</i><p>{0}: The ferry crosses the sound twice a day.</p></div>"
+    dates = ("03/04/2009", "25/03/2009", "03/26/2009")
+    posts = domext.extract("".join(map(post.format, range(3), dates)), options=FORUM).posts
+    assert [post.date for post in posts] == [None, "2009-03-25", "2009-03-26"]
+
+
+@pytest.mark.parametrize(
     "note",
     [
         "Last edited by Marit on July 9th, 2012 at 09:30",

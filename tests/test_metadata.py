@@ -123,6 +123,34 @@ def test_a_heading_with_few_words_of_the_declared_title_is_not_the_title(title: 
     assert read(f"<title>{title}</title><h1>{heading}</h1><p>It rained.").title == title
 
 
+@pytest.mark.parametrize(
+    ("title", "cut"),
+    [
+        ("«Το ξύλο θυμάται το νερό» | Νησιώτικη Σκέψη", "«Το ξύλο θυμάται το νερό»"),
+        ("»Das Holz vergisst nicht« - Inselblatt", "»Das Holz vergisst nicht«"),
+        ("Macron : « Il faut partir » | Le Courrier", "Macron : « Il faut partir »"),
+        ("«Лес помнит воду» — Островная газета", "«Лес помнит воду»"),
+        ("The wood « Harbour blog", "The wood"),
+    ],
+)
+@pytest.mark.parametrize("heading", ["<h1>{}</h1>", "<p><b>{}</b></p>"])
+def test_the_end_of_a_quotation_is_no_separator(title: str, cut: str, heading: str) -> None:
+    assert read(f"<title>{title}</title>{heading.format(cut)}<p>It rained.").title == cut
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Oil on the Carpet » Blog Archive » The ferry stays in port",
+        "Oil on the Carpet » 2008 » September » The ferry stays in port",
+        "Oil on the Carpet » The ferry stays in port",
+    ],
+)
+def test_a_heading_for_the_site_before_sections_is_not_the_title(title: str) -> None:
+    page = f"<title>{title}</title><h1>Oil on the Carpet</h1><h2>The ferry stays in port</h2><p>It rained."
+    assert read(page).title == "The ferry stays in port"
+
+
 def test_the_title_of_the_caller_is_the_title() -> None:
     metadata = read("<title>Other</title><h1>Heading</h1>", title="From the feed")
     assert metadata.title == "From the feed"

@@ -49,6 +49,7 @@ _PATH: Final = re.compile(
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
 )
+_MONTHS: Final = 12
 _MIN_YEAR: Final = 1990
 _MAX_YEAR: Final = 2099
 
@@ -135,6 +136,15 @@ _known_days: Final = functools.lru_cache(maxsize=64)(_days)
 _MAX_KNOWN: Final = 500
 
 
+def month_first_orders(text: str) -> Iterator[bool]:
+    """Whether the month comes first in each date that is written in numbers, if one of them is too large for a month."""
+    for match in _NUMERIC.finditer(text):
+        if match["a4"] and match["s4"] != ".":
+            first, second = int(match["a4"]), int(match["b4"])
+            if (first > _MONTHS) != (second > _MONTHS):
+                yield second > _MONTHS
+
+
 def is_month(word: str) -> bool:
     """Whether a word is the name of a month, whole or in a usual short form."""
     return word.strip(".,").lower() in MONTH_NAMES
@@ -148,7 +158,7 @@ def _written(match: re.Match[str]) -> tuple[int, int, int]:
 def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]:
     if match["a4"]:
         first, second = int(match["a4"]), int(match["b4"])
-        if second > 12 or (first <= 12 and month_first and match["s4"] != "."):
+        if second > _MONTHS or (first <= _MONTHS and month_first and match["s4"] != "."):
             first, second = second, first
         return int(match["y4"]), second, first
     year, month, day = (int(match[f"{part}3"] or match[f"{part}5"]) for part in "ymd")

@@ -31,6 +31,8 @@ _MODIFIED: Final = (
     "article:modified_time og:article:modified_time og:modified_time og:updated_time datemodified last-modified "
     "lastmod dc.date.modified dcterms.modified modified updated updated_at revised"
 ).split()
+# The places whose dates may be those of members and replies.
+_OF_REPLIES: Final = frozenset({"dom", "microdata"})
 _CHANGE: Final = re.compile("|".join(map(re.escape, words.CHANGE_LABELS)), re.IGNORECASE)
 _PUBLICATION: Final = re.compile("|".join(map(re.escape, words.PUBLISHED_LABELS)), re.IGNORECASE)
 _OTHER: Final = re.compile("|".join(map(re.escape, words.OTHER_DATE_LABELS)), re.IGNORECASE)
@@ -59,12 +61,22 @@ class SourcedDate:
         return self.iso[:10]
 
 
-def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate | None, SourcedDate | None]:
+def choose(
+    sources: MetadataSources, context: TitleContext, opening: str | None = None
+) -> tuple[SourcedDate | None, SourcedDate | None]:
     """The date of publication and the date of the last change, which is None if it lies before publication.
 
     A date in the title context comes first, and declared dates of the same day add the time of day to it. The JSON-LD of
     things other than articles often dates the page and not the article, so it comes after the other declarations. The
     date in the page's address comes last.
+
+    A thread is as old as the post that opens it. The other dates that such a page shows, or that microdata declares, may
+    be those of members and replies.
+
+    Args:
+        sources: the sources of the page.
+        context: the title context.
+        opening: the date of the post that opens the thread, if the page is one.
     """
     month_first = _is_month_first(sources)
     page = sources.page
@@ -78,6 +90,8 @@ def choose(sources: MetadataSources, context: TitleContext) -> tuple[SourcedDate
     if published is None or published.source == "url":
         signed, _ = _shown(page, _signatures(context), context.annotated_ends, month_first=month_first)
         published = next(iter(signed), published)
+    if opening and (published is None or (published.source in _OF_REPLIES and published.day != opening[:10])):
+        published = SourcedDate(opening, "dom")
     modified = _with_time(changed, _modified(sources)) or next(_modified(sources), None)
     if published and modified and _is_before(modified, published):
         modified = None

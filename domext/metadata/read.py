@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from domext.metadata import authors, details, language, published, titles
+from domext.metadata.author_places import AuthorCandidates
 from domext.metadata.record import Metadata
 from domext.metadata.site import Site
 from domext.metadata.sources import MetadataSources
@@ -16,13 +18,29 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 
-def read_metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> Metadata:
+@dataclass(frozen=True, slots=True)
+class OpeningPost:
+    """The post that opens a thread.
+
+    Attributes:
+        author: its author; None if the page names none.
+        date: its date in ISO 8601; None if the page gives none.
+    """
+
+    author: str | None
+    date: str | None
+
+
+def read_metadata(
+    page: Page, keep: BoolArray, page_type: str | None = None, opening: OpeningPost | None = None
+) -> Metadata:
     """Read the metadata of the article on a page.
 
     Args:
         page: the page.
         keep: which of its blocks are the article, shape ``(b,)``.
         page_type: the page type that the selector predicts.
+        opening: the post that opens the thread, if the page is one.
     """
     sources = MetadataSources.of(page)
     site = Site.of(sources)
@@ -32,7 +50,10 @@ def read_metadata(page: Page, keep: BoolArray, page_type: str | None = None) -> 
     )
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
-    created, changed = published.choose(sources, context)
+    created, changed = published.choose(sources, context, opening.date if opening else None)
+    # In a thread, microdata also names those who reply, or who edit a post.
+    if (writers is None or writers.source == "microdata") and opening and opening.author:
+        writers = AuthorCandidates((opening.author,), "dom")
     main_language, declared, detected = language.choose(sources, keep)
     fields: dict[str, tuple[Any, Source | None] | None] = {
         "title": (title.text, title.source) if title else None,

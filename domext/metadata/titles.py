@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
+# The mark that closes a quotation is no separator: «Quotation» | Site, »Quotation« - Site.
+_QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
+_PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
-_LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s{1,4})")
+_LOOSE_PARTS: Final = re.compile(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
+_MAX_PARTS: Final = 20
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -64,12 +68,12 @@ class TitleCandidate:
     @cached_property
     def parts(self) -> list[str]:
         """The parts between separators, with the separators: part, separator, part, ..."""
-        return _SEPARATOR.split(self.text)
+        return _split(self.text, _PARTS)
 
     @cached_property
     def ends(self) -> frozenset[str]:
         """The keys of its beginnings and ends at separators and colons."""
-        parts = _LOOSE_SEPARATOR.split(self.text)
+        parts = _split(self.text, _LOOSE_PARTS)
         return frozenset(
             folded(part) for n in range(1, len(parts), 2) for part in ("".join(parts[:n]), "".join(parts[n + 1 :]))
         )
@@ -129,10 +133,27 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
     if any(title.key == key for title in declared):
         return False
     return any(
-        folded(parts[-1]) == key or (folded(parts[0]) == key and folded("".join(parts[2:])) in sources.subheading_keys)
+        folded(parts[-1]) == key or (folded(parts[0]) == key and _ends_with_subheading(parts, sources))
         for parts in (title.parts for title in declared)
         if len(parts) > 1
     )
+
+
+def _ends_with_subheading(parts: list[str], sources: MetadataSources) -> bool:
+    """Whether a subheading repeats the last parts of a title: Site » Archive » Title."""
+    ends = ("".join(parts[n:]) for n in range(2, min(len(parts), _MAX_PARTS), 2))
+    return any(folded(end) in sources.subheading_keys for end in ends)
+
+
+def _split(text: str, separators: re.Pattern[str]) -> list[str]:
+    """The parts of a title between separators, with the separators: part, separator, part, ..."""
+    parts: list[str] = []
+    start = 0
+    for match in separators.finditer(text):
+        if match[1] is not None:
+            parts += text[start : match.start()], match[1]
+            start = match.end()
+    return [*parts, text[start:]]
 
 
 def _without_site(title: TitleCandidate, site: Site) -> TitleCandidate:

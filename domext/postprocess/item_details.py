@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from domext.metadata import dates
 from domext.postprocess.declared_dates import declares_publication, gives_date
 from domext.table import attributes
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,7 @@ MAX_BYLINE_WORDS: Final = 30
 #: The longest part of a line that may hold a name or a date.
 MAX_LINE_CHARACTERS: Final = 400
 _MAX_DATE_WORDS: Final = 8
+_MIN_DATE_DIGITS: Final = 6
 _MAX_VOTE_CHARACTERS: Final = 20
 _DATE_ATTRIBUTES: Final = ("datetime", "content", "title")
 # Beside a relative time such as "2 hours ago", many pages give the date as a title.
@@ -78,10 +80,34 @@ class ItemDetails:
         if len(declared) > 1:
             declared.sort(key=lambda row: (not self._published[row], self._is_aside(int(self._block[row]))))
         for row in declared:
-            date = next(filter(None, map(unambiguous_date, self._date_values(row))), None)
+            date = next(filter(None, map(self._date, self._date_values(row))), None)
             if date is not None:
                 return row, date
         return None, None
+
+    def date_in(self, line: str) -> str | None:
+        """The first date in a line; None if the order of day and month is open."""
+        match = next(dates.find_dates(line, month_first=True), None)
+        if match is None or match == next(dates.find_dates(line, month_first=False), None):
+            return match.iso if match else None
+        if self._month_first is None:
+            return None
+        return next(dates.find_dates(line, month_first=self._month_first)).iso
+
+    def _date(self, value: str) -> str | None:
+        """The date in an attribute; None if the order of day and month is open."""
+        date = unambiguous_date(value)
+        return date or (
+            dates.parse_date(value, month_first=self._month_first) if self._month_first is not None else None
+        )
+
+    @cached_property
+    def _month_first(self) -> bool | None:
+        """Whether all dates in short lines whose order is certain begin with the month; None if there are none or both."""
+        counts = self._page.blocks.counts
+        lines = rows_of((counts.digits >= _MIN_DATE_DIGITS) & (counts.words <= MAX_BYLINE_WORDS)).tolist()
+        orders = {order for block in lines for order in dates.month_first_orders(line_of(self._page, block))}
+        return orders.pop() if len(orders) == 1 else None
 
     def _is_aside(self, block: int) -> bool:
         """Whether a line, or the label before it, is about a change of a post or the registration of a member."""
@@ -89,8 +115,8 @@ class ItemDetails:
             return False
         if _JOINED.search(line_of(self._page, block)):
             return True
-        words = self._page.blocks.counts.words
-        is_label = block > 0 and words[block - 1] <= _MAX_LABEL_WORDS
+        counts = self._page.blocks.counts
+        is_label = block > 0 and counts.words[block - 1] <= _MAX_LABEL_WORDS and not counts.digits[block - 1]
         return bool(is_label) and _JOINED.search(line_of(self._page, block - 1)) is not None
 
     def date_of(self, rows: IntArray, blocks: IntArray, main: int) -> tuple[int | None, str | None, int | None]:
@@ -110,7 +136,7 @@ class ItemDetails:
         lines += [(int(self._block[row]), self._text(row)) for row in parts.tolist()]
         lines.sort(key=lambda pair: (self._is_aside(pair[0]), not shows_time(pair[1])))
         for block, line in [*lines, (main, line_of(self._page, main))]:
-            date = unambiguous_date_in(line)
+            date = self.date_in(line)
             if date is not None:
                 return None, date, None if block == main else block
         return None, None, None
@@ -175,9 +201,3 @@ def unambiguous_date(value: str) -> str | None:
     """The date in an attribute; None if the order of day and month is open."""
     date = dates.parse_date(value)
     return date if date == dates.parse_date(value, month_first=False) else None
-
-
-def unambiguous_date_in(line: str) -> str | None:
-    """The first date in a line; None if the order of day and month is open."""
-    month_first, day_first = (next(dates.find_dates(line, month_first=order), None) for order in (True, False))
-    return month_first.iso if month_first and month_first == day_first else None

@@ -14,7 +14,6 @@ from domext.postprocess.item_details import (
     MAX_BYLINE_WORDS,
     ItemDetails,
     line_of,
-    unambiguous_date_in,
 )
 from domext.postprocess.name_bits import name_bits
 from domext.table import attributes, tags
@@ -100,6 +99,7 @@ class ItemReader:
         self._marked_author = page.once(_marked_authors)
         names = name_bits(page, has_text, _bits_of_name)
         self._named_author = (names & _AUTHOR_BIT) > 0
+        self._avatar = (names & _NO_AUTHOR_BIT) > 0
         byline = (names & _BYLINE_BIT) > 0
         byline &= ~_in_content_classes(page, byline)
         voted = attributes.has_token(page, "itemprop", "upvoteCount") | ((names & _VOTE_BIT) > 0)
@@ -133,7 +133,7 @@ class ItemReader:
         _, date = self.details.declared_date(rows)
         if date is None:
             lines = (line_of(self.page, block) for block in blocks[~is_text].tolist())
-            date = next(filter(None, map(unambiguous_date_in, lines)), None)
+            date = next(filter(None, map(self.details.date_in, lines)), None)
         return Item(blocks[is_text], self.name(author), date, depth)
 
     def name(self, row: int | None) -> str | None:
@@ -148,9 +148,12 @@ class ItemReader:
         nodes = self.page.nodes
         words = nodes.total.words[rows]
         short = rows[(words > 0) & (words <= MAX_AUTHOR_WORDS)]
-        masks = (self._marked_author, self._named_author)
-        authors = next((authors for mask in masks if len(authors := short[mask[short]])), None)
-        if authors is None:
+        authors = short[self._marked_author[short]]
+        if not len(authors):
+            authors = self._linked_in_marked(rows)
+        if not len(authors):
+            authors = short[self._named_author[short]]
+        if not len(authors):
             return None
         first, stop = int(authors[0]), int(nodes.end[authors[0]])
         inner = short[(short > first) & (short < stop)]
@@ -161,6 +164,17 @@ class ItemReader:
         chosen = int(names[0]) if len(names) else int(exact[0])
         parts = rows[self._named_author[rows] & (rows > chosen) & (rows < nodes.end[chosen])]
         return int(parts[0]) if len(parts) else chosen
+
+    def _linked_in_marked(self, rows: IntArray) -> IntArray:
+        """The links in those elements that markup calls the author, but that also hold a rank, badges and the like."""
+        nodes = self.page.nodes
+        marked = rows[self._marked_author[rows] & (nodes.total.words[rows] <= MAX_BYLINE_WORDS)]
+        links = rows[(nodes.tag[rows] == _A) & (nodes.total.words[rows] <= MAX_AUTHOR_WORDS)]
+        avatars = rows[self._avatar[rows]]
+        holds_avatar = np.searchsorted(avatars, links) < np.searchsorted(avatars, nodes.end[links])
+        links = links[~holds_avatar]
+        inside = [links[(links > row) & (links < nodes.end[row])] for row in marked.tolist()]
+        return np.concatenate(inside) if inside else marked
 
     def _author_of_line(self, rows: IntArray, node: int) -> int | None:
         """The first link or bold text in a header, or in the lines before or after the text."""
