@@ -96,39 +96,13 @@ static uint64_t descending(float value) {
     return bits & 0x80000000u ? bits : ~bits & 0x7fffffffu;
 }
 
-typedef struct {
-    double weight; /* of recall: the square of the beta of the F measure */
-    int thresholds;
-    double independence, min_probability;
-} Aim;
-
-/* The expected F measure, times the number of thresholds, if so many words are kept: for blocks that depend on each other, and for
-   independent ones, of which so many of the kept words and of all words are expected to be content. */
-static double expected_f(const Aim *aim, double weight, double kept, const double *content, double correct_words,
-                         double content_words) {
-    double sum = 0;
-    for (int index = 0; index < aim->thresholds; index++) {
-        const double correct = kept < content[index] ? kept : content[index];
-        sum += (1 + weight) * correct / (kept + weight * content[index]);
-    }
-    if (aim->independence == 0)
-        return sum;
-    const double independent = (1 + weight) * correct_words / (kept + weight * content_words);
-    return (1 - aim->independence) * sum + aim->independence * aim->thresholds * independent;
-}
-
-/* Keep the most probable blocks that maximise the expected F measure, and return its expected F1. kept and correct (blocks) receive
-   sums of words over the blocks up to each rank. */
-static double decide(const float *probability, const float *words, Py_ssize_t blocks, const Aim *aim, uint8_t *keep, double *kept,
-                     double *correct, const int32_t *order) {
-    const int thresholds = aim->thresholds;
-    double content[MAX_THRESHOLDS], best_score = -1, sum = 0, expected = 0;
+/* Keep the most probable blocks that maximise the expected F measure, and return its expected F1. */
+static double decide(const float *probability, const float *words, Py_ssize_t blocks, double weight, int thresholds,
+                     uint8_t *keep, double *kept, const int32_t *order) {
+    double content[MAX_THRESHOLDS], best_score = -1, sum = 0;
     Py_ssize_t best = 0, above = 0;
-    for (Py_ssize_t rank = 0; rank < blocks; rank++) {
-        const double length = (double)words[order[rank]], value = (double)probability[order[rank]];
-        kept[rank] = sum += length;
-        correct[rank] = expected += value >= aim->min_probability ? value * length : 0;
-    }
+    for (Py_ssize_t rank = 0; rank < blocks; rank++)
+        kept[rank] = (rank > 0 ? kept[rank - 1] : 0) + (double)words[order[rank]];
     for (int index = thresholds - 1; index >= 0; index--) {
         const double threshold = (index + 0.5) / thresholds;
         while (above < blocks && (double)probability[order[above]] > threshold)
@@ -136,41 +110,46 @@ static double decide(const float *probability, const float *words, Py_ssize_t bl
         content[index] = above > 0 ? kept[above - 1] : 0;
     }
     for (Py_ssize_t rank = 0; rank < blocks; rank++) {
-        const double score = expected_f(aim, aim->weight, kept[rank], content, correct[rank], expected);
+        double score = 0;
+        for (int index = 0; index < thresholds; index++) {
+            const double correct = kept[rank] < content[index] ? kept[rank] : content[index];
+            score += (1 + weight) * correct / (kept[rank] + weight * content[index]);
+        }
         if (score > best_score)
             best_score = score, best = rank;
     }
     memset(keep, 0, (size_t)blocks);
     for (Py_ssize_t rank = 0; rank <= best; rank++)
         keep[order[rank]] = 1;
-    return expected_f(aim, 1, kept[best], content, correct[best], expected) / thresholds;
+    for (int index = 0; index < thresholds; index++) {
+        const double correct = kept[best] < content[index] ? kept[best] : content[index];
+        sum += 2 * correct / (kept[best] + content[index]);
+    }
+    return sum / thresholds;
 }
 
-/* decide(probability, words, (weight, thresholds, independence, min_probability), keep) -> expected F1
+/* decide(probability, words, weight, thresholds, keep) -> expected F1
 
-   weight: the square of the beta of the F measure. independence: the weight of the expectation for independent blocks, in which
-   those below min_probability do not count. keep (blocks) receives which blocks to keep. */
+   weight: the square of the beta of the F measure. keep (blocks) receives which blocks to keep. */
 PyObject *domext_decide(PyObject *Py_UNUSED(module), PyObject *args) {
     Py_buffer probabilities, words, keep;
-    double expected = 0;
-    Aim aim;
+    double weight, expected = 0;
+    int thresholds;
     Memory memory = {{NULL}, {0}, 0, 0};
-    if (!PyArg_ParseTuple(args, "y*y*(didd)w*", &probabilities, &words, &aim.weight, &aim.thresholds, &aim.independence,
-                          &aim.min_probability, &keep))
+    if (!PyArg_ParseTuple(args, "y*y*diw*", &probabilities, &words, &weight, &thresholds, &keep))
         return NULL;
     const Py_ssize_t blocks = ITEMS(probabilities, float);
-    const int fits = blocks > 0 && blocks < INT32_MAX && ITEMS(words, float) == blocks && keep.len == blocks &&
-                     aim.thresholds > 0 && aim.thresholds <= MAX_THRESHOLDS;
+    const int fits = blocks > 0 && blocks < INT32_MAX && ITEMS(words, float) == blocks && keep.len == blocks && thresholds > 0 &&
+                     thresholds <= MAX_THRESHOLDS;
     if (fits) {
         const float *const probability = probabilities.buf;
-        double *const kept = domext_reserve(&memory, blocks, sizeof(double));
-        double *const correct = domext_reserve(&memory, blocks, sizeof(double));
+        double *const kept = domext_allocate(&memory, blocks, sizeof(double));
         Sorter sorter = domext_new_sorter(blocks, &memory);
         if (!memory.failed) {
             for (Py_ssize_t block = 0; block < blocks; block++)
                 sorter.keys[block] = descending(probability[block]);
             domext_sort(&sorter, blocks);
-            expected = decide(probability, words.buf, blocks, &aim, keep.buf, kept, correct, sorter.order);
+            expected = decide(probability, words.buf, blocks, weight, thresholds, keep.buf, kept, sorter.order);
         }
     }
     const int failed = memory.failed;

@@ -92,8 +92,8 @@ def call_small(rng: np.random.Generator) -> None:
         (core.nearest, (parents, octets, results)),
         (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
         (core.probabilities, (pairs, types, octets, second, numbers, (0.3, 4.0, 0.5, 0.75), results.view(np.float32))),
-        (core.decide, (first, second, (1.0, int(rng.choice(_EXTREMES)), 0.5, 0.1), np.empty(lengths[4], np.uint8))),
-        (core.decide, (first, second, (1.0, 20, float(rng.random()), 0.1), np.empty(lengths[4], np.uint8))),
+        (core.decide, (first, second, 1.0, int(rng.choice(_EXTREMES)), np.empty(lengths[4], np.uint8))),
+        (core.decide, (first, second, 1.0, 20, np.empty(lengths[4], np.uint8))),
         (
             core.keep_together,
             (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),

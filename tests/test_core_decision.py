@@ -19,15 +19,14 @@ SEEDS = st.integers(0, 2**32 - 1)
 READ = read_model(selector.SHIPPED_MODEL)
 
 
-@given(BLOCKS, SEEDS, st.sampled_from([0.25, 1.0, 4.0]), st.sampled_from([3, 1000]), st.sampled_from([0.0, 0.3, 1.0]))
-def test_decide(blocks: int, seed: int, weight: float, values: int, independence: float) -> None:
+@given(BLOCKS, SEEDS, st.sampled_from([0.25, 1.0, 4.0]), st.sampled_from([3, 1000]))
+def test_decide(blocks: int, seed: int, weight: float, values: int) -> None:
     rng = np.random.default_rng(seed)
     probability = (rng.integers(0, values + 1, blocks) / values).astype(np.float32)  # with ties, 0 and 1
     words = np.maximum(rng.integers(0, 200, blocks), 0.2).astype(np.float32)
     keep = np.empty(blocks, np.bool_)
-    aim = (weight, decision._THRESHOLDS, independence, decision._MIN_PROBABILITY)
-    expected = core.decide(probability, words, aim, keep)
-    reference, confidence = decision._array_decide(probability, words, weight, independence)
+    expected = core.decide(probability, words, weight, decision._THRESHOLDS, keep)
+    reference, confidence = decision._array_decide(probability, words, weight)
     np.testing.assert_array_equal(keep, reference)
     assert expected == pytest.approx(confidence, abs=1e-12)
 
@@ -68,15 +67,14 @@ def test_keep_together(parts: list[str], seed: int, share: float) -> None:
 
 def test_arguments_that_do_not_fit() -> None:
     row, keep, style = np.full(3, 0.5, np.float32), np.empty(3, np.bool_), np.zeros(3, np.int32)
-    aim = (1.0, 20, 0.5, 0.1)
-    core.decide(row, row, aim, keep)
+    core.decide(row, row, 1.0, 20, keep)
     for arguments in (
-        (row[:2], row, aim, keep),
-        (row, row[:2], aim, keep),
-        (row, row, aim, keep[:2]),
-        (row[:0], row[:0], aim, keep[:0]),
-        (row, row, (1.0, 0, 0.0, 0.1), keep),
-        (row, row, (1.0, 65, 0.0, 0.1), keep),
+        (row[:2], row, 1.0, 20, keep),
+        (row, row[:2], 1.0, 20, keep),
+        (row, row, 1.0, 20, keep[:2]),
+        (row[:0], row[:0], 1.0, 20, keep[:0]),
+        (row, row, 1.0, 0, keep),
+        (row, row, 1.0, 65, keep),
     ):
         with pytest.raises(ValueError, match="decide: "):
             core.decide(*arguments)

@@ -116,22 +116,6 @@ def test_many_improbable_blocks_do_not_outweigh_a_short_article() -> None:
     assert decide(probability, words)[0].all()
 
 
-def test_independent_parts_are_kept_one_by_one() -> None:
-    probability, words = np.array([0.9, 0.2, 0.6], np.float32), np.array([10, 10, 10], np.float32)
-    # 17 words are expected to be content. Keep 1: 2 * 9 / (10 + 17); keep 2: 2 * 15 / (20 + 17); keep 3: 2 * 17 / (30 + 17).
-    keep, expected = decide(probability, words, independence=1)
-    assert keep.tolist() == [True, False, True]
-    assert expected == pytest.approx(30 / 37)
-    assert decide(probability, words, independence=0.5)[1] == pytest.approx((0.76 + 30 / 37) / 2)
-    # Four specifications of p = 0.4 beside a sure description; if they depended on each other, all would be dropped.
-    probability, words = np.array([0.95, 0.4, 0.4, 0.4, 0.4], np.float32), np.full(5, 30, np.float32)
-    assert decide(probability, words)[0].sum() == 1
-    assert decide(probability, words, independence=0.8)[0].all()
-    # Blocks that are hardly content add nothing, however many there are.
-    probability, words = np.append(np.float32(0.5), np.full(300, 0.02, np.float32)), np.full(301, 20, np.float32)
-    assert np.flatnonzero(decide(probability, words, independence=1)[0]).tolist() == [0]
-
-
 def test_precision_keeps_fewer_blocks_than_recall() -> None:
     probability, words = np.array([0.95, 0.6, 0.3, 0.1], np.float32), np.full(4, 20, np.float32)
     kept = {favour: int(decide(probability, words, favour)[0].sum()) for favour in get_args(Favour)}

@@ -33,9 +33,6 @@ _OWN_WEIGHT: Final = 0.5
 # Positive logits are scaled by this factor, because the networks are overconfident. It maximises the likelihood of the
 # blocks of pages that five cross-validated models had not seen, as in Platt (1999), who scales both sides.
 _POSITIVE_SCALE: Final = np.float32(0.75)
-# Types whose parts are content one by one, and how much so at most. The value is from cross-validation.
-_IS_OF_PARTS: Final = np.array([name in {"product", "collection"} for name in PAGE_TYPES])
-_MAX_INDEPENDENCE: Final = 0.8
 _IS_ARTICLE: Final = np.array([name in ARTICLE_TYPES for name in PAGE_TYPES])
 _CALIBRATION: Final = (_MIN_ARTICLE_PROBABILITY, _MAX_LOGIT, _OWN_WEIGHT, float(_POSITIVE_SCALE))
 # A stack saves calls on small pages; on large ones, it takes the memory of all its networks at once.
@@ -60,11 +57,6 @@ class Prediction(NamedTuple):
     blocks: FloatArray
     page_types: FloatArray
     words: FloatArray
-
-    @property
-    def independence(self) -> float:
-        """How independent of each other the blocks are, see :func:`domext.learned.decision.decide`."""
-        return _MAX_INDEPENDENCE * float(self.page_types[_IS_OF_PARTS].sum())
 
 
 @dataclass(frozen=True, eq=False)

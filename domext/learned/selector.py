@@ -86,7 +86,7 @@ class Learned:
         is_compiled = page.given_title is None and scorer_columns.are_compiled(model.scorers, model.columns)
         inputs = None if is_compiled and scorer_columns.are_deferred(scores) else _inputs(model, scores)
         prediction = model.predict(page, inputs)
-        keep, confidence = decide(prediction.blocks, prediction.words, self.favour, prediction.independence)
+        keep, confidence = decide(prediction.blocks, prediction.words, self.favour)
         page_type = PAGE_TYPES[int(prediction.page_types.argmax())]
         selection = Selection(keep, prediction.blocks, confidence=confidence, page_type=page_type, add_headings=True)
         for rule, name, reason in _RULES:

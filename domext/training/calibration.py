@@ -41,9 +41,8 @@ class Calibration:
         probabilities, targets, confidences, f1 = [], [], [], []
         for page in pages:
             if page.gold.text is not None:
-                prediction = model.probabilities(page.features)
-                probability, words = prediction.blocks, prediction.words
-                keep, expected_f1 = decide(probability, words, independence=prediction.independence)
+                probability, _, words = model.probabilities(page.features)
+                keep, expected_f1 = decide(probability, words)
                 target = np.clip(page.targets, 0, 1)
                 probabilities.append(probability)
                 targets.append(target)
