@@ -186,6 +186,20 @@ def test_a_dropped_row_is_left_out_and_a_dropped_cell_is_empty() -> None:
     assert [[cell.content for cell in row] for row in table.rows] == [[(p("a"),), (p("b"),)], [(), (p("f"),)]]
 
 
+@pytest.mark.parametrize(
+    "row", ["<tr><td>{}<td>Beiträge: 12", "<tr><td>Сообщения: 12<td>{}", "<tr><th>#<th>1<tr><td>Posts: 12<td>{}"]
+)
+def test_a_table_of_which_one_cell_is_kept_is_a_layout(row: str) -> None:
+    page = domext.parse(f"<table><tr><td>11.03.2009<td>19:42{row.format('The ferry<br><br>stays in port.')}</table>")
+    article = keep_all(
+        page,
+        keep=np.array(
+            [block.text in {"The ferry", "stays in port."} for block in map(page.block, range(len(page.blocks)))]
+        ),
+    )
+    assert article.body.content == (p("The ferry"), p("stays in port."))
+
+
 LONG = "A paragraph that is much longer than the content of a cell in a data table. " * 3
 
 
