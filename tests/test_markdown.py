@@ -177,6 +177,13 @@ WITH_SPANS = (
 )
 
 
+def test_a_picture_that_spans_columns_is_not_repeated() -> None:
+    rows = "<tr><td colspan=2><img src=/i.png alt='The ferry'><tr><th>Länge<td>31 m<tr><td colspan=2>Baujahr unbekannt"
+    lines = keep_all(f"<table>{rows}</table>").to("markdown").splitlines()
+    assert [line.count("![") for line in lines] == [1, 0, 0, 0]
+    assert lines[3] == "| Baujahr unbekannt | Baujahr unbekannt |"
+
+
 def test_tables_that_pipes_cannot_express() -> None:
     article = keep_all(WITH_SPANS)
     assert article.to("markdown:images=false") == (

@@ -151,6 +151,16 @@ def test_a_heading_for_the_site_before_sections_is_not_the_title(title: str) -> 
     assert read(page).title == "The ferry stays in port"
 
 
+@pytest.mark.parametrize(
+    "heading", ["<bdi>{}</bdi> <span>#418</span>", "<span>418</span> {}", "{} <small>(#418)</small>"]
+)
+@pytest.mark.parametrize("title", ["Die Fähre fährt nicht", "Паром не ходит в порт", "渡轮冬天停航三个月"])
+def test_a_number_beside_the_title_is_not_a_part_of_it(heading: str, title: str) -> None:
+    page = f"<title>{title} · Issue #418 · quay/ferry · Forge</title><h1>{heading.format(title)}</h1><p>It rained."
+    assert read(page).title == title
+    assert read(f"<title>{title} 418 · Forge</title><h1>{title} <b>418</b></h1><p>It rained.").title == f"{title} 418"
+
+
 def test_the_title_of_the_caller_is_the_title() -> None:
     metadata = read("<title>Other</title><h1>Heading</h1>", title="From the feed")
     assert metadata.title == "From the feed"

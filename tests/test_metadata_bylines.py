@@ -204,6 +204,7 @@ def test_a_chinese_line_under_a_title_in_a_table(line: str, authors: tuple[str, 
         ("2019.3.4 編集：山田太郎", "ja", ("山田太郎",), "2019-03-04"),
         ("홍길동 기자 hong@example.com 입력 2019.03.04 10:15", "ko", ("홍길동",), "2019-03-04"),
         ("글 홍길동 2019년 3월 4일", "ko", ("홍길동",), "2019-03-04"),
+        ("<span>글 홍길동</span><span>·</span><span>2019년 3월 4일</span>", "ko", ("홍길동",), "2019-03-04"),
         ("기자: 홍길동 | 2019. 3. 4.", "ko", ("홍길동",), "2019-03-04"),
     ],
 )  # fmt: skip
@@ -212,6 +213,13 @@ def test_a_japanese_or_korean_line_under_the_title(
 ) -> None:
     metadata = article(f"<p>{line}</p>", title="<h1>" + PROSE[lang][:18] + "</h1>", lang=lang)
     assert (metadata.authors, (metadata.published or "")[:10]) == (authors, published)
+
+
+@pytest.mark.parametrize("address", ["ann.ode at quay.example.org", "ann@quay.example.org", "&lt;ann@quay.example&gt;"])
+@pytest.mark.parametrize("line", ["<b>Ann Ode</b> <a href=mailto:x>{}</a><br><i>{}</i>", "<p>Ann Ode {}, {}"])
+def test_the_sender_of_a_mail_in_an_archive(address: str, line: str) -> None:
+    metadata = article(line.format(address, "Wed Mar  8 10:22:31 CET 2006"))
+    assert (metadata.authors, metadata.published) == (("Ann Ode",), "2006-03-08")
 
 
 def test_the_author_comes_before_the_editor_and_the_editor_before_the_publication() -> None:
@@ -232,6 +240,10 @@ def test_the_author_comes_before_the_editor_and_the_editor_before_the_publicatio
         ("２０１９年３月４日", "2019-03-04"),
         ("二〇一九年十二月三十一日", "2019-12-31"),
         ("令和元年13月1日", None),
+        ("Wed Mar  8 10:22:31 CET 2006", "2006-03-08"),
+        ("Thu Jan 1 00:00:00 2004", "2004-01-01"),
+        ("Fri Dec 15 09:05:12 -0500 2017", "2017-12-15"),
+        ("on Mar 8 10:22 of the 2006 boats", None),
     ],
 )
 def test_dates_of_other_languages_and_calendars(text: str, expected: str | None) -> None:

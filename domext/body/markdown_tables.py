@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 #: How a table is written that pipes cannot express.
 Tables = Literal["html", "pipe", "rows"]
+_PICTURE: Final = "!["
 # A cell with more text is not repeated in the columns and rows that it spans.
 _MAX_REPEATED: Final = 60
 
@@ -74,7 +75,7 @@ _PIPE: Final = r"\|"
 
 
 def _filled(rows: Sequence[Sequence[Cell]], lines: LineWriter, separator: str) -> list[list[str]]:
-    """The text of each column of each row. A short cell that spans several is repeated in each of them."""
+    """The text of each column of each row. A short text in a cell that spans several is repeated in each of them."""
     filled: list[list[str]] = []
     repeated: dict[tuple[int, int], str] = {}
     for number, line in enumerate(grid(tuple(map(tuple, rows)))):
@@ -85,7 +86,7 @@ def _filled(rows: Sequence[Sequence[Cell]], lines: LineWriter, separator: str) -
                 continue
             text = lines.line(tuple(_content(cell.content)), separator)
             texts.append(text)
-            if (cell.columns > 1 or cell.rows > 1) and 0 < len(text) <= _MAX_REPEATED:
+            if (cell.columns > 1 or cell.rows > 1) and 0 < len(text) <= _MAX_REPEATED and _PICTURE not in text:
                 spanned = [(row, right) for row in range(cell.rows) for right in range(cell.columns)]
                 repeated |= {(number + row, column + right): text for row, right in spanned[1:]}
         filled.append(texts)

@@ -24,6 +24,10 @@ _READING_TIME: Final = re.compile(
     r"(?<!\d)\d{1,3}(?:\s?[–\-]\s?\d{1,3})?\s{0,2}[\-+]?\s?(?:min(?:ute)?s?|Min(?:ute)?n?\.?|мин|dk|分钟|分)\b(?:\s(?:read|Lesezeit|de lecture|de lectura|di lettura))?",
     re.IGNORECASE,
 )
+# Archives of mails write "at" for the sign.
+_MAIL: Final = re.compile(
+    r"(?<![\w.+\-])[<(]?[\w.+\-]{1,64}(?:@|\s(?:at|\(at\)|\[at\])\s)[\w\-]{1,64}\.[\w.\-]{2,64}[>)]?"
+)
 _IDEOGRAPHIC: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LABELS: Final = tuple(
     sorted(
@@ -42,7 +46,7 @@ _LABEL: Final = re.compile(
 )
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
 _REPORTER: Final = re.compile(
-    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:\s|$))"
+    r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
 )
 _REPORTER_AFTER: Final = re.compile(
     r"(?<![\uac00-\ud7af])([\uac00-\ud7af]{2,4})\s?(?:기자|특파원|논설위원|칼럼니스트)(?![\uac00-\ud7af])|(?:^|[（(【\s])([\u3400-\u9fff]{2,5})\s?記者(?=$|[）)】\s])"
@@ -104,7 +108,7 @@ def signature(line: str) -> tuple[str, ...]:
 
 def persons(line: str) -> tuple[str, ...]:
     """The names of persons in the first part of a line that holds nothing else; empty without such a part."""
-    for part in filter(has_letters, parts(_with_marks(line)[0])):
+    for part in filter(has_letters, parts(_with_marks(_MAIL.sub(" | ", line))[0])):
         names = names_in(part)
         if names and is_person(names[0]):
             return tuple(filter(is_person, names))
@@ -214,14 +218,13 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
     bylines: list[Byline] = []
     for match, following in zip(labels, [*(label.start() for label in labels[1:]), len(line)], strict=False):
         rank = _RANK_OF[match[1]]
-        text = line[match.end() : following]
-        first_date = next(dates.find_dates(text, month_first=True), None)
-        text = text[: first_date.start] if first_date else text
+        text = _before_date(line[match.end() : following])
         if names := ideographic_names(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
             bylines.append(Byline(names, rank=rank))
     if not bylines and (reporter := _REPORTER.search(line)):
         names = ideographic_names(
-            line[reporter.end() :].split("报道", maxsplit=1)[0].split("報道", maxsplit=1)[0], spaced=spaced
+            _before_date(line[reporter.end() :]).split("报道", maxsplit=1)[0].split("報道", maxsplit=1)[0],
+            spaced=spaced,
         )
         if names:
             bylines.append(Byline(names, rank=1))
@@ -230,6 +233,11 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
     if not bylines and (source := _publication_beside_date(line)):
         bylines.append(Byline((source,), rank=_SOURCE_RANK))
     return min(bylines, key=lambda byline: byline.rank, default=None)
+
+
+def _before_date(text: str) -> str:
+    date = next(dates.find_dates(text, month_first=True), None)
+    return text[: date.start].rstrip("· ") if date else text
 
 
 def _publication_beside_date(line: str) -> str:

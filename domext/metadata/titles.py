@@ -27,6 +27,7 @@ _PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 _LOOSE_PARTS: Final = re.compile(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
+_NUMBER: Final = re.compile(r"\d{1,12}")
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
@@ -102,8 +103,8 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
         return _main_part(agreed, sources)
     best = max(headings, key=lambda heading: _support(heading, declared))
     support = _support(best, declared)
-    if support < _EQUALS and agreed.key in _piece_keys(sources, best):
-        return agreed
+    if support < _EQUALS and (piece := _repeated_piece(agreed, best, sources)) is not None:
+        return piece
     if support >= _PART or (support < _MIN_WORD_OVERLAP and _is_in_address(best, agreed, sources.slug)):
         return best
     doubtful = not is_article and _agreeing(agreed, declared) >= _MIN_AGREEING_TITLES
@@ -187,6 +188,19 @@ def _headings(sources: MetadataSources) -> Iterator[TitleCandidate]:
         text = sources.visible_text(row).strip(_ANCHORS)
         if 0 < len(text) <= _MAX_HEADING_CHARACTERS:
             yield TitleCandidate(text, "dom", row)
+
+
+def _repeated_piece(agreed: TitleCandidate, heading: TitleCandidate, sources: MetadataSources) -> TitleCandidate | None:
+    """The declared title, or the beginning of it, that markup separates in a heading from a number or a date."""
+    keys = _piece_keys(sources, heading)
+    if agreed.key in keys:
+        return agreed
+    for n in range(min(len(agreed.parts), _MAX_PARTS), 0, -2):
+        text = "".join(agreed.parts[:n])
+        key = folded(text)
+        if key and key in keys and _NUMBER.fullmatch(heading.key.replace(key, "", 1)):
+            return TitleCandidate(text, agreed.source)
+    return None
 
 
 def _piece_keys(sources: MetadataSources, heading: TitleCandidate) -> set[str]:
