@@ -44,6 +44,7 @@ _SOURCE_RANK: Final = len(words.IDEOGRAPHIC_LABELS)
 _LABEL: Final = re.compile(
     "(" + "|".join(re.escape(label) for label, _ in _LABELS) + r")\s{0,3}[:：／/丨|｜=＝ㅣ]\s{0,3}"
 )
+_NEXT_LABEL: Final = re.compile(r"\s[^\W\d_]{2,6}\s?[:：]")
 # A reporter is often named without a colon: 本报记者 王小明, (홍길동 기자).
 _REPORTER: Final = re.compile(
     r"(?:^|[（(【［\[\s])[\u3400-\u9fff]{0,8}(?:记者|記者|通讯员|撰文)[\s・]{0,2}(?=[\u3400-\u9fff])|(?:^|[\s|])글\s(?=[\uac00-\ud7af]{2,4}(?:[\s·•|,/]|$))"
@@ -218,7 +219,7 @@ def _ideographic(line: str, *, spaced: bool) -> Byline | None:
     bylines: list[Byline] = []
     for match, following in zip(labels, [*(label.start() for label in labels[1:]), len(line)], strict=False):
         rank = _RANK_OF[match[1]]
-        text = _before_date(line[match.end() : following])
+        text = _NEXT_LABEL.split(_before_date(line[match.end() : following]), maxsplit=1)[0]
         if names := ideographic_names(text, spaced=spaced, is_source=rank == _SOURCE_RANK):
             bylines.append(Byline(names, rank=rank))
     if not bylines and (reporter := _REPORTER.search(line)):

@@ -13,20 +13,26 @@ from domext.metadata.vocabulary import ERAS, MONTH_NAMES, MONTHS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_MONTH: Final = r"[^\W\d_]{3,12}"
-_YEAR_WORDS: Final = r"(?:de |del |г\. )?"
+# The vowels of many scripts are no letters by themselves, so a month is what holds no space, digit or mark. Some names are
+# of two characters, and the short forms in Thai hold a full stop.
+_MONTH: Final = (
+    r"(?:[^\s\d!-@\[-`{-~\xa0-\xbf\u2010-\u206f\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]{3,20}"
+    r"|[\u0e01-\u0e2e\u0e40][\u0e21\u0e34\u0e35]?\.[\u0e01-\u0e2e]|[मমமآ][ईेেேب])"
+)
+_YEAR_WORDS: Final = r"(?:de |del |г\. |พ\.ศ\. ?|ค\.ศ\. ?)?"
 _CLOCK: Final = r"(?=\d{1,2}:\d{2})"
 _WRITTEN: Final = re.compile(
-    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d)|{_CLOCK})"
+    rf"(?<![^\W_])(?:(?P<d1>\d{{1,2}})(?:st|nd|rd|th|er|º|ª|\.)?[\s\-]{{0,3}}(?:(?:of|de|di|d'|da|ta'|د|ב) ?)?(?P<m1>{_MONTH})\.?,?[\s\-/]{{0,3}}{_YEAR_WORDS}(?P<y1>\d{{4}})(?:(?!\d)|{_CLOCK})"
     rf"|(?P<m2>{_MONTH})\.?\s{{0,3}}(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,?\s{{1,3}}(?P<y2>\d{{4}})(?:(?!\d)|{_CLOCK})"
     # As the C library and Unix programs write times: Wed Mar  8 10:22:31 CET 2006.
     rf"|(?P<m7>{_MONTH})\s{{1,2}}(?P<d7>\d{{1,2}})\s\d{{1,2}}:\d{{2}}(?::\d{{2}})?\s{{1,2}}(?:[A-Z]{{1,5}}\s|[+\-]\d{{4}}\s)?(?P<y7>(?:19|20)\d\d)(?!\d)"
-    rf"|(?P<y6>(?:19|20)\d\d)\.?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
+    rf"|(?P<y6>(?:19|20)\d\d)\.?(?:\sm\.)?\s(?P<m6>{_MONTH})\s(?P<d6>\d{{1,2}})(?!\d))"
 )
 _NUMERIC: Final = re.compile(
     r"(?<![\d.,/\-])(?<!\d:)(?:"
     r"(?P<y3>(?:19|20)\d\d)(?P<s3>[\-/.／－．])\s?(?P<m3>\d{1,2})(?P=s3)\s?(?P<d3>[0-3]?\d)"
-    r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20)\d\d)"
+    r"|(?P<a4>\d{1,2})(?P<s4>[./\-])\s?(?P<b4>\d{1,2})(?P=s4)\s?(?P<y4>(?:19|20|25)\d\d)"
+    r"|(?P<d8>\d{1,2})\s?(?:tháng|thg)\s?(?P<m8>\d{1,2}),?\s(?:năm )?(?P<y8>(?:19|20)\d\d)"
     r"|(?P<y5>(?:19|20)\d\d)\s?[年년]\s?(?P<m5>\d{1,2})\s?[月월]\s?(?P<d5>\d{1,2})(?:\s?[日일号號])?"
     rf")(?:(?!\d)|{_CLOCK})"
 )
@@ -45,13 +51,15 @@ _ISO: Final = re.compile(
 )
 _YEAR: Final = re.compile(r"\d{4}|年")
 # A month with its year, or a year alone.
-_MONTH_OR_YEAR: Final = re.compile(r"(?:([^\W\d_]{3,12})\.?,? )?(\d{4})")
+_MONTH_OR_YEAR: Final = re.compile(rf"(?:({_MONTH})\.?,? )?(\d{{4}})")
 _PATH: Final = re.compile(
     r"[/_\-](?P<y1>(?:19|20)\d\d)[/\-](?P<m1>[01]?\d)(?:[/\-](?P<d1>[0-3]?\d))?(?=[/_\-.]|$)"
     r"|[/_\-](?P<y2>20\d\d)(?P<m2>[01]\d)(?P<d2>[0-3]\d)(?!\d)"
     r"|/(?P<y3>(?:19|20)\d\d)-?(?P<m3>[01]\d)/(?P<d3>[0-3]\d)(?=[/_\-.]|$)"
 )
-_MONTHS: Final = 12
+_MONTHS_A_YEAR: Final = 12
+# Years of the Buddhist era, as in Thailand.
+_BUDDHIST_ERA: Final = 543
 _MIN_YEAR: Final = 1990
 _MAX_YEAR: Final = 2099
 
@@ -89,7 +97,7 @@ def parse_date(text: str, *, month_first: bool = True) -> str | None:
         name, year = match.groups()
         month = _month(name) if name else 0
         date = _date(int(year), month or 1, 1)
-        return date and (date[:7] if month else None if name else year)
+        return date and (date[:7] if month else None if name else date[:4])
     return day
 
 
@@ -143,8 +151,8 @@ def month_first_orders(text: str) -> Iterator[bool]:
     for match in _NUMERIC.finditer(text):
         if match["a4"] and match["s4"] != ".":
             first, second = int(match["a4"]), int(match["b4"])
-            if (first > _MONTHS) != (second > _MONTHS):
-                yield second > _MONTHS
+            if (first > _MONTHS_A_YEAR) != (second > _MONTHS_A_YEAR):
+                yield second > _MONTHS_A_YEAR
 
 
 def is_month(word: str) -> bool:
@@ -162,10 +170,10 @@ def _written(match: re.Match[str]) -> tuple[int, int, int]:
 def _numeric(match: re.Match[str], *, month_first: bool) -> tuple[int, int, int]:
     if match["a4"]:
         first, second = int(match["a4"]), int(match["b4"])
-        if second > _MONTHS or (first <= _MONTHS and month_first and match["s4"] != "."):
+        if second > _MONTHS_A_YEAR or (first <= _MONTHS_A_YEAR and month_first and match["s4"] != "."):
             first, second = second, first
         return int(match["y4"]), second, first
-    year, month, day = (int(match[f"{part}3"] or match[f"{part}5"]) for part in "ymd")
+    year, month, day = (int(match[f"{part}3"] or match[f"{part}5"] or match[f"{part}8"]) for part in "ymd")
     return year, month, day
 
 
@@ -193,7 +201,7 @@ def _ideographic_number(text: str) -> int:
 
 def _month(name: str) -> int:
     """The number of a month from 1 to 12; 0 if the word is not the name of a month."""
-    return next((number for length in range(len(name), 2, -1) if (number := _months().get(name[:length].lower()))), 0)
+    return next((number for length in range(len(name), 1, -1) if (number := _months().get(name[:length].lower()))), 0)
 
 
 @functools.cache
@@ -202,6 +210,8 @@ def _months() -> dict[str, int]:
 
 
 def _date(year: int, month: int, day: int) -> str | None:
+    if _MIN_YEAR <= year - _BUDDHIST_ERA <= _MAX_YEAR:
+        year -= _BUDDHIST_ERA
     if not _MIN_YEAR <= year <= _MAX_YEAR:
         return None
     try:

@@ -144,8 +144,8 @@ def _published(sources: MetadataSources) -> Iterator[SourcedDate]:
 
 
 def _page_dates(sources: MetadataSources) -> Iterator[SourcedDate]:
-    """The dates that JSON-LD declares for the page around the article."""
-    yield from _json_ld_dates(sources, "datePublished", articles=False)
+    """The dates that JSON-LD declares for the page around the article, or for a vacancy."""
+    yield from _json_ld_dates(sources, "datePublished", "datePosted", articles=False)
 
 
 def _modified(sources: MetadataSources) -> Iterator[SourcedDate]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -38,6 +39,7 @@ _MAX_NODES: Final = 1000
 _MAX_PIECES: Final = 60
 _MAX_TITLE_BLOCK: Final = 400
 _MIN_TITLE_CHARACTERS: Final = 6
+_LABELLED: Final = re.compile(r"[^\W\d_]{2,12}\s?[:：]")
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,6 +137,8 @@ def _inline_text(page: Page, first: int, last: int) -> str:
 def _is_boundary(left: str, right: str) -> bool:
     """Whether two inline elements hold different words."""
     before, after = left[-1], right[0]
+    if _LABELLED.match(right):
+        return True
     if before.islower() or before in ")]»”:":
         return after.isupper() or after.isdigit() or left.rsplit(maxsplit=1)[-1].lower() in words.PREPOSITIONS
     if before.isdigit():

@@ -18,18 +18,54 @@ def _phrases(text: str) -> frozenset[str]:
 
 #: The names of the months, January first. A word that begins with one of them and is longer stands for the same month.
 MONTHS: Final = (
-    "jan januar january janvier ene enero gen gennaio janeiro ianuarie sty stycz led siječ січ янв ocak ιαν tammi jaanuar يناير ינואר",
-    "feb febr fév févr feber fev luty lut únor veljač фев лют şubat φεβ helmi فبراير פברואר",
-    "mar már mär märz mars mrz maart mrt març března břez břez marzec ožuj мар бер берез mart μαρ maalis مارس מרץ",
-    "apr ápr avr abr april kwi kwiec dub travan travnja апр квіт nisan nis απρ huhti أبريل ابريل אפריל",
-    "may mai mei mag maj maio mayo máj kvě květ svib мая май трав mayıs μαΐ μάι μαι touko مايو מאי",
-    "jun jún juin giu cze czerw iun červen června lip lipnja июн черв haziran haz ιουν ιούν kesä يونيو יוני",
-    "jul júl juil lug lipiec lipca iul červenec července srp srpnja июль июл лип temmuz tem ιουλ ιούλ heinä يوليو יולי",
-    "aug août aout aou ago agu sie sierp srpen srpna kolov авг серп ağustos αυγ αύγ elo أغسطس אוגוסט",
-    "sep sept set wrz wrześ září zář ruj сен вер eylül σεπ syys szept سبتمبر ספטמבר",
-    "oct okt ott out paź říj oca listopad окт жовт ekim οκτ loka أكتوبر אוקטובר",
-    "nov lis listop studen ноя лист kasım νοε νοέ marras نوفمبر נובמבר",
-    "dec dez dic déc des grud prosin дек груд aralık δεκ joulu ديسمبر דצמבר",
+    (
+        "jan januar january janvier ene enero gen gennaio janeiro ianuarie sty stycz led siječ січ янв ocak ιαν tammi jaanuar يناير ינואר "
+        "яну јан студз sausi հունվ იანვ जनवरी जाने জানু ஜன มกร ม.ค جنوری ژانویه جانفي"
+    ),
+    (
+        "feb febr fév févr feber fev luty lut únor veljač фев лют şubat φεβ helmi فبراير פברואר "
+        "veebr vasari փետր თებერ फ़रवरी फरवरी फेब्रु ফেব্রু பிப் กุมภ ก.พ فروری فوریه شباط فيفري"
+    ),
+    (
+        "mar már mär märz mars mrz maart mrt març března břez břez marzec ožuj мар бер берез mart μαρ maalis مارس מרץ "
+        "сакав kovo մարտ მარტ मार्च মার্চ மார் มีนา มี.ค مارچ آذار"
+    ),
+    (
+        "apr ápr avr abr april kwi kwiec dub travan travnja апр квіт nisan nis απρ huhti أبريل ابريل אפריל "
+        "крас baland ապր აპრ अप्रैल एप्रिल এপ্রি ஏப் เมษ เม.ย اپریل آوریل نيسان أفريل"
+    ),
+    (
+        "may mai mei mag maj maio mayo máj kvě květ svib мая май трав mayıs μαΐ μάι μαι touko مايو מאי "
+        "maí мај geguž մայ მაის मई मे মে மே พฤษภ พ.ค مئی أيار ماي"
+    ),
+    (
+        "jun jún juin giu cze czerw iun červen června lip lipnja июн черв haziran haz ιουν ιούν kesä يونيو יוני "
+        "juun јун юни чэрв biržel հունիս ივნ जून জুন ஜூன் มิถุ มิ.ย جون ژوئن حزيران جوان"
+    ),
+    (
+        "jul júl juil lug lipiec lipca iul červenec července srp srpnja июль июл лип temmuz tem ιουλ ιούλ heinä يوليو יולי "
+        "juul јул юли ліп liep հուլ ივლ जुलाई जुलै জুলা ஜூலை กรกฎ ก.ค جولائی ژوئیه تموز جويلية"
+    ),
+    (
+        "aug août aout aou ago agu sie sierp srpen srpna kolov авг серп ağustos αυγ αύγ elo أغسطس אוגוסט "
+        "ágúst avgust жні rugpj օգոս აგვ अगस्त ऑगस्ट আগ ஆக สิงห ส.ค اگست آب أوت"
+    ),
+    (
+        "sep sept set wrz wrześ září zář ruj сен вер eylül σεπ syys szept سبتمبر ספטמבר "
+        "верас rugs սեպ სექ सितंबर सितम्बर सप्टें সেপ செப் กันย ก.ย ستمبر سپتامبر أيلول"
+    ),
+    (
+        "oct okt ott out paź říj oca listopad окт жовт ekim οκτ loka أكتوبر אוקטובר "
+        "кастр spali հոկ ოქტ अक्टूबर अक्तूबर ऑक्टो অক্টো அக் ตุลา ต.ค اکتوبر اکتبر"
+    ),
+    (
+        "nov lis listop studen ноя лист kasım νοε νοέ marras نوفمبر נובמבר "
+        "noiem лістап lapkr նոյ ნოემ नवंबर नवम्बर नोव्हें নভে நவ พฤศจ พ.ย نومبر نوامبر"
+    ),
+    (
+        "dec dez dic déc des grud prosin дек груд aralık δεκ joulu ديسمبر דצמבר "
+        "dets снеж gruod դեկ დეკ दिसंबर दिसम्बर डिसें ডিসে டிச ธันว ธ.ค دسمبر دسامبر"
+    ),
 )
 #: The days of the week, whole and short.
 WEEKDAYS: Final = _words(
