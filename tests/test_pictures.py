@@ -117,6 +117,8 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         '<img src=/u/jane.jpg alt="Jane Roe\'s avatar">',
         "<img src=/avatars/7.jpg>",
         "<img src=/jane.jpg sizes=40px>",
+        "<img src=/jane.jpg class='h-8 w-8 rounded-full' alt=''>",
+        "<img src=/jane.jpg class='img-circle' alt='Jane Roe'>",
         "<img src=/arrow.png width=16 height=16>",
         "<div class='social-links'><img src=/f.png><img src=/x.png></div>",
         "<a class=site-logo><img src=/house.png></a>",

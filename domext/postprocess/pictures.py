@@ -28,6 +28,8 @@ _INTERFACE_NAMES: Final = frozenset(
     " favicon gravatar icon icons logo logos newsletter promo rating recommended related share sharing smiley smilie"
     " smilies social spinner sponsor sponsored sprite stars tracking userpic".split()
 )
+# Classes of common style sheets that crop a picture to a circle, as portraits of authors are.
+_CIRCLES: Final = frozenset({"rounded-full", "rounded-circle", "img-circle"})
 # In an address in lower case.
 _INTERFACE_ADDRESS: Final = re.compile(
     r"(?<![a-z])(?:avatars?|gravatar|emojis?|emoticons?|smileys?|smilies|favicons?|icons|spinners?)(?=[^a-z])"
@@ -96,6 +98,8 @@ def is_interface(element: Element, address: str | None) -> bool:
     if not description and width is not None and height is not None and max(width, height) <= _MAX_ICON_PIXELS:
         return True
     if sizes and sizes <= _MAX_PORTRAIT_PIXELS:
+        return True
+    if not _CIRCLES.isdisjoint((attribute("class") or "").split()):
         return True
     end = description[-_MAX_END_CHARACTERS:]
     if end.lower().endswith(_PORTRAIT_ENDS) and _PORTRAIT.search(end):
