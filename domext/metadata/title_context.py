@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -162,14 +163,15 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     nodes = page.nodes
     annotated: dict[int, list[int]] = {}
     # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
-    start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
+    first_block = nodes.first_block.data  # numpy.searchsorted converts the whole column to the type of a single int
+    start, stop = (bisect.bisect_left(first_block, block) for block in (min(chosen), max(chosen) + 1))
     length = nodes.total.characters[start:stop]
     short = rows_of((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
     names_content = nodes.tag[short] == _TIME
     for attribute in ("itemprop", "rel"):
-        values, numbers = page.attribute_values(attribute)
-        if len(values) > 1:
-            names_content |= numbers[short] > 0
+        of_attribute = page.attribute_values(attribute)
+        if of_attribute.any:
+            names_content |= of_attribute.numbers[short] > 0
     if naming := page.containing("class", *AUTHOR_CLASSES):
         names_content |= attributes.having(page, "class", naming)[short]
     rows = short[names_content]

@@ -13,7 +13,7 @@ from domext.core import core
 from domext.table.characters import REPLACEMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 #: The character before and after each value in the text of :func:`written`; no parser of HTML leaves it in a value.
 NUL: Final = "\0"
@@ -103,11 +103,21 @@ def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
     found: set[int] = set()
     lowered = values.text
     for part in values.likely(parts):
-        value, counted, position = -1, 0, lowered.find(part)
-        while position >= 0:
-            end = lowered.index(NUL, position + 1)
-            value += lowered.count(NUL, counted, position + 1)
-            found.add(value)
-            counted = position + 1
-            position = lowered.find(part, end)
+        found.update(holding(lowered, part))
     return sorted(found)
+
+
+def holding(text: str, part: str) -> Iterator[int]:
+    """Yield the positions of the values that contain a text as it is, ascending.
+
+    Args:
+        text: the values, as :func:`written` writes them.
+        part: the text; a value starts after a :data:`NUL`.
+    """
+    value, counted, position = -1, 0, text.find(part)
+    while position >= 0:
+        end = text.index(NUL, position + 1)
+        value += text.count(NUL, counted, position + 1)
+        yield value
+        counted = position + 1
+        position = text.find(part, end)
