@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from domext.metadata import vocabulary as words
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK, folded
@@ -94,13 +92,14 @@ class TitleContext:
 def _lines(page: Page, indices: list[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
     blocks = page.blocks
-    rows = np.array(indices, np.intp)
-    is_short = blocks.counts.characters[rows] <= _MAX_LINE_CHARACTERS
-    rows = rows[is_short & (blocks.stop[rows] - blocks.start[rows] <= 4 * _MAX_LINE_CHARACTERS)]
-    first, last = blocks.first_text[rows], blocks.last_text[rows]
+    columns = (blocks.counts.characters, blocks.start, blocks.stop, blocks.first_text, blocks.last_text)
+    characters, start, stop, first, last = (column.data for column in columns)  # single reads of an array are slow
     lines: dict[int, str] = {}
-    for index, start, pieces in zip(rows.tolist(), first.tolist(), (last - first).tolist(), strict=True):
-        text = _inline_text(page, start, start + pieces) if 1 < pieces <= _MAX_PIECES else blocks.text(index)
+    for index in indices:
+        if characters[index] > _MAX_LINE_CHARACTERS or stop[index] - start[index] > 4 * _MAX_LINE_CHARACTERS:
+            continue
+        is_divided = 1 < last[index] - first[index] <= _MAX_PIECES
+        text = _inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
         if 0 < len(text) <= _MAX_LINE_CHARACTERS:
             lines[index] = text
     return lines
