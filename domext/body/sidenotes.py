@@ -79,6 +79,8 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
+    if not any(page.containing(attribute, "note", "aside") for attribute in ("class", "id")):  # on most pages
+        return
     nodes = page.nodes
     of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
