@@ -32,6 +32,8 @@ _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
 _MAX_PARTS: Final = 20
+_MAX_LINES: Final = 200
+_MIN_PARAGRAPH_CHARACTERS: Final = 150
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -112,11 +114,27 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 
 
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
-    """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word."""
+    """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
+
+    On a page without headings, the name of a site that begins the declared title stands above the last part of it.
+    """
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
+    if repeated is None and len(parts) > 1 and not sources.headings and _is_shown_above(parts[0], parts[-1], sources):
+        repeated = parts[-1]
     text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return TitleCandidate(text, agreed.source)
+
+
+def _is_shown_above(first: str, last: str, sources: MetadataSources) -> bool:
+    """Whether two texts are lines above the first paragraph of a page, the one above the other."""
+    blocks = sources.page.blocks
+    length = blocks.counts.characters[:_MAX_LINES]
+    paragraphs = rows_of(length >= _MIN_PARAGRAPH_CHARACTERS)
+    lines = range(int(paragraphs[0]) if len(paragraphs) else len(length))
+    keys = [folded(line) for index in lines for line in blocks.text(index).splitlines()]
+    above, below = folded(first), folded(last)
+    return above in keys and below in keys[keys.index(above) + 1 :] and below not in keys[: keys.index(above)]
 
 
 def _is_in_address(heading: TitleCandidate, agreed: TitleCandidate, slug: str) -> bool:
