@@ -18,6 +18,7 @@ from domext.learned.consent import without_consent
 from domext.learned.copies import without_copies
 from domext.learned.decision import decide
 from domext.learned.features import extract_features
+from domext.learned.menus import without_menus
 from domext.learned.model import PAGE_TYPES, Model
 from domext.learned.model_file import read_model
 from domext.learned.signatures import without_signatures
@@ -33,6 +34,7 @@ _RULES: Final = (
     (keep_together, "cohesion", "a heading goes with its section, and a label with its value"),
     (without_consent, "consent", "part of a request for consent to cookies"),
     (without_asides, "asides", "in a sidebar, a menu, a form or a footer beside the article"),
+    (without_menus, "menus", "a line of links beside the article"),
     (without_signatures, "signatures", "the signature of an author below a post"),
     (without_copies, "copies", "a copy of an earlier part of the article"),
 )

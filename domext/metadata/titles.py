@@ -27,13 +27,16 @@ _PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
 _LOOSE_PARTS: Final = re.compile(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
 _ANCHORS: Final = "¶#§🔗 "
+# Separators between a whole and its part.
+_OF_PATHS: Final = frozenset({"»", ">", "›", "::"})
 _NUMBER: Final = re.compile(r"\d{1,12}")
 _MAX_HEADING_CHARACTERS: Final = 300
 _MAX_DECLARED_CHARACTERS: Final = 1000
 _MAX_PIECES: Final = 20
 _MAX_PARTS: Final = 20
 _MAX_LINES: Final = 200
-_MIN_PARAGRAPH_CHARACTERS: Final = 150
+_MIN_PARAGRAPH_WORDS: Final = 25
+_ONE_SEPARATOR: Final = 3  # of two parts and the separator
 # A heading and a declared title are about the same subject if they share this part of the shorter one's words.
 _MIN_WORD_OVERLAP: Final = 0.4
 # On pages other than articles, this many agreeing declared titles outweigh a heading in other words.
@@ -116,11 +119,16 @@ def choose(sources: MetadataSources, site: Site, *, is_article: bool) -> TitleCa
 def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandidate:
     """The part of a declared title that a subheading repeats, or else its first part; all of it if that is one word.
 
-    On a page without headings, the name of a site that begins the declared title stands above the last part of it.
+    On a page without headings, the name of a site that begins the declared title stands above the other part of it.
     """
     parts = agreed.parts
     repeated = next((part for part in parts[::2] if folded(part) in sources.subheading_keys), None)
-    if repeated is None and len(parts) > 1 and not sources.headings and _is_shown_above(parts[0], parts[-1], sources):
+    if (
+        repeated is None
+        and len(parts) == _ONE_SEPARATOR
+        and not sources.headings
+        and _is_shown_above(parts[0], parts[-1], sources)
+    ):
         repeated = parts[-1]
     text = repeated or (parts[0] if len(folded_words(parts[0])) > 1 else agreed.text)
     return TitleCandidate(text, agreed.source)
@@ -129,9 +137,8 @@ def _main_part(agreed: TitleCandidate, sources: MetadataSources) -> TitleCandida
 def _is_shown_above(first: str, last: str, sources: MetadataSources) -> bool:
     """Whether two texts are lines above the first paragraph of a page, the one above the other."""
     blocks = sources.page.blocks
-    length = blocks.counts.characters[:_MAX_LINES]
-    paragraphs = rows_of(length >= _MIN_PARAGRAPH_CHARACTERS)
-    lines = range(int(paragraphs[0]) if len(paragraphs) else len(length))
+    paragraphs = rows_of(blocks.counts.words[:_MAX_LINES] >= _MIN_PARAGRAPH_WORDS)
+    lines = range(int(paragraphs[0]) if len(paragraphs) else 0)
     keys = [folded(line) for index in lines for line in blocks.text(index).splitlines()]
     above, below = folded(first), folded(last)
     return above in keys and below in keys[keys.index(above) + 1 :] and below not in keys[: keys.index(above)]
@@ -159,9 +166,10 @@ def _names_container(heading: TitleCandidate, declared: Sequence[TitleCandidate]
 
 
 def _ends_with_subheading(parts: list[str], sources: MetadataSources) -> bool:
-    """Whether a subheading repeats the last parts of a title: Site » Archive » Title."""
-    ends = ("".join(parts[n:]) for n in range(2, min(len(parts), _MAX_PARTS), 2))
-    return any(folded(end) in sources.subheading_keys for end in ends)
+    """Whether a subheading repeats the parts of a title after the first, or the end of a path: Site » Archive » Title."""
+    is_path = all(separator.strip() in _OF_PATHS for separator in parts[1::2])
+    ends = range(2, min(len(parts), _MAX_PARTS) if is_path else 3, 2)
+    return any(folded("".join(parts[end:])) in sources.subheading_keys for end in ends)
 
 
 def _split(text: str, separators: re.Pattern[str]) -> list[str]:

@@ -1,0 +1,49 @@
+"""Lines of links above the first paragraph of an article and below its last one: the menus of pages without markup for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from domext.table import tags
+from domext.table.masks import any_of, rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+_LINK: Final = tags.IDS["a"]
+_MIN_LINKS: Final = 3
+_MAX_WORDS_A_LINK: Final = 4
+# A block with so many words outside links is a paragraph.
+_MIN_PARAGRAPH_WORDS: Final = 15
+# An article holds so many words for each of a menu.
+_MIN_WORDS_OF_TEXT: Final = 60
+
+
+def without_menus(page: Page, keep: BoolArray) -> BoolArray:
+    """Drop the blocks of three or more short links, and of nothing else, before the first kept paragraph and after the last.
+
+    Args:
+        page: the page.
+        keep: which blocks the model keeps, shape ``(b,)``.
+
+    Returns:
+        Which blocks to keep, shape ``(b,)``.
+    """
+    counts, nodes = page.blocks.counts, page.nodes
+    candidates = keep & (counts.link_words == counts.words) & (counts.words >= _MIN_LINKS)
+    if not any_of(candidates):
+        return keep
+    text = np.where(keep, counts.words - counts.link_words, 0)
+    paragraphs = rows_of(text >= _MIN_PARAGRAPH_WORDS)
+    if not len(paragraphs) or int(text.sum()) < _MIN_WORDS_OF_TEXT:
+        return keep
+    candidates[paragraphs[0] : paragraphs[-1]] = False
+    if not any_of(candidates):
+        return keep
+    links = np.sort(nodes.first_text[(nodes.tag == _LINK) & (nodes.total.words > 0)])
+    number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
+    menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
+    return keep & ~menus if any_of(menus) else keep

@@ -1,0 +1,96 @@
+"""Lines of links beside an article on pages whose markup does not name menus."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import domext
+from domext import Page
+from domext.learned.menus import without_menus
+from tests.clock import MAX_GROWTH, growth
+
+TEXTS = {
+    "en": "The wheel of the mill was mended three times before the war, and each time the miller paid for it with the flour of a whole winter. ",
+    "de": "Das Rad der Mühle wurde vor dem Krieg dreimal geflickt, und jedes Mal bezahlte der Müller mit dem Mehl eines ganzen Winters dafür. ",
+    "ru": "Колесо мельницы чинили до войны трижды, и каждый раз мельник платил за это мукой целой зимы, которую возили на санях в город. ",
+    "zh": "战前水车修了三次，每次磨坊主都用整个冬天的面粉来付钱，那些面粉要用雪橇运到城里去。",
+    "ar": "أصلحت عجلة الطاحونة ثلاث مرات قبل الحرب، وفي كل مرة كان الطحان يدفع ثمن ذلك من طحين شتاء كامل ينقل على الزلاجات إلى المدينة. ",
+}
+WORDS = {
+    "en": ("Home", "About us", "Guest book"),
+    "de": ("Startseite", "Der Verein", "Gästebuch"),
+    "ru": ("Главная", "О нас", "Гостевая книга"),
+    "zh": ("首页", "新闻", "留言"),
+    "ar": ("الرئيسية", "من نحن", "سجل الزوار"),
+}
+MENUS = (
+    "<p>{0} | {1} | {2}</p>",
+    "<p align=center>[{0}] [{1}] [{2}]</p>",
+    "<table><tr><td><font size=2>{0}<br>{1}<br>{2}</font></table>",
+    "<div>{0} · {1} · {2}</div>",
+    "<center><b>{0}</b> - <b>{1}</b> - <b>{2}</b></center>",
+)
+
+
+def kept(markup: str) -> list[bool]:
+    page = domext.parse(markup)
+    return list(map(bool, without_menus(page, np.ones(len(page.blocks), np.bool_))))
+
+
+def links(words: tuple[str, ...]) -> list[str]:
+    return [f"<a href=/{number}.htm>{word}</a>" for number, word in enumerate(words)]
+
+
+@pytest.mark.parametrize("language", TEXTS)
+@pytest.mark.parametrize("menu", MENUS)
+def test_a_menu_above_and_below_the_text_is_dropped(menu: str, language: str) -> None:
+    line = menu.format(*links(WORDS[language]))
+    paragraph = f"<p>{TEXTS[language] * 2}</p>"
+    assert kept(f"{line}{paragraph}{paragraph}{line}") == [False, True, True, False]
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_links_within_the_text_stay(language: str) -> None:
+    line, paragraph = MENUS[0].format(*links(WORDS[language])), f"<p>{TEXTS[language] * 2}</p>"
+    assert kept(f"{paragraph}{line}{paragraph}") == [True] * 3
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>See also: <a href=/a>Mills</a>, <a href=/b>Weirs</a>, <a href=/c>Locks</a></p>",
+        "<p><a href=/a>Mills</a> | <a href=/b>Weirs</a></p>",
+        "<p><a href=/a>The mills of the upper valley before the war</a> <a href=/b>How a weir is built and mended in winter</a> <a href=/c>Who owned the locks and why they fell</a></p>",
+        "<p>Mills | Weirs | Locks</p>",
+        "<ul><li><a href=/a>Mills</a><li><a href=/b>Weirs</a><li><a href=/c>Locks</a></ul>",
+    ],
+)
+def test_other_lines_beside_the_text_stay(line: str) -> None:
+    assert all(kept(f"{line}<p>{TEXTS['en'] * 3}</p>{line}"))
+
+
+def test_a_page_of_links_stays() -> None:
+    line = MENUS[0].format(*links(WORDS["en"]))
+    assert all(kept(line * 20))
+    assert all(
+        kept(line * 20 + "<p>A list of all pages of the club, which two of its members keep up to date by hand.")
+    )
+
+
+def test_an_article_of_2003_is_extracted_without_its_menu() -> None:
+    menu = MENUS[2].format(*links(WORDS["de"]))
+    text = "<br><br>".join([TEXTS["de"] * 2] * 4)
+    page = f"<body bgcolor=#ffffe0><table><tr><td>{menu}<td><font face=Arial>{text}</font></table>"
+    article = domext.extract(page)
+    assert "Gästebuch" not in article.text
+    assert article.text.count("Müller") == 8
+
+
+def test_the_cost_is_linear() -> None:
+    line, paragraph = MENUS[0].format(*links(WORDS["en"])), f"<p>{TEXTS['en']}</p>"
+
+    def page(size: int) -> Page:
+        return domext.parse(line * size + paragraph * size + line * size)
+
+    assert growth(lambda page: without_menus(page, np.ones(len(page.blocks), np.bool_)), page) < MAX_GROWTH
