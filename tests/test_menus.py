@@ -63,6 +63,8 @@ def test_links_within_the_text_stay(language: str) -> None:
         "<p><a href=/a>Mills</a> | <a href=/b>Weirs</a></p>",
         "<p><a href=/a>The mills of the upper valley before the war</a> <a href=/b>How a weir is built and mended in winter</a> <a href=/c>Who owned the locks and why they fell</a></p>",
         "<p>Mills | Weirs | Locks</p>",
+        "<h2>See also</h2><p><a href=/a>Mills</a>, <a href=/b>Weirs</a>, <a href=/c>Locks</a></p>",
+        "<table><tr><th>Gebaut<td>1651<tr><th>Müller<td><a href=/a>Kunz</a> <a href=/b>Hans</a> <a href=/c>Veit</a></table>",
         "<ul><li><a href=/a>Mills</a><li><a href=/b>Weirs</a><li><a href=/c>Locks</a></ul>",
     ],
 )

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from domext.table.page import Page
 
 _LINK: Final = tags.IDS["a"]
+_HEADINGS: Final = tags.mask(tags.HEADINGS)
+_CELLS: Final = tags.mask(frozenset({"td", "th"}))
 _MIN_LINKS: Final = 3
+_MAX_LABEL_WORDS: Final = 6
 _MAX_WORDS_A_LINK: Final = 4
 # A block with so many words outside links is a paragraph.
 _MIN_PARAGRAPH_WORDS: Final = 15
@@ -24,6 +27,8 @@ _MIN_WORDS_OF_TEXT: Final = 60
 
 def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     """Drop the blocks of three or more short links, and of nothing else, before the first kept paragraph and after the last.
+
+    A block stays if a heading or a short cell of the same row is kept before it: its links are what these announce.
 
     Args:
         page: the page.
@@ -46,4 +51,15 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     links = np.sort(nodes.first_text[(nodes.tag == _LINK) & (nodes.total.words > 0)])
     number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
-    return keep & ~menus if any_of(menus) else keep
+    if not any_of(menus):
+        return keep
+    menus[1:] &= ~_announced(page, keep)
+    return np.asarray(keep & ~menus)
+
+
+def _announced(page: Page, keep: BoolArray) -> BoolArray:
+    """Which blocks, from the second on, follow a kept heading or a short cell in the same row, shape ``(b - 1,)``."""
+    nodes, owner, words = page.nodes, page.blocks.owner, page.blocks.counts.words
+    before, cell = owner[:-1], owner[1:]
+    in_row = (nodes.parent[cell] == nodes.parent[before]) & _CELLS[nodes.tag[cell]] & (words[:-1] <= _MAX_LABEL_WORDS)
+    return np.asarray(keep[:-1] & (in_row | _HEADINGS[nodes.tag[before]]))
