@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from domext.metadata.sources import MetadataSources
 
 _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆∙⟶]|::){1,4}\s{1,4}|\s{0,4}[|»｜]\s{0,4})")
+# A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
+_SEPARATOR_MARK: Final = re.compile(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
 _LOOSE_SEPARATOR: Final = re.compile(_SEPARATOR.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
@@ -64,7 +66,7 @@ class TitleCandidate:
     @cached_property
     def parts(self) -> list[str]:
         """The parts between separators, with the separators: part, separator, part, ..."""
-        return _SEPARATOR.split(self.text)
+        return _SEPARATOR.split(self.text) if _SEPARATOR_MARK.search(self.text) else [self.text]
 
     @cached_property
     def ends(self) -> frozenset[str]:
