@@ -48,6 +48,7 @@ _MIN_BYTES_CHARACTERS: Final = 64
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
 _LOWER: Final = bytes(range(256)).lower()
 _ASCII_MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
+_LOWER_WORDS: Final = _LOWER.translate(bytes.maketrans(_ASCII_MARKS, b" " * len(_ASCII_MARKS)))
 # Scripts that do not separate words, as ranges of a regular expression.
 _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
@@ -93,6 +94,8 @@ def folded(text: str) -> str:
 
 def folded_words(text: str) -> frozenset[str]:
     """Return the set of words of a text, each NFKC-normalised and case-folded."""
+    if text.isascii():
+        return frozenset(text.encode().translate(_LOWER_WORDS).decode().split())
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
 
 
