@@ -91,6 +91,8 @@ class MetadataSources:
 
     def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
         """The elements whose property satisfies a predicate, as node indices."""
+        if not self.page.attribute_values("itemprop").any:
+            return []
         rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
         return rows
 
