@@ -103,6 +103,18 @@ def test_styles_addresses_and_types_are_columns() -> None:
 
 
 @pytest.mark.usefixtures("compiled")
+def test_values_that_hold_a_text_as_it_is() -> None:
+    hrefs = parse("<a href='/x#A'>a</a><a href=/y>b</a><a href='#A#A'>c</a><a href=''>d</a><a>e</a>").attribute_values(
+        "href"
+    )
+    assert [hrefs.values[number] for number in hrefs.holding("#A")] == ["/x#A", "#A#A"]
+    assert hrefs.holding("#a") == []
+    assert hrefs.count == len(hrefs.values) == 5
+    nothing = parse("<p>a").attribute_values("href")
+    assert (nothing.count, nothing.holding("#")) == (1, [])
+
+
+@pytest.mark.usefixtures("compiled")
 def test_tokens_are_whole_words_as_they_are() -> None:
     page = parse("<p itemprop='name upvoteCount'>a<p itemprop=upvotecount>b<p itemprop=upvoteCounts>c<p>d")
     found = attributes.has_token(page, "itemprop", "upvoteCount", "author")

@@ -111,7 +111,8 @@ def _with_kept_text(page: Page, keep: BoolArray) -> BoolArray:
     """Which nodes hold text of a kept block, shape ``(n,)``."""
     blocks, nodes = page.blocks, page.nodes
     change = np.zeros(len(blocks.pieces.parent) + 1, dtype=np.int32)
-    change[blocks.first_text[keep]] += 1
+    change[blocks.first_text[keep]] = 1
     change[blocks.last_text[keep]] -= 1  # no two blocks end at the same piece
-    before = sums_before(change[:-1].cumsum() > 0)
+    np.add.accumulate(change, out=change)
+    before = sums_before(change[:-1] > 0)
     return np.asarray(before[nodes.last_text] > before[nodes.first_text])

@@ -176,12 +176,15 @@ def _shown(
     published: list[SourcedDate] = []
     changed: list[SourcedDate] = []
     for block, line in lines.items():
+        matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
+        rows = annotated.get(block, ())
+        if not (matches or rows):  # most lines
+            continue
         timestamps = [
             iso
-            for row in annotated.get(block, ())
+            for row in rows
             if page.nodes.tag[row] == _TIME and (iso := dates.parse_date(value_of(page, "datetime", row) or ""))
         ]
-        matches = list(dates.find_dates(line, month_first=month_first)) if len(line) <= _MAX_LINE_CHARACTERS else []
         labelled = [(date.iso, line[max(date.start - _MAX_LABEL_CHARACTERS, 0) : date.start]) for date in matches]
         for iso, before in labelled or [(timestamp, line[:_MAX_LABEL_CHARACTERS]) for timestamp in timestamps]:
             label = before if any(map(str.isalpha, before)) else _label(lines.get(block - 1, ""))

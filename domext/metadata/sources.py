@@ -61,8 +61,9 @@ class MetadataSources:
         for element in (*in_head[0], *removed.get("meta", ())):
             _add_meta(metas, element)
         for element in (*in_head[1], *removed.get("link", ())):
-            for relation in (element.attr("rel") or element.attr("itemprop") or "").lower().split():
-                if relation in _RELATIONS and (href := element.attr("href")):
+            named = (element.attr("rel") or element.attr("itemprop") or "").lower().split()
+            for relation in _RELATIONS.intersection(named):
+                if href := element.attr("href"):
                     links[relation].append(href)
         return cls(page, dict(metas), dict(links), build_graph(page.once(json_ld.values)))
 
@@ -90,6 +91,8 @@ class MetadataSources:
 
     def with_property(self, predicate: Callable[[str], bool]) -> list[int]:
         """The elements whose property satisfies a predicate, as node indices."""
+        if not self.page.attribute_values("itemprop").any:
+            return []
         rows: list[int] = rows_of(attributes.where(self.page, "itemprop", predicate)).tolist()
         return rows
 

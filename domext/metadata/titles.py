@@ -23,6 +23,8 @@ _SEPARATOR: Final = re.compile(r"(\s{1,4}(?:[|\-–—−·•»«/\\~>‹›⋆
 # The mark that closes a quotation is no separator: «Quotation» | Site, »Quotation« - Site.
 _QUOTATION: Final = r"\s{0,4}«[^«»]{1,300}»|»(?=\S)[^«»]{1,300}(?<=\S)«"
 _PARTS: Final = re.compile(f"{_QUOTATION}|{_SEPARATOR.pattern}")
+# A text without one of these, like most headings, has no separator; the pattern above looks for spaces at each character.
+_SEPARATOR_MARK: Final = re.compile(r"[|\-–—−·•»«/\\~>‹›⋆∙⟶｜]|::")
 # A colon also occurs within titles, so a part that ends at one counts only if another title confirms it.
 _LOOSE_PARTS: Final = re.compile(_PARTS.pattern[:-1] + r"|[:：]\s{1,4})")
 # Marks at the end of a heading that serve as links to it.
@@ -74,7 +76,7 @@ class TitleCandidate:
     @cached_property
     def parts(self) -> list[str]:
         """The parts between separators, with the separators: part, separator, part, ..."""
-        return _split(self.text, _PARTS)
+        return _split(self.text, _PARTS) if _SEPARATOR_MARK.search(self.text) else [self.text]
 
     @cached_property
     def ends(self) -> frozenset[str]:

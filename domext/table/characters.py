@@ -41,11 +41,14 @@ LINE_BREAK: Final = "\u2028"
 
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROLS: Final = bytes([*range(9), 0x0B, 0x0C, *range(0x0E, 0x20)])
-_NONCHARACTERS: Final = ("\ufffe".encode(), "\uffff".encode())
+_FFFE: Final = "\ufffe".encode()
+_FFFF: Final = "\uffff".encode()
 # The bytes of a longer text are searched faster than its characters.
 _MIN_BYTES_CHARACTERS: Final = 64
 _NOT_ALPHANUMERIC: Final = re.compile(r"[\W_]+")
-_ASCII_MARKS: Final = {code: None for code in range(128) if not chr(code).isalnum()}
+_LOWER: Final = bytes(range(256)).lower()
+_ASCII_MARKS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
+_LOWER_WORDS: Final = _LOWER.translate(bytes.maketrans(_ASCII_MARKS, b" " * len(_ASCII_MARKS)))
 # Scripts that do not separate words, as ranges of a regular expression.
 _UNSPACED_RANGES: Final = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3041-\u30ff\u31f0-\u31ff\u3400-\u9fff"
@@ -84,13 +87,15 @@ def kind_table() -> npt.NDArray[np.uint8]:
 
 def folded(text: str) -> str:
     """Return the letters and digits of a text, NFKC-normalised and case-folded, to compare spellings of a name."""
-    if text.isascii():
-        return text.lower().translate(_ASCII_MARKS)
+    if text.isascii():  # bytes are translated faster than characters
+        return text.encode().translate(_LOWER, _ASCII_MARKS).decode()
     return _NOT_ALPHANUMERIC.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 def folded_words(text: str) -> frozenset[str]:
     """Return the set of words of a text, each NFKC-normalised and case-folded."""
+    if text.isascii():
+        return frozenset(text.encode().translate(_LOWER_WORDS).decode().split())
     return frozenset(_NOT_ALPHANUMERIC.split(unicodedata.normalize("NFKC", text).casefold())) - {""}
 
 
@@ -132,8 +137,9 @@ def _is_readable(text: str) -> bool:
         data = text.encode()
     except UnicodeEncodeError:  # a lone surrogate
         return False
-    has_control = len(data.translate(None, _CONTROLS)) < len(data)
-    return not has_control and all(character not in data for character in _NONCHARACTERS)
+    if len(data.translate(None, _CONTROLS)) < len(data):
+        return False
+    return len(data) == len(text) or (_FFFE not in data and _FFFF not in data)
 
 
 def readable(text: str) -> str:
