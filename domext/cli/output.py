@@ -20,8 +20,11 @@ def require_folder_of(file: str) -> None:
     """Check that the folder of an output file exists, before the work for the file is done.
 
     Raises:
-        OptionError: the folder does not exist.
+        OptionError: the folder does not exist, or the name is empty.
     """
+    if not file:
+        msg = "the name of an output file is empty"
+        raise OptionError(msg)
     folder = Path(file).parent
     if not folder.is_dir():
         msg = f"cannot write {file}: there is no folder {folder}"

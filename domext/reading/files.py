@@ -68,9 +68,11 @@ def similar_file(path: Path, error: Exception) -> str:
         paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
         # Another number in the name is another file: page-2.html is not meant by page-3.html.
         numbers = _DIGITS.findall(path.stem)
-        by_stem = {other.stem: other for other in paths if _DIGITS.findall(other.stem) == numbers}
-        if similar := difflib.get_close_matches(path.stem, by_stem, 1):
-            return f" (did you mean {str(by_stem[similar[0]])!r}?)"
+        stems = {other.stem for other in paths if _DIGITS.findall(other.stem) == numbers}
+        if similar := difflib.get_close_matches(path.stem, sorted(stems), 1):
+            names = sorted(other.name for other in paths if other.stem == similar[0])
+            (nearest,) = difflib.get_close_matches(path.name, names, 1, cutoff=0)
+            return f" (did you mean {str(path.with_name(nearest))!r}?)"
     return ""
 
 
