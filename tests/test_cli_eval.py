@@ -259,6 +259,10 @@ class TestSweep:
         useful = {row["values"]["coefficient"]: row["metrics"]["useful"] for row in value["rows"]}
         assert useful["0"] == 1 > useful["3"]
         assert useful[value["best"]["coefficient"]] >= 0.99
+        done = run("sweep", "mine", *options, "--bound", "useful=1.5", folder=folder)
+        assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+        assert "domext: no combination meets the bounds; the best one violates them least" in done.stderr
+        assert next(line for line in done.stdout.splitlines() if line.endswith("best")).startswith("0 ")
 
     def test_pages_without_the_needed_annotation_are_left_out(self, folder: Path, tmp_path: Path) -> None:
         """Two of three pages have a comment, and one of them shows it: half of the comments are kept."""

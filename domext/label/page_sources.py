@@ -13,7 +13,7 @@ from domext.errors import DomextError, SourceError, os_errors_as
 from domext.evaluation.corpus import TRUTH, load_corpus
 from domext.label.block_identity import block_identities
 from domext.label.journal import LabelError
-from domext.reading.files import read_regular_file
+from domext.reading.files import read_regular_file, require_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,9 +56,7 @@ def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:
     Raises:
         DomextError: the folder does not exist or has no pages, or the corpus is broken.
     """
-    if not folder.is_dir():
-        msg = f"{folder}: no such folder"
-        raise LabelError(msg)
+    require_folder(folder, LabelError)
     if (folder / TRUTH).exists():
         corpus = load_corpus(folder)
         return tuple(PageSource(gold.id, corpus.path(gold), gold.url) for gold in corpus.golds)

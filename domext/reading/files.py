@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from domext.errors import SourceError, one_line
 
 if TYPE_CHECKING:
+    from domext.errors import DomextError
     from domext.limits import Limits
 
 _ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
@@ -74,6 +75,18 @@ def similar_file(path: Path, error: Exception) -> str:
             (nearest,) = difflib.get_close_matches(path.name, names, 1, cutoff=0)
             return f" (did you mean {str(path.with_name(nearest))!r}?)"
     return ""
+
+
+def require_folder(path: Path, error_type: type[DomextError]) -> None:
+    """Check that a path leads to a folder.
+
+    Args:
+        path: the path.
+        error_type: the type of the error if it does not.
+    """
+    if not path.is_dir():
+        msg = f"{path}: {'a file, not a folder' if path.exists() else 'no such folder'}"
+        raise error_type(msg)
 
 
 def read_regular_file(path: Path, size: int | None = None, *, max_bytes: int = MAX_FILE_BYTES) -> bytes:
