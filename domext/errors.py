@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def one_line(error: BaseException) -> str:
     """Return the message of an error as one line; for an ``OSError``, the message of the operating system."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
-    return " ".join(str(error).split()) or type(error).__name__
+    # Errors of other packages repeat that of the operating system with its number.
+    return " ".join(re.sub(r"\A\[Errno -?\d+\] ", "", str(error)).split()) or type(error).__name__
 
 
 def type_and_message(error: BaseException) -> str:

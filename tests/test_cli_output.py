@@ -257,6 +257,13 @@ class TestFields:
         value = json.loads(good("extract", POEM, "--metadata", "--fields", "title", "--format", "json"))
         assert list(value) == ["source", "title", "sources"]
         assert list(value["sources"]) == ["title"]
+        indented = good("extract", POEM, "--metadata", "--fields", "title", "--format", "json:indent=1")
+        assert (json.loads(indented), indented.splitlines()[1][:10]) == (value, ' "source":')
+
+    def test_a_field_that_is_named_twice_is_written_once(self) -> None:
+        output = good("extract", POEM, "--format", "json", "--fields", "title,url,,title")
+        assert output.count('"title"') == 1
+        assert list(json.loads(output)) == ["source", "title", "url"]
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

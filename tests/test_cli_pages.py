@@ -71,13 +71,16 @@ class TestPages:
         [
             (("-i", "missing.txt"), "-i missing.txt: no such file or directory"),
             (("-i", "-"), "-i -: the list is empty"),
+            (("-i", "binary.png"), "-i binary.png: binary data, not a list of pages"),
+            (("-i", "."), "-i .: a folder, not a list of pages; name it without -i"),
             (("-i", str(POEM)), f"-i {POEM}: a page, not a list of pages"),
             (("-", "-i", "-"), "standard input can be read only once: write - once"),
             (("-", "-"), "standard input can be read only once: write - once"),
         ],
     )
-    def test_a_list_that_is_wrong_is_one_line(self, arguments: tuple[str, ...], message: str) -> None:
-        assert refused("extract", *arguments) == message
+    def test_a_list_that_is_wrong_is_one_line(self, tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+        (tmp_path / "binary.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+        assert refused("extract", *arguments, folder=tmp_path) == message
 
     @pytest.mark.parametrize(
         ("name", "message"),
