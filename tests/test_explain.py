@@ -326,6 +326,7 @@ def test_a_page_without_text_has_no_decisions_to_compare(tmp_path: Path) -> None
         (["a.html", "b.html"], "explain takes one page, not 2"),
         ([str(NEWS), "--compare", "nonsense"], "there is no plugin 'nonsense'"),
         ([str(NEWS), "--gold", "missing.txt"], "--gold missing.txt: no such file"),
+        ([str(NEWS), "--gold", str(NEWS)], f"--gold {NEWS}: a page, not the text of a page"),
         ([str(NEWS), "-o", "no/such/folder.html"], "cannot write no/such/folder.html"),
         ([str(NEWS), "--plot", "figure.txt"], "cannot draw into 'figure.txt'"),
     ],
