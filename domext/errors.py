@@ -67,6 +67,8 @@ def one_line(error: BaseException) -> str:
     """Return the message of an error as one line; for an ``OSError``, the message of the operating system."""
     if isinstance(error, OSError) and error.strerror:
         return error.strerror.lower()
+    if isinstance(error, ValueError) and "embedded null" in str(error):  # each version of Python goes on differently
+        return "no file has a NUL in its name"
     # Errors of other packages repeat that of the operating system with its number.
     return " ".join(re.sub(r"\A\[Errno -?\d+\] ", "", str(error)).split()) or type(error).__name__
 

@@ -421,4 +421,4 @@ class TestCommand:
         os.close(main)
         assert "100%" in shown.decode()
         assert "10 pages" in shown.decode()
-        assert "1 errors" in shown.decode()
+        assert "1 error, " in shown.decode()

@@ -92,7 +92,7 @@ class TestPages:
             ("münchen.example", "no such file or directory; to fetch the address, write https://münchen.example"),
             ("page.html", "no such file or directory"),
             ("notes.txt", "no such file or directory"),
-            ("a\0b", "embedded null byte"),
+            ("a\0b", "no file has a NUL in its name"),
         ],
     )
     def test_a_name_that_is_no_file_gets_the_reason(self, tmp_path: Path, name: str, message: str) -> None:
