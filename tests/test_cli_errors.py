@@ -134,6 +134,18 @@ def test_invalid_options_are_named(arguments: list[str], named: str) -> None:
     assert line.endswith("--help'")
 
 
+@pytest.mark.parametrize("command", [("eval", "none", "--json"), ("train", "perceptron", "none", "--out")])
+@pytest.mark.parametrize("name", ["new.json", "old.json"])
+def test_a_file_that_may_not_be_written_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], name: str
+) -> None:
+    (tmp_path / "old.json").write_text("{}", encoding="utf-8")
+    asked: list[str] = []
+    monkeypatch.setattr("os.access", lambda path, _: asked.append(str(path)))
+    assert refused(*command, name, folder=tmp_path) == f"cannot write {name}: permission denied"
+    assert asked == ["." if name == "new.json" else name]
+
+
 @pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])
 def test_the_other_pages_are_still_read(tmp_path: Path, wrong: str) -> None:
     (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n")

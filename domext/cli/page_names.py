@@ -98,8 +98,15 @@ def _matches(pattern: str) -> list[str]:
 
 
 def _pages_of(folder: Path) -> list[str]:
-    pages = (path for path in folder.rglob("*") if path.suffix.lower() in PAGE_SUFFIXES)
-    return sorted(filter(_is_file, map(str, pages))) or [str(folder)]
+    """Return the pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
+    unread: list[str] = []
+    pages = [
+        str(Path(parent, name))
+        for parent, _, names in os.walk(folder, onerror=lambda error: unread.append(error.filename))
+        for name in names
+        if Path(name).suffix.lower() in PAGE_SUFFIXES
+    ]
+    return sorted([*filter(_is_file, pages), *unread]) or [str(folder)]
 
 
 def _is_file(path: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +17,7 @@ from domext.label.journal import LabelError
 from domext.reading.files import read_regular_file, require_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from domext.label.block_identity import BlockIdentity
     from domext.table.page import Page
@@ -46,7 +47,7 @@ class PageSource:
             return read_regular_file(self.path)
 
 
-def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:
+def page_sources(folder: Path, files: Collection[str]) -> tuple[PageSource, ...]:
     """The pages of a folder; of a corpus, the pages that it declares.
 
     Args:
@@ -60,6 +61,9 @@ def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:
     if (folder / TRUTH).exists():
         corpus = load_corpus(folder)
         return tuple(PageSource(gold.id, corpus.path(gold), gold.url) for gold in corpus.golds)
+    for name in filter(os.path.isdir, files):
+        with os_errors_as(LabelError, f"{name}: the folder cannot be read"), os.scandir(name):
+            pass
     paths = [path for path in map(Path, files) if path.is_file()]
     if not paths:
         msg = f"{folder}: no pages (.html, .htm, .xhtml) in the folder"
