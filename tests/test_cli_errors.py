@@ -140,10 +140,8 @@ def test_a_file_that_may_not_be_written_is_refused_before_the_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], name: str
 ) -> None:
     (tmp_path / "old.json").write_text("{}", encoding="utf-8")
-    asked: list[str] = []
-    monkeypatch.setattr("os.access", lambda path, _: asked.append(str(path)))
+    monkeypatch.setattr("os.access", lambda _, mode: mode != os.W_OK)
     assert refused(*command, name, folder=tmp_path) == f"cannot write {name}: permission denied"
-    assert asked == ["." if name == "new.json" else name]
 
 
 @pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])
