@@ -282,7 +282,7 @@ class TestSweep:
     def test_values_that_the_plugin_rejects_are_left_out(self, folder: Path) -> None:
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)
         assert done.returncode == 0
-        assert done.stderr == "domext: left out: coefficient and radius must be finite and at least 0\n"
+        assert done.stderr == "domext: left out: ttr: coefficient and radius must be finite and at least 0\n"
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-2,-1,1", "--folds", 2, folder=folder)
         reason = "coefficient and radius must be finite and at least 0"
         assert done.stderr == f"domext: left out, 2 combinations: {reason}\n"

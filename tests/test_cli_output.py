@@ -270,9 +270,9 @@ class TestFields:
         [
             (
                 ("--format", "json", "--fields", "titel"),
-                "there is no field 'titel' (did you mean 'title'?); choose from",
+                "json: there is no field 'titel' (did you mean 'title'?); choose from",
             ),
-            (("--format", "csv", "--fields", "blocks"), "there is no field 'blocks'; choose from url, page_type,"),
+            (("--format", "csv", "--fields", "blocks"), "csv: there is no field 'blocks'; choose from url, page_type,"),
             (("--metadata", "--fields", "author"), "there is no field 'author' (did you mean 'authors'?); choose"),
             (("--fields", "title"), "--fields does not apply to text; choose --format json or csv"),
         ],

@@ -111,8 +111,12 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         arguments["weights"] = weights
     try:
         return factory(**arguments)
-    except DomextError:
-        raise
+    except DomextError as error:
+        # Errors of other types are about another plugin or a file that the parameters name.
+        if type(error) is not OptionError or str(error).startswith(f"{name}:"):
+            raise
+        msg = f"{name}: {error}"
+        raise OptionError(msg) from error
     except (Exception, SystemExit) as error:  # a plugin's constructor may raise anything
         missing = ",".join(f"{key}=VALUE" for key in _required(factory) if key not in arguments)
         reason = f"write {name}:{missing}" if missing else " ".join(str(error).split()) or type(error).__name__
