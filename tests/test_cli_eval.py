@@ -284,7 +284,7 @@ class TestSweep:
         assert done.returncode == 0
         assert done.stderr == "domext: left out: ttr: coefficient and radius must be finite and at least 0\n"
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-2,-1,1", "--folds", 2, folder=folder)
-        reason = "coefficient and radius must be finite and at least 0"
+        reason = "ttr: coefficient and radius must be finite and at least 0"
         assert done.stderr == f"domext: left out, 2 combinations: {reason}\n"
 
     @pytest.mark.parametrize(
