@@ -6,11 +6,13 @@ static PyMethodDef methods[] = {
     {"forward", domext_forward, METH_VARARGS, "Run the networks of the learned selector; see core/networks.c."},
     {"inside", domext_inside, METH_VARARGS, "Mark the nodes inside chosen ones; see core/nodes.c."},
     {"keep_together", domext_keep_together, METH_VARARGS, "Join labels and headings with their text; see core/cohesion.c."},
+    {"may_contain", domext_may_contain, METH_VARARGS, "Find the texts that a text of some trigrams may contain; see core/trigrams.c."},
     {"nearest", domext_nearest, METH_VARARGS, "Find the nearest chosen ancestors; see core/nodes.c."},
     {"probabilities", domext_probabilities, METH_VARARGS, "Turn logits into probabilities; see core/decision.c."},
     {"scan", domext_scan, METH_VARARGS, "Scan a serialised page into the columns of its table; see core/scan.c."},
     {"scores", domext_scores, METH_VARARGS, "Compute the columns of the scorers of the learned selector; see core/scorers.c."},
     {"terms", domext_terms, METH_VARARGS, "Find groups of terms in class names and ids; see core/names.c."},
+    {"trigrams", domext_trigrams, METH_VARARGS, "Number the trigrams of a text; see core/trigrams.c."},
     {"words_of_copies", domext_words_of_copies, METH_VARARGS, "Count the words of blocks that may be copies; see core/copies.c."},
     {NULL, NULL, 0, NULL},
 };

@@ -88,6 +88,7 @@ def call_small(rng: np.random.Generator) -> None:
     tags, levels, blocks = numbers.astype(np.int16), rng.integers(-1, 8, 300).astype(np.int8), len(octets)
     child = rng.integers(-2, 60, 26 * lengths[1]).astype(np.int16)
     sets, of_nodes = np.empty(lengths[1], np.uint64), np.zeros(lengths[4], np.uint64)
+    known = np.empty(rng.choice((8192, 8191, lengths[4])), np.uint8)
     for function, arguments in (
         (core.nearest, (parents, octets, results)),
         (core.inside, (octets, numbers, np.empty(lengths[4], np.uint8))),
@@ -99,6 +100,9 @@ def call_small(rng: np.random.Generator) -> None:
             (tags, parents, numbers, numbers[:blocks], parents[:blocks], octets, levels, octets.copy()),
         ),
         (core.terms, (names, parents, numbers, results, child, sets, sets, np.empty_like(results), bits, of_nodes)),
+        (core.trigrams, (octets, known)),
+        (core.may_contain, (known, names.replace(b"\0", b"\n"), np.empty(lengths[rng.integers(2)], np.uint8))),
+        (core.may_contain, (known, names.replace(b"\0", b"\n") + b"\n", np.empty(lengths[0] + 1, np.uint8))),
         (core.words_of_copies, (numbers, parents, results, octets)),
     ):
         with contextlib.suppress(*REFUSALS):

@@ -113,8 +113,7 @@ class _Builder:
     def fragment_links(self, keep: BoolArray, media: tuple[Multimedia, ...]) -> list[int]:
         """The nodes of the links to a part of the page in kept text outside of code, and around kept multimedia."""
         blocks = self._page.blocks
-        addresses = self._page.attribute_values("href").values
-        fragments = [number for number, address in enumerate(addresses) if address and "#" in address]
+        fragments = self._page.attribute_values("href").holding("#")
         is_link = (np.asarray(self._tag) == _A) & attributes.having(self._page, "href", fragments)
         if not any_of(is_link):
             return []

@@ -64,9 +64,10 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     """
     callouts: dict[int, str] = {}
     titles: set[int] = set()
-    for name, rows in names.holding(*_PARTS):
-        kind = _kind(name)
-        for node in rows if kind else ():
+    kinds = page.once(kinds_of_classes)
+    for number, rows in names.with_numbers(kinds):
+        kind = kinds[number]
+        for node in rows:
             if page.nodes.total.words[node] <= _MAX_WORDS:
                 attribute = page.elements[node].attr
                 stated = (attribute("data-callout") or attribute("data-callout-type") or "").lower()
@@ -75,10 +76,12 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
     return callouts, titles
 
 
-def names_callout(name: str) -> bool:
-    """Whether a class attribute is that of a callout."""
-    lower = name.lower()
-    return any(part in lower for part in _PARTS) and bool(_kind(name))
+def kinds_of_classes(page: Page) -> dict[int, str]:
+    """The kind of callout that class attributes name, by their numbers, see :meth:`Page.attribute_values`."""
+    if not (numbers := page.containing("class", *_PARTS)):  # on most pages
+        return {}
+    names = page.attribute_values("class").values
+    return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
 
 
 def _kind(name: str) -> str:

@@ -66,17 +66,20 @@ def names_editor(name: str) -> bool:
 
 def styled_as_code(page: Page) -> list[int]:
     """The outermost ``<div>`` elements whose style is that of code, as editors write it to the clipboard."""
+    styles = page.attribute_values("style")
+    numbers = [number for number in styles.holding("white-space") if _is_code_style(styles.values[number])]
+    if not numbers:
+        return []
     nodes, outermost, end = page.nodes, [], 0
-    for row in rows_of(attributes.where(page, "style", _is_code_style) & (nodes.tag == _DIV)).tolist():
+    for row in rows_of(attributes.having(page, "style", numbers) & (nodes.tag == _DIV)).tolist():
         if row >= end and not any_of(_CONTENT[nodes.tag[row + 1 : nodes.end[row]]]):
             outermost.append(row)
             end = int(nodes.end[row])
     return outermost
 
 
-def _is_code_style(style: str) -> bool:
-    is_written = "white-space" in style and _WRITTEN_SPACE.search(style) is not None
-    return is_written and _CODE_FONT.search(style) is not None
+def _is_code_style(style: str | None) -> bool:
+    return style is not None and _WRITTEN_SPACE.search(style) is not None and _CODE_FONT.search(style) is not None
 
 
 class CodeBlocks:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     import numpy as np
     import numpy.typing as npt
 
@@ -27,8 +29,11 @@ class ContainerNames:
 
     def holding(self, *parts: str) -> list[tuple[str, list[int]]]:
         """The class attributes with one of these parts, see :meth:`Page.containing`, and their nodes in the order of the page."""
-        return [
-            (self._names[number] or "", self._rows[self._number_of == number].tolist())
-            for number in self._page.containing("class", *parts)
-            if number in self._numbers
-        ]
+        numbers = self._page.containing("class", *parts)
+        return [(self._names[number] or "", rows) for number, rows in self.with_numbers(numbers)]
+
+    def with_numbers(self, numbers: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
+        """Those of some class attributes that containers have, by their numbers, and their nodes in the order of the page."""
+        return (
+            (number, self._rows[self._number_of == number].tolist()) for number in numbers if number in self._numbers
+        )

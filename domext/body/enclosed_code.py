@@ -23,7 +23,6 @@ _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
 # TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
-_MARKS: Final = ("$$", r"\[", r"\begin{")
 _RAW_FORMULA: Final = re.compile(
     r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
@@ -74,14 +73,16 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
 def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
     blocks, nodes = page.blocks, page.nodes
-    # A search for one character costs a part of one for a mark.
-    if not any(sign in blocks.source and any(mark in blocks.source for mark in _MARKS) for sign in "$\\"):
+    source = blocks.source
+    # A search for one character costs a part of one for several.
+    has_dollars = "$" in source and "$$" in source
+    if not has_dollars and not ("\\" in source and (r"\[" in source or r"\begin{" in source)):
         return
     may_be_formula = ~keep & (nodes.last_block[blocks.owner] - nodes.first_block[blocks.owner] == 1)
     rows = rows_of(may_be_formula)
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:
-        begins = blocks.source[start:stop].lstrip()[:1] in _BEGINNINGS
+        begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
         if begins and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
             yield int(blocks.owner[block])
 

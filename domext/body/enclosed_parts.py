@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from domext.body.callouts import names_callout
+from domext.body.callouts import kinds_of_classes
 from domext.body.data_tables import holds_data
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
@@ -57,10 +57,8 @@ def with_parts(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     kept = sums_before(keep)
     is_filled = (last > first) & (first > 0) & (last < len(keep))
     is_between = is_filled & (kept[last] == kept[first])
-    boxes = rows_of(_BOXES[nodes.tag] & is_between & ~is_part)
-    boxes = boxes[keep[first[boxes] - 1]]
-    if boxes.size:
-        is_part[_callouts(page, boxes[keep[last[boxes]] | _precedes(page, boxes, is_between)].tolist())] = True
+    if page.once(kinds_of_classes):
+        is_part[_callouts(page, is_between & ~is_part, is_between, keep)] = True
     is_part &= is_between
     is_part[_partly_kept_tables(page, kept, is_filled)] = True
     total, rows = nodes.total, rows_of(is_part)
@@ -89,20 +87,26 @@ def _precedes(page: Page, rows: npt.NDArray[np.intp], chosen: BoolArray) -> Bool
     return np.asarray((following < len(chosen)) & (parent[beside] == parent[rows]) & chosen[beside])
 
 
-def _callouts(page: Page, boxes: list[int]) -> list[int]:
-    """The callouts among some boxes beside kept blocks, and among the boxes that follow on callouts."""
+def _callouts(page: Page, candidates: BoolArray, is_between: BoolArray, keep: BoolArray) -> list[int]:
+    """The callouts among some nodes beside kept blocks, and the callouts that follow on them.
+
+    Args:
+        page: the page.
+        candidates: the nodes, shape ``(n,)``.
+        is_between: which nodes hold no kept block, but other blocks, shape ``(n,)``.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
     nodes = page.nodes
+    is_callout = _BOXES[nodes.tag] & attributes.having(page, "class", list(page.once(kinds_of_classes)))
+    boxes = rows_of(candidates & is_callout)
+    boxes = boxes[keep[nodes.first_block[boxes] - 1]]
     callouts: dict[int, None] = {}
-    for box in boxes:
+    for box in boxes[keep[nodes.last_block[boxes]] | _precedes(page, boxes, is_between)].tolist():
         row, parent = box, nodes.parent[box]
-        while row < len(nodes) and nodes.parent[row] == parent and row not in callouts and _is_callout(page, row):
+        while row < len(nodes) and nodes.parent[row] == parent and row not in callouts and is_callout[row]:
             callouts[row] = None
             row = int(nodes.end[row])
     return list(callouts)
-
-
-def _is_callout(page: Page, row: int) -> bool:
-    return bool(_BOXES[page.nodes.tag[row]]) and names_callout(attributes.value_of(page, "class", row) or "")
 
 
 def _run(page: Page, row: int, is_part: BoolArray, keep: BoolArray) -> list[int]:

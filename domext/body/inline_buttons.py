@@ -32,7 +32,9 @@ def paragraphs(page: Page) -> dict[int, int]:
     outer = nodes.block_level[nodes.parent[owner[buttons]]]
     is_inside = _PARAGRAPHS[nodes.tag[outer]]
     around_drawn = nodes.block_level[nodes.parent[drawn]]
-    boxes = np.append(outer[is_inside], around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]])
+    boxes = np.concatenate((outer[is_inside], around_drawn[_PARAGRAPHS[nodes.tag[around_drawn]]]))
+    if not boxes.size:
+        return {}
     is_paragraph = np.zeros(len(nodes), np.bool_)
     is_paragraph[boxes[boxes >= 0]] = True
     texts = rows_of(is_paragraph[owner])

@@ -29,8 +29,11 @@ def without_navigation(page: Page, keep: BoolArray) -> BoolArray:
         keep: which of its blocks are kept, shape ``(b,)``.
     """
     nodes, blocks = page.nodes, page.blocks
-    is_related = attributes.where(page, "rel", lambda relation: relation.lower() in _RELATIONS)
-    rows = rows_of(is_related & (nodes.tag == _LINK))
+    relations = page.attribute_values("rel").values
+    related = [number for number, relation in enumerate(relations) if relation and relation.lower() in _RELATIONS]
+    if not related:
+        return keep
+    rows = rows_of(attributes.having(page, "rel", related) & (nodes.tag == _LINK))
     if len(rows) < _MIN_LINKS:
         return keep
     of_link = np.searchsorted(blocks.last_text, nodes.first_text[rows], side="right").tolist()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -25,7 +26,7 @@ _BUTTON: Final = tags.IDS["button"]
 _ASIDE: Final = tags.IDS["aside"]
 _MAY_BE_TOGGLED: Final = tags.mask(frozenset({"span", "small", "aside", "div"}))
 _MAY_BE_NOTES: Final = tags.mask(frozenset({"span", "small", "aside"}))
-_CUSTOM_ELEMENTS: Final = "d-footnote, dt-fn"
+_CUSTOM_ELEMENTS: Final = ("d-footnote", "dt-fn")
 _NOTE_CLASS: Final = re.compile(
     r"(?:foot|side|margin|end)[_-]?note(?:[_-]{0,2}(?:content|text|body|inner|tooltip|popup|popover|bubble|note)){0,2}(?:$|\s)",
     re.IGNORECASE,
@@ -78,6 +79,8 @@ def _toggled(page: Page) -> Iterator[int]:
 
 def _named(page: Page, keep: BoolArray) -> Iterator[int]:
     """The elements with a class of notes: in kept text, or ``<aside>``."""
+    if not any(page.containing(attribute, "note", "aside") for attribute in ("class", "id")):  # on most pages
+        return
     nodes = page.nodes
     of_notes = page.named(_MAY_BE_NOTES[nodes.tag], lambda name: _NOTE_CLASS.search(name) is not None, ("note",))
     of_notes |= page.named(nodes.tag == _SPAN, lambda name: _ASIDE_CLASS.search(name) is not None, ("aside",))
@@ -91,7 +94,8 @@ def _custom(page: Page, keep: BoolArray) -> Iterator[int]:
     nodes = page.nodes
     if not (nodes.has(_OTHER_NAME) and any_of((nodes.tag == _OTHER_NAME) & (nodes.total.characters > 0))):
         return  # a search for elements by such a name visits each element
-    for element in page.tidied.document.select(_CUSTOM_ELEMENTS):
+    select = page.tidied.document.select
+    for element in chain.from_iterable(map(select, _CUSTOM_ELEMENTS)):  # a search for both visits each element
         if _is_kept(page, keep, row := page.index[element]):
             yield row
 

@@ -92,10 +92,9 @@ def licence(sources: MetadataSources) -> SourcedText | None:
     """The address of the licence, or its name if the page gives no address."""
     page = sources.page
     related = (value_of(page, "href", row) or "" for row in sources.related("license"))
-    values = page.attribute_values("href").values
-    of_licence = [number for number, value in enumerate(values) if value and _CREATIVE_COMMONS in value]
-    links = having(page, "href", of_licence) & (page.nodes.tag == _LINK)
-    for href in chain(related, (value_of(page, "href", row) or "" for row in rows_of(links).tolist())):
+    of_licence = page.attribute_values("href").holding(_CREATIVE_COMMONS)
+    links = rows_of(having(page, "href", of_licence) & (page.nodes.tag == _LINK)).tolist() if of_licence else ()
+    for href in chain(related, (value_of(page, "href", row) or "" for row in links)):
         if address := sources.absolute(href):
             return address, "dom"
     for href in sources.links.get("license", ()):

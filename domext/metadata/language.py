@@ -76,7 +76,7 @@ def choose(sources: MetadataSources, keep: BoolArray) -> tuple[tuple[str, Source
     declaration = declared(sources)
     tag = declaration[0] if declaration else None
     scores = language_scores(_opening(sources.page, keep))
-    detected = max(sorted(scores), key=scores.__getitem__, default=None)
+    detected = max(scores, key=scores.__getitem__, default=None)
     if detected is None:
         return declaration, tag, None
     primary = tag.partition("-")[0] if tag else ""

@@ -100,4 +100,5 @@ def types_of(value: dict[str, Any]) -> frozenset[str]:
 
 def plain_text(text: str) -> str:
     """The text in one line, without invisible characters and without the HTML entities that some pages leave in it."""
-    return " ".join(_INVISIBLE.sub("", html.unescape(text) if "&" in text else text).split())
+    text = html.unescape(text) if "&" in text else text
+    return " ".join((text if text.isascii() else _INVISIBLE.sub("", text)).split())

@@ -78,15 +78,16 @@ class Site:
 
     def _resembles_host(self, text: str, key: str) -> bool:
         """Whether a text consists of a label of the host: half of it or more, its beginning, a word, or its initials."""
-        words = folded_words(text)
-        initials = "".join(word[0] for word in re.split(r"[\W_]+", text.casefold()) if word)
+        if len(key) > _MAX_SHORT_NAME and any(label.startswith(key) or key in label[1:] for label in self.labels):
+            return True
         long_labels = [label for label in self.labels if len(label) > _MAX_SHORT_NAME]
-        return (
-            any(label in key and len(label) * 2 >= len(key) for label in long_labels)
-            or any(label in words and len(words) <= _MAX_NAME_WORDS for label in long_labels)
-            or any(label.startswith(key) or key in label[1:] for label in self.labels if len(key) > _MAX_SHORT_NAME)
-            or (len(initials) >= _MIN_INITIALS and initials in self.labels)
-        )
+        if any(label in key and len(label) * 2 >= len(key) for label in long_labels):
+            return True
+        words = folded_words(text)
+        if len(words) <= _MAX_NAME_WORDS and not words.isdisjoint(long_labels):
+            return True
+        initials = "".join(word[0] for word in re.split(r"[\W_]+", text.casefold()) if word)
+        return len(initials) >= _MIN_INITIALS and initials in self.labels
 
 
 def _extends(key: str, name: str) -> bool:

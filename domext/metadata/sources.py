@@ -6,14 +6,14 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
 from domext.metadata.schema_org import Graph, build_graph, plain_text
 from domext.table import attributes, json_ld, tags
 from domext.table.characters import LINE_BREAK, folded, readable
-from domext.table.masks import any_of, rows_of
+from domext.table.masks import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -80,10 +80,10 @@ class MetadataSources:
 
     def related(self, relation: str) -> list[int]:
         """The links, and other elements with a property, that have a relation, as node indices."""
+        if not self.page.containing("rel", relation):  # on most pages
+            return []
         nodes = self.page.nodes
         related = attributes.has_word(self.page, "rel", relation)
-        if not any_of(related):
-            return []
         related &= (nodes.tag == _LINK) | (self.page.attribute_values("itemprop").numbers > 0)
         rows: list[int] = rows_of(related).tolist()
         return rows
@@ -141,7 +141,7 @@ class MetadataSources:
     @cached_property
     def host(self) -> str:
         """The host of the page's address, from the caller or from the page; empty if neither gives one."""
-        for address in (self.page.url, *self.links.get("canonical", ()), *self.meta("og:url")):
+        for address in chain((self.page.url,), self.links.get("canonical", ()), self.meta("og:url")):
             try:
                 host = urlsplit(address or "").hostname
             except ValueError:

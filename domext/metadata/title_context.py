@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import bisect
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
-
-import numpy as np
 
 from domext.metadata import vocabulary as words
 from domext.table import attributes, tags
@@ -93,13 +92,14 @@ class TitleContext:
 def _lines(page: Page, indices: list[int]) -> dict[int, str]:
     """The texts of those blocks that are not empty and no longer than a line, by block index."""
     blocks = page.blocks
-    rows = np.array(indices, np.intp)
-    is_short = blocks.counts.characters[rows] <= _MAX_LINE_CHARACTERS
-    rows = rows[is_short & (blocks.stop[rows] - blocks.start[rows] <= 4 * _MAX_LINE_CHARACTERS)]
-    first, last = blocks.first_text[rows], blocks.last_text[rows]
+    columns = (blocks.counts.characters, blocks.start, blocks.stop, blocks.first_text, blocks.last_text)
+    characters, start, stop, first, last = (column.data for column in columns)  # single reads of an array are slow
     lines: dict[int, str] = {}
-    for index, start, pieces in zip(rows.tolist(), first.tolist(), (last - first).tolist(), strict=True):
-        text = _inline_text(page, start, start + pieces) if 1 < pieces <= _MAX_PIECES else blocks.text(index)
+    for index in indices:
+        if characters[index] > _MAX_LINE_CHARACTERS or stop[index] - start[index] > 4 * _MAX_LINE_CHARACTERS:
+            continue
+        is_divided = 1 < last[index] - first[index] <= _MAX_PIECES
+        text = _inline_text(page, first[index], last[index]) if is_divided else blocks.text(index)
         if 0 < len(text) <= _MAX_LINE_CHARACTERS:
             lines[index] = text
     return lines
@@ -162,14 +162,15 @@ def _annotated(page: Page, chosen: list[int]) -> dict[int, list[int]]:
     nodes = page.nodes
     annotated: dict[int, list[int]] = {}
     # In preorder ``first_block`` never decreases, so the nodes of a range of blocks are a range of rows.
-    start, stop = np.searchsorted(nodes.first_block, (min(chosen), max(chosen) + 1)).tolist()
+    first_block = nodes.first_block.data  # numpy.searchsorted converts the whole column to the type of a single int
+    start, stop = (bisect.bisect_left(first_block, block) for block in (min(chosen), max(chosen) + 1))
     length = nodes.total.characters[start:stop]
     short = rows_of((length > 0) & (length <= _MAX_LINE_CHARACTERS))[:_MAX_NODES] + start
     names_content = nodes.tag[short] == _TIME
     for attribute in ("itemprop", "rel"):
-        values, numbers = page.attribute_values(attribute)
-        if len(values) > 1:
-            names_content |= numbers[short] > 0
+        of_attribute = page.attribute_values(attribute)
+        if of_attribute.any:
+            names_content |= of_attribute.numbers[short] > 0
     if naming := page.containing("class", *AUTHOR_CLASSES):
         names_content |= attributes.having(page, "class", naming)[short]
     rows = short[names_content]

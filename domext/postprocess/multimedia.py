@@ -68,18 +68,12 @@ class Multimedia:
     @property
     def source(self) -> str | None:
         """The address as the page writes it; None if the page gives none."""
-        sources = self.page.once(_sources)
-        if self.index not in sources:
-            sources[self.index] = _source(attributes.element(self.page, self.index))
-        return sources[self.index]
+        return _source_and_description(self.page, self.index)[0]
 
     @property
     def description(self) -> str | None:
         """The page's description of it; None if there is none."""
-        descriptions = self.page.once(_descriptions)
-        if self.index not in descriptions:
-            descriptions[self.index] = _description(attributes.element(self.page, self.index))
-        return descriptions[self.index]
+        return _source_and_description(self.page, self.index)[1]
 
     @property
     def xpath(self) -> str:
@@ -87,14 +81,17 @@ class Multimedia:
         return self.page.node(self.index).xpath
 
 
-def _sources(_: Page) -> dict[int, str | None]:
-    """The addresses that have been read, by node: several stages ask for the address of a picture."""
+def _known(_: Page) -> dict[int, tuple[str | None, str | None]]:
+    """The addresses and descriptions that have been read, by node: several stages ask for those of a picture."""
     return {}
 
 
-def _descriptions(_: Page) -> dict[int, str | None]:
-    """The descriptions that have been read, by node."""
-    return {}
+def _source_and_description(page: Page, row: int) -> tuple[str | None, str | None]:
+    known = page.once(_known)
+    if row not in known:
+        element = attributes.element(page, row)
+        known[row] = _source(element), _description(element)
+    return known[row]
 
 
 def _source(element: Element) -> str | None:
@@ -222,10 +219,9 @@ def _shown_pictures(page: Page, rows: npt.NDArray[np.intp], keep: BoolArray, kep
     for row in rows.tolist():
         if row < end or is_named(row):
             continue
-        view = Multimedia(page, row)
-        source = view.source
+        source, description = _source_and_description(page, row)
         if not is_interface(attributes.element(page, row), source):
-            shown.append(Shown(row, source, view.description))
+            shown.append(Shown(row, source, description))
             end = int(page.nodes.end[row])
     dropped = set(copies(page, keep, shown))
     return (picture.row for picture in shown if picture.row not in dropped)

@@ -70,10 +70,11 @@ def beside_kept(page: Page, rows: npt.NDArray[np.signedinteger[Any]], is_text: B
     kept_after = (last < nodes.last_block[outer]) & keep[np.minimum(last, len(keep) - 1)]
     text, links = sums.words[last] - sums.words[first], sums.linked[last] - sums.linked[first]
     beside = kept_before | kept_after
-    holds_text = ~((text == 0) | in_figure | _credited(page, rows, box, sums))
-    if any_of(beside & holds_text):
-        in_text = (2 * links <= text) & ~_after_dropped_text(page, rows, keep)
-        beside = np.where(holds_text, kept_before & kept_after & in_text, beside)
+    with_text = rows_of(beside & (text != 0) & ~in_figure)
+    if with_text.size:
+        with_text = with_text[~_credited(page, rows[with_text], box[with_text], sums)]
+        in_text = (kept_before & kept_after & (2 * links <= text))[with_text]
+        beside[with_text] = in_text & ~_after_dropped_text(page, rows[with_text], keep)
     for number in rows_of(~beside & (box >= 0) & _is_above_text(nodes, box, sums)).tolist():
         beside[number] = in_figure[number] or _is_lead(page, int(rows[number]))
     return np.asarray(beside & (box >= 0))

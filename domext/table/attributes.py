@@ -37,7 +37,7 @@ def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     if not numbers:
         return np.zeros(len(page.nodes), np.bool_)
     of_attribute = page.attribute_values(attribute)
-    chosen = np.zeros(len(of_attribute.values), np.bool_)
+    chosen = np.zeros(of_attribute.count, np.bool_)
     chosen[numbers] = True
     return chosen[of_attribute.numbers]
 
@@ -62,7 +62,10 @@ def inputs(page: Page, kind: str) -> list[int]:
     """Return the nodes of the ``<input>`` elements of a type, ascending."""
     if not page.nodes.has(_INPUT):
         return []
-    of_kind = where(page, "type", lambda value: value.lower() == kind)
+    if not (numbers := page.containing("type", kind)):
+        return []
+    types = page.attribute_values("type").values
+    of_kind = having(page, "type", [number for number in numbers if (types[number] or "").lower() == kind])
     rows: list[int] = rows_of(of_kind & (page.nodes.tag == _INPUT)).tolist()
     return rows
 

@@ -110,6 +110,15 @@ class AttributeValues:
         """Whether a node has the attribute."""
         return len(self.text) > len(value_search.NOTHING)
 
+    @property
+    def count(self) -> int:
+        """The number of distinct values; one of them stands for nodes without the attribute."""
+        return self.text.count(value_search.NUL) - 1
+
+    def holding(self, part: str) -> list[int]:
+        """The numbers of the values that contain a text as it is, ascending."""
+        return list(value_search.holding(self.text, part))
+
     @cached_property
     def values(self) -> tuple[str | None, ...]:
         """None, and then the distinct values."""

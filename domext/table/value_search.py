@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import functools
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.core import core
 from domext.table.characters import REPLACEMENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 #: The character before and after each value in the text of :func:`written`; no parser of HTML leaves it in a value.
 NUL: Final = "\0"
 #: The text of one empty value.
 NOTHING: Final = NUL + NUL
-# In a shorter text, a search for each part costs less than numbering the trigrams.
-_MIN_FILTERED: Final = 1_000
-# So many parts are searched for before the trigrams are numbered: an article as text needs no more.
-_UNFILTERED_PARTS: Final = 8
+# In a shorter text, a search for each part costs less than its trigrams.
+_MIN_FILTERED: Final = 500
 _TRIGRAMS: Final = 1 << 16
 _MARKS: Final = "_ \t\n"
 _ASCII: Final = bytes(range(256)).lower().translate(bytes.maketrans(_MARKS.encode(), b"----"))
@@ -44,34 +44,45 @@ class Joined:
             self.text = text.lower()
             for mark in _MARKS:
                 self.text = self.text.replace(mark, "-")
-        self._searched = 0  # parts
 
     def likely(self, parts: tuple[str, ...]) -> Iterable[str]:
         """Those of some parts that the text may contain, because it has all of their trigrams."""
-        self._searched += len(parts)
-        if len(self.text) < _MIN_FILTERED or self._searched <= _UNFILTERED_PARTS:
+        if len(self.text) < _MIN_FILTERED:
             return parts
-        has = self._trigrams.__getitem__
-        return [part for part, first, others in _with_trigrams(parts) if has(first) and all(map(has, others))]
+        found = bytearray(len(parts))
+        (_array_may_contain if core is None else core.may_contain)(self._trigrams, _lines(parts), found)
+        return compress(parts, found)
 
     @cached_property
-    def _trigrams(self) -> bytes:
-        """Whether the text has some trigram with a number, for each number."""
-        known = np.zeros(_TRIGRAMS + 1, np.bool_)
-        known[_numbered(self.text)] = known[_TRIGRAMS] = True
-        return known.tobytes()
+    def _trigrams(self) -> bytearray:
+        """One bit for each number of a trigram: whether the text has such a trigram."""
+        known = bytearray(_TRIGRAMS // 8)
+        (_array_trigrams if core is None else core.trigrams)(self.text.encode(errors="replace"), known)
+        return known
 
 
 @functools.lru_cache(256)
-def _with_trigrams(parts: tuple[str, ...]) -> tuple[tuple[str, int, tuple[int, ...]], ...]:
-    """Some texts with the number of their first trigram and those of the others, the last one before them."""
-    numbers = [(part, _numbered(part).tolist() or [_TRIGRAMS]) for part in parts]
-    return tuple((part, first, tuple(reversed(others))) for part, (first, *others) in numbers)
+def _lines(parts: tuple[str, ...]) -> bytes:
+    """Some texts with a line feed after each; no part has one."""
+    return "".join(f"{part}\n" for part in parts).encode(errors="replace")
 
 
-def _numbered(text: str) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
+def _array_trigrams(text: bytes, known: bytearray) -> None:
+    """See core/trigrams.c."""
+    has = np.zeros(_TRIGRAMS, np.bool_)
+    has[_numbered(text)] = True
+    known[:] = np.packbits(has, bitorder="little").tobytes()
+
+
+def _array_may_contain(known: bytearray, parts: bytes, found: bytearray) -> None:
+    """See core/trigrams.c."""
+    for index, part in enumerate(parts.split(b"\n")[:-1]):
+        found[index] = all(known[number // 8] >> number % 8 & 1 for number in _numbered(part).tolist())
+
+
+def _numbered(text: bytes) -> np.ndarray[tuple[int], np.dtype[np.uint16]]:
     """The number of each trigram of a text in UTF-8; few trigrams share one."""
-    codes = np.frombuffer(text.encode(errors="replace"), np.uint8).astype(np.uint16)
+    codes = np.frombuffer(text, np.uint8).astype(np.uint16)
     return np.asarray(codes[:-2] * np.uint16(961) + codes[1:-1] * np.uint16(31) + codes[2:])
 
 
@@ -92,11 +103,21 @@ def positions(values: Joined, parts: tuple[str, ...]) -> list[int]:
     found: set[int] = set()
     lowered = values.text
     for part in values.likely(parts):
-        value, counted, position = -1, 0, lowered.find(part)
-        while position >= 0:
-            end = lowered.index(NUL, position + 1)
-            value += lowered.count(NUL, counted, position + 1)
-            found.add(value)
-            counted = position + 1
-            position = lowered.find(part, end)
+        found.update(holding(lowered, part))
     return sorted(found)
+
+
+def holding(text: str, part: str) -> Iterator[int]:
+    """Yield the positions of the values that contain a text as it is, ascending.
+
+    Args:
+        text: the values, as :func:`written` writes them.
+        part: the text; a value starts after a :data:`NUL`.
+    """
+    value, counted, position = -1, 0, text.find(part)
+    while position >= 0:
+        end = text.index(NUL, position + 1)
+        value += text.count(NUL, counted, position + 1)
+        yield value
+        counted = position + 1
+        position = text.find(part, end)
