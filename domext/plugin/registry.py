@@ -160,6 +160,9 @@ class Plugins:
             by_variable = any(_is_named(point, _names_in_variable()) for point in self._entry_points[name])
             msg = f"plugin {name!r} is disabled{f' by {DISABLE_VARIABLE}' if by_variable else ''}"
             raise PluginError(msg)
+        if not points and "," in name:
+            msg = f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"
+            raise PluginError(msg)
         if not points:
             suggestion = specs.did_you_mean(name, self._entry_points)
             file = (
