@@ -54,7 +54,10 @@ NEWS = FIXTURES / "news.html"
         (["run", "pge.html", "--out", "rows"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["run", "nothing", "--out", "rows"], "nothing: no files of a known type"),
         (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
-        (["extract", "page.html", "--plugin", "cuter,ttr"], "there is no plugin 'cuter,ttr'; name each plugin by itself"),
+        (
+            ["extract", "page.html", "--plugin", "cuter,ttr"],
+            "there is no plugin 'cuter,ttr'; name each plugin by itself",
+        ),
         (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
