@@ -80,7 +80,7 @@ static PyObject *write_values(const Scan *scan, uint8_t *memory, const Py_ssize_
         *(*output)++ = 0;
     }
     PyObject *const result = PyTuple_New(scan->wanted.attributes);
-    for (int attribute = 0; result != NULL && attribute < scan->wanted.attributes; attribute++) {
+    for (int attribute = 0; result != NULL && !PyErr_Occurred() && attribute < scan->wanted.attributes; attribute++) {
         const char *const text = (const char *)start[attribute];
         PyTuple_SetItem(result, attribute, PyUnicode_DecodeUTF8(text, end[attribute] - start[attribute], "surrogatepass"));
     }

@@ -226,6 +226,7 @@ def test_markup_that_no_serialiser_writes(markup: bytes) -> None:
 def test_values_that_no_serialiser_writes(value: bytes) -> None:
     assert run(b'<p class="' + value + b'">a</p>') is not None
     assert run(b'<p class="' + value + b'">a</p>', attributes=b"class\n") is None
+    assert run(b'<p class="' + value + b'" id="' + value + b'">a</p>', attributes=b"class\nid\n") is None
 
 
 def test_random_markup_is_read_or_refused() -> None:
