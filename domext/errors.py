@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ def one_line(error: BaseException) -> str:
         return error.strerror.lower()
     if isinstance(error, ValueError) and "embedded null" in str(error):  # each version of Python goes on differently
         return "no file has a NUL in its name"
-    return " ".join(str(error).split()) or type(error).__name__
+    # Errors of other packages repeat that of the operating system with its number.
+    return " ".join(re.sub(r"\A\[Errno -?\d+\] ", "", str(error)).split()) or type(error).__name__
 
 
 def type_and_message(error: BaseException) -> str:

@@ -33,6 +33,8 @@ _COLLECTIONS: Final = {
     "prune_labels": tuple,
     "disable": frozenset,
 }
+#: Names that the option ``scorers`` has on the command line and in :func:`domext.score`.
+PLUGIN_NAMES: Final = frozenset({"plugin", "plugins"})
 #: Labels whose blocks can be dropped: all but ``text``, the content itself, and ``empty``, which no block has.
 PRUNABLE: Final = ("navigation", "advertisement", "comment", "boilerplate", "multimedia")
 
@@ -187,6 +189,9 @@ class Options:
         names = [field.name for field in fields(self)]
         if format_names := [name for name in changes if "format" in name]:
             msg = f"there is no option {format_names[0]!r}; article.to('markdown') writes an article in a format"
+            raise OptionError(msg)
+        if plugin_names := [name for name in changes if name in PLUGIN_NAMES]:
+            msg = f"there is no option {plugin_names[0]!r}; scorers=['cuter'] names the scorers that decide"
             raise OptionError(msg)
         check_choices("option", changes, names)
         values: dict[str, Any] = dict(changes)

@@ -120,6 +120,9 @@ class _Renderers:
 
 
 def _scorers_of(selector: Selector, name: str) -> tuple[str, ...]:
+    if not hasattr(selector, "scorers"):
+        msg = f"selector {name!r} is broken: it has no attribute scorers: the names of the scorers that it reads"
+        raise PluginError(msg)
     scorers: Any = selector.scorers
     if isinstance(scorers, str) or not isinstance(scorers, Iterable):
         msg = f"selector {name!r} is broken: its scorers must be a sequence of names, not {scorers!r}"

@@ -25,6 +25,7 @@ from domext.batch.runner import run
 from domext.batch.settings import BatchError, Settings
 from domext.batch.shards import read_shard
 from domext.batch.verify import verify
+from domext.processes.watched_process import WatchedProcess
 from fuzz import documents
 from tests import command
 from tests.pages import FIXTURES
@@ -122,6 +123,22 @@ class TestRows:
             f"part-0000{n}.{name}" for n in range(3)
         ]
         assert timeless_rows_of(tmp_path / name) == timeless_rows_of(finished)
+
+    def test_no_more_workers_start_at_once_than_there_are_cores(
+        self, pages: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        started: list[WatchedProcess] = []
+
+        class Counted(WatchedProcess):
+            def __init__(self, *arguments: Any) -> None:
+                super().__init__(*arguments)
+                started.append(self)
+
+        monkeypatch.setattr("domext.batch.supervisor.WatchedProcess", Counted)
+        cores = os.cpu_count() or 1
+        summary = run([str(pages)], tmp_path / "rows", Extractor(), Settings(workers=100 * cores))
+        assert summary.pages == 10
+        assert cores <= len(started) <= 10 * cores
 
     def test_the_number_of_workers_changes_nothing(self, pages: Path, tmp_path: Path) -> None:
         first, second = (
@@ -421,4 +438,4 @@ class TestCommand:
         os.close(main)
         assert "100%" in shown.decode()
         assert "10 pages" in shown.decode()
-        assert "1 errors" in shown.decode()
+        assert "1 error, " in shown.decode()

@@ -148,7 +148,7 @@ class TestUnloadable:
     def test_disabling_by_environment(self, unloadable: Path) -> None:
         completed = run(unloadable, "score", str(PAGE), "--plugin", "fine", DOMEXT_DISABLE_PLUGINS="domext-fine")
         assert completed.returncode == 2
-        assert completed.stderr == "domext: plugin 'fine' is disabled\n"
+        assert completed.stderr == "domext: plugin 'fine' is disabled by DOMEXT_DISABLE_PLUGINS\n"
 
     def test_from_python(self, unloadable: Path, fresh_plugins: pytest.MonkeyPatch) -> None:
         fresh_plugins.syspath_prepend(str(unloadable))

@@ -300,7 +300,7 @@ def test_the_terminal_gives_all_reasons_for_one_block() -> None:
     assert f"which sum to {reasons.total[18]:+.2f}\n" in text
     assert total == pytest.approx(float(reasons.total[18]), abs=0.06)
     assert "All decisions" not in text
-    with pytest.raises(OptionError, match="there is no block 24: the page has 24 blocks, from 0 on"):
+    with pytest.raises(OptionError, match="there is no block 24: the page has 24 blocks, from 0 to 23"):
         render_terminal_report(explanation, [24])
 
 

@@ -27,6 +27,7 @@ NEWS = FIXTURES / "news.html"
         (["plot", "--plugin", "ttr", "none.html", "-o", "x.svg"], "none.html: no such file or directory"),
         (["plot", "--plugin", "ttr", "page.html", "-o", "no/x.svg"], "cannot write no/x.svg: there is no folder no"),
         (["explain", "page.html", "-o", "no/x.html"], "cannot write no/x.html: there is no folder no"),
+        (["eval", "none", "--json", ""], "the name of an output file is empty"),
         (["eval", "none", "--json", "no/x.json"], "cannot write no/x.json: there is no folder no"),
         (["rules", "write", "page.png", "--include", "x"], "page.png: not a page: the bytes are a PNG image"),
         (["extract", "page.png"], "page.png: not a page: the bytes are a PNG image"),
@@ -46,11 +47,17 @@ NEWS = FIXTURES / "news.html"
         (["extract", "*.xhtml"], "*.xhtml: no file matches this pattern"),
         (["extract", "pge.html"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["extract", "page.htm"], "page.htm: no such file or directory (did you mean 'page.html'?)"),
+        (["extract", "notse.txt"], "notse.txt: no such file or directory (did you mean 'notes.txt'?)"),
+        (["extract", "notse.html"], "notse.html: no such file or directory (did you mean 'notes.html'?)"),
         (["extract", "two/a3.html"], "two/a3.html: no such file or directory"),
         (["extract", "-i", "pge.html"], "-i pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["run", "pge.html", "--out", "rows"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["run", "nothing", "--out", "rows"], "nothing: no files of a known type"),
         (["extract", "page.html", "--plugin", "tttr"], "there is no plugin 'tttr' (did you mean 'ttr'?)"),
+        (
+            ["extract", "page.html", "--plugin", "cuter,ttr"],
+            "there is no plugin 'cuter,ttr'; name each plugin by itself",
+        ),
         (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),
@@ -91,6 +98,8 @@ def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], message: st
     (tmp_path / "page.png").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(99))
     (tmp_path / "data.json").write_text('{"a": 1}', encoding="utf-8")
     (tmp_path / "noise.html").write_bytes(bytes(range(1, 9)) * 50)
+    for name in ("notes.txt", "notes.html", "notes.svg"):
+        (tmp_path / name).write_text("<p>A note.</p>", encoding="utf-8")
     (tmp_path / "nothing").mkdir()
     (tmp_path / "two").mkdir()
     for name in ("1.html", "2.html"):
@@ -113,8 +122,13 @@ def test_bad_input_is_one_line(tmp_path: Path, arguments: list[str], message: st
         (["extrct"], "no such command 'extrct' (did you mean 'extract'?); see 'domext --help'"),
         (["train", "lerned"], "no such command 'lerned' (did you mean 'learned'?); see 'domext train --help'"),
         (["extract", "x.html", "--fromat", "json"], "no such option '--fromat' (did you mean '--format'?); see"),
+        (["extract", "x.html", "--formt", "json"], "no such option '--formt' (did you mean '--format'?); see"),
         (["extract", "x.html", "--favor", "recall"], "no such option '--favor' (did you mean '--favour'?); see"),
         (["run", "x", "--output", "y"], "no such option '--output' (did you mean '--out'?); see"),
+        (["extract", "x.html", "-o", ""], "invalid value for '-o' / '--out': the name is empty"),
+        (["explain", "x.html", "--out", ""], "invalid value for '-o' / '--out': the name is empty"),
+        (["extract", "-i", ""], "invalid value for '-i' / '--input-list': the name is empty"),
+        (["corpus", "", "--out", "c"], "invalid value for 'FOLDER': the name is empty"),
         (["extract", "x.html", "--xyzzy"], "no such option '--xyzzy'; see"),
     ],
 )
@@ -122,6 +136,16 @@ def test_invalid_options_are_named(arguments: list[str], named: str) -> None:
     line = refused(*arguments)
     assert named in line
     assert line.endswith("--help'")
+
+
+@pytest.mark.parametrize("command", [("eval", "none", "--json"), ("train", "perceptron", "none", "--out")])
+@pytest.mark.parametrize("name", ["new.json", "old.json"])
+def test_a_file_that_may_not_be_written_is_refused_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], name: str
+) -> None:
+    (tmp_path / "old.json").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr("os.access", lambda _, mode: mode != os.W_OK)
+    assert refused(*command, name, folder=tmp_path) == f"cannot write {name}: permission denied"
 
 
 @pytest.mark.parametrize("wrong", ["missing.html", "page.png", "nothing"])

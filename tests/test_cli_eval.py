@@ -259,6 +259,10 @@ class TestSweep:
         useful = {row["values"]["coefficient"]: row["metrics"]["useful"] for row in value["rows"]}
         assert useful["0"] == 1 > useful["3"]
         assert useful[value["best"]["coefficient"]] >= 0.99
+        done = run("sweep", "mine", *options, "--bound", "useful=1.5", folder=folder)
+        assert (done.returncode, done.stderr.count("\n")) == (0, 1)
+        assert "domext: no combination meets the bounds; the best one violates them least" in done.stderr
+        assert next(line for line in done.stdout.splitlines() if line.endswith("best")).startswith("0 ")
 
     def test_pages_without_the_needed_annotation_are_left_out(self, folder: Path, tmp_path: Path) -> None:
         """Two of three pages have a comment, and one of them shows it: half of the comments are kept."""
@@ -278,9 +282,9 @@ class TestSweep:
     def test_values_that_the_plugin_rejects_are_left_out(self, folder: Path) -> None:
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-1,1", "--folds", 2, folder=folder)
         assert done.returncode == 0
-        assert done.stderr == "domext: left out: coefficient and radius must be finite and at least 0\n"
+        assert done.stderr == "domext: left out: ttr: coefficient and radius must be finite and at least 0\n"
         done = run("sweep", "mine", "--plugin", "ttr", "--param", "radius=-2,-1,1", "--folds", 2, folder=folder)
-        reason = "coefficient and radius must be finite and at least 0"
+        reason = "ttr: coefficient and radius must be finite and at least 0"
         assert done.stderr == f"domext: left out, 2 combinations: {reason}\n"
 
     @pytest.mark.parametrize(

@@ -257,15 +257,22 @@ class TestFields:
         value = json.loads(good("extract", POEM, "--metadata", "--fields", "title", "--format", "json"))
         assert list(value) == ["source", "title", "sources"]
         assert list(value["sources"]) == ["title"]
+        indented = good("extract", POEM, "--metadata", "--fields", "title", "--format", "json:indent=1")
+        assert (json.loads(indented), indented.splitlines()[1][:10]) == (value, ' "source":')
+
+    def test_a_field_that_is_named_twice_is_written_once(self) -> None:
+        output = good("extract", POEM, "--format", "json", "--fields", "title,url,,title")
+        assert output.count('"title"') == 1
+        assert list(json.loads(output)) == ["source", "title", "url"]
 
     @pytest.mark.parametrize(
         ("arguments", "message"),
         [
             (
                 ("--format", "json", "--fields", "titel"),
-                "there is no field 'titel' (did you mean 'title'?); choose from",
+                "json: there is no field 'titel' (did you mean 'title'?); choose from",
             ),
-            (("--format", "csv", "--fields", "blocks"), "there is no field 'blocks'; choose from url, page_type,"),
+            (("--format", "csv", "--fields", "blocks"), "csv: there is no field 'blocks'; choose from url, page_type,"),
             (("--metadata", "--fields", "author"), "there is no field 'author' (did you mean 'authors'?); choose"),
             (("--fields", "title"), "--fields does not apply to text; choose --format json or csv"),
         ],

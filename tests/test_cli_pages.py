@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -62,6 +65,25 @@ class TestPages:
             ]
         assert good("extract", "b[1].html", folder=tmp_path) == domext.extract(POEM).text + "\n"
 
+    def test_a_folder_that_cannot_be_read_is_named(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "pages" / "closed").mkdir(parents=True)
+        for name in ("a.html", "closed/b.html", "c.html"):
+            shutil.copy(POEM, tmp_path / "pages" / name)
+        scandir = os.scandir
+
+        def guarded(path: str = ".") -> Any:
+            if os.path.basename(path) == "closed":  # noqa: PTH119
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", guarded)
+        closed = Path("pages", "closed")
+        done = run("extract", "pages", "--format", "csv", "--fields", "title", folder=tmp_path)
+        assert (done.returncode, done.stdout.count("Instructions for")) == (2, 2)
+        assert done.stderr == f"domext: {closed}: the folder cannot be read: permission denied\n"
+        assert refused("extract", closed, folder=tmp_path) == f"{closed}: the folder cannot be read: permission denied"
+        assert refused("label", "pages", folder=tmp_path) == f"{closed}: the folder cannot be read: permission denied"
+
     def test_a_list_names_addresses(self, tmp_path: Path) -> None:
         (tmp_path / "list").write_text("http://127.0.0.1:1/a\n", encoding="utf-8")
         assert "127.0.0.1 is not a public address" in refused("extract", "-i", "list", folder=tmp_path)
@@ -71,13 +93,16 @@ class TestPages:
         [
             (("-i", "missing.txt"), "-i missing.txt: no such file or directory"),
             (("-i", "-"), "-i -: the list is empty"),
+            (("-i", "binary.png"), "-i binary.png: binary data, not a list of pages"),
+            (("-i", "."), "-i .: a folder, not a list of pages; name it without -i"),
             (("-i", str(POEM)), f"-i {POEM}: a page, not a list of pages"),
             (("-", "-i", "-"), "standard input can be read only once: write - once"),
             (("-", "-"), "standard input can be read only once: write - once"),
         ],
     )
-    def test_a_list_that_is_wrong_is_one_line(self, arguments: tuple[str, ...], message: str) -> None:
-        assert refused("extract", *arguments) == message
+    def test_a_list_that_is_wrong_is_one_line(self, tmp_path: Path, arguments: tuple[str, ...], message: str) -> None:
+        (tmp_path / "binary.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+        assert refused("extract", *arguments, folder=tmp_path) == message
 
     @pytest.mark.parametrize(
         ("name", "message"),

@@ -246,11 +246,52 @@ def test_a_page_with_a_few_control_characters_is_a_page() -> None:
         decode(page + b"\x01" + b"a" * 172)
 
 
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    "header",
+    [
+        "From: <Saved by a browser>\nSubject: Wetter\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\tboundary=x",
+        "MIME-Version: 1.0\nSnapshot-Content-Location: https://example.org/\nContent-Type: multipart/related",
+    ],
+)
+def test_mhtml_is_refused(header: str, line_break: str) -> None:
+    mail = f"{header}\n\n--x\nContent-Type: text/html\n\n<p>Der Wind dreht=20sich.\n--x--\n"
+    with pytest.raises(SourceError, match=r"the bytes are MHTML, .*; save the page as HTML"):
+        parse(mail.replace("\n", line_break).encode())
+    assert parse(f"<p>How a browser saves:<pre>{mail}</pre>".encode()).blocks.texts
+    assert parse(b"A header such as\n\nMIME-Version: 1.0\nContent-Type: multipart/related").blocks.texts
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"WARC/1.0\r\nWARC-Type: response\r\n\r\n<p>Words", "a WARC archive; 'domext run' reads its pages"),
+        (b"bplist00\xd1\x01\x02_\x10\x0fWebMainResource", "a web archive of Safari"),
+    ],
+)
+def test_archives_of_pages_are_refused(data: bytes, kind: str) -> None:
+    with pytest.raises(SourceError, match=f"not a page: the bytes are {kind}"):
+        parse(data)
+
+
 @pytest.mark.parametrize(
     "text", ["ID3 tags are metadata.", "RIFF is a container of chunks.", "BZh is how the file starts."]
 )
 def test_text_that_starts_with_the_letters_of_a_signature_is_text(text: str) -> None:
     assert texts(text.encode()) == (text,)
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\n\n "])
+def test_json_lines_are_refused(line_break: str) -> None:
+    rows = [json.dumps({"html": f"<p>Números {number}</p>", "url": None}, ensure_ascii=False) for number in range(3)]
+    for source in (line_break.join(rows), line_break.join(rows).encode()):
+        with pytest.raises(SourceError, match="the text is JSON Lines; 'domext run' reads pages from it"):
+            parse(source)
+
+
+@pytest.mark.parametrize("text", ["{} {} braces", "[1]\n[2] Notes of a text.", "{}\nis an empty object", "{1}\n{2}"])
+def test_text_with_brackets_is_text(text: str) -> None:
+    assert " ".join(" ".join(parse(text).blocks.texts).split()) == " ".join(text.split())
 
 
 @pytest.mark.parametrize(

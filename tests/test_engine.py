@@ -159,7 +159,7 @@ class TestFailures:
             table = domext.score(SOURCE, [Raises(), All()])
         assert "all" in table
         assert "raises" not in table
-        with pytest.raises(KeyError):
+        with pytest.raises(KeyError, match="no scores of 'never requested'; there are those of all"):
             table["never requested"]
 
     def test_if_all_scorers_fail_the_error_names_scorer_and_page(self) -> None:
@@ -183,14 +183,32 @@ class TestFailures:
             (Scores(np.ones(2, np.bool_), blocks={"x": np.array(["a", "b"])}), "must hold numbers"),
             (Scores(np.ones(2, np.bool_), blocks={"x": np.ones(2, complex)}), "must hold numbers"),
             (Scores(np.ones(2, np.bool_), labels=np.ones(3, np.uint8)), "labels must be 2 values of Label"),
-            (Scores(np.ones(2, np.bool_), labels=np.full(2, 7, np.uint8)), "labels must be 2 values of Label"),
-            (Scores(np.ones(2, np.bool_), labels=np.array([0, -1])), "labels must be 2 values of Label"),
+            (Scores(np.ones(2, np.bool_), labels=np.full(2, 7, np.uint8)), "labels must be values of Label, .* not 7"),
+            (Scores(np.ones(2, np.bool_), labels=np.array([0, -1])), "labels must be values of Label, .* not -1"),
+            (Scores(np.ones(2, np.bool_), labels=np.ones(2)), "labels must be 2 values of Label, not float64"),  # type: ignore[arg-type]
+            (Scores(np.ones(2, np.bool_), blocks={"": np.ones(2)}), "the name of a column must be printable text"),
+            (
+                Scores(np.ones(2, np.bool_), blocks={"keep": np.ones(2)}),
+                r"blocks\['keep'\] has the name of the decision",
+            ),
+            (Scores(np.ones(2, np.bool_), blocks=np.ones(2)), "blocks must be a mapping .* not ndarray"),  # type: ignore[arg-type]
+            (Scores(np.ones(2, np.bool_), nodes=np.ones(6)), "nodes must be a mapping .* not ndarray"),  # type: ignore[arg-type]
             (Scores(np.ones(2, np.bool_), node_labels=np.ones(2, np.uint8)), "node_labels must be 6 values"),
         ],
     )
     def test_invalid_scores(self, scores: Scores, message: str) -> None:
         with pytest.raises(ScorerError, match=message):
             domext.score(SOURCE, [Returns(scores)])
+
+    def test_a_list_is_a_decision_also_on_a_page_without_blocks(self) -> None:
+        class Asks:
+            def score(self, page: Page) -> Scores:
+                return Scores([text.endswith("?") for text in page.blocks.texts])  # type: ignore[arg-type]
+
+        assert domext.score("<p>Why?</p><p>So.</p>", [Asks()])["asks"].keep.tolist() == [True, False]
+        keep = domext.score("", [Asks()])["asks"].keep
+        assert keep.dtype == np.bool_
+        assert keep.shape == (0,)
 
     def test_numbers_beyond_float32_are_one_warning(self) -> None:
         scores = Scores(np.ones(2, np.bool_), blocks={"x": np.full(2, 1e300)})

@@ -294,12 +294,39 @@ def test_the_terminal_explains_the_least_certain_blocks() -> None:
     assert [distances[int(block)] for block in explained_blocks] == sorted(distances)[:5]
 
 
+@pytest.mark.parametrize("words", ["sail ", "κύμα ", "海の波が岸に寄せる"])
+def test_excerpts_end_with_the_line_of_a_narrow_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<p>{words * 30}</p><p>{words}</p>", encoding="utf-8")
+    for name, value in {"FORCE_COLOR": "1", "NO_COLOR": "1", "COLUMNS": "50"}.items():
+        monkeypatch.setenv(name, value)
+    result = CliRunner().invoke(cli, ["explain", str(page)], catch_exceptions=False)
+    lines = re.sub("\x1b.*?m", "", result.output).splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith("Least certain"))
+    excerpts = [line for line in lines[start:] if words.strip()[:4] in line]
+    assert len(excerpts) == 2
+    assert [line.rstrip().endswith("…") for line in excerpts].count(True) == 1
+    assert all(re.match(r"    [01] (?:kept|dropped) ", line) for line in excerpts)
+
+
+def test_a_page_without_text_has_no_decisions_to_compare(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text("<title>Shells</title><img src=shell.png>", encoding="utf-8")
+    result = CliRunner().invoke(cli, ["explain", str(page)], catch_exceptions=False)
+    assert result.output.split() == "Shells learned keeps 0 of 0 blocks and 0 of 0 words the page shows no text".split()
+    with pytest.raises(DomextError, match="there is no block 0: the page shows no text"):
+        CliRunner().invoke(cli, ["explain", str(page), "--block", "0"], catch_exceptions=False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (["a.html", "b.html"], "explain takes one page, not 2"),
         ([str(NEWS), "--compare", "nonsense"], "there is no plugin 'nonsense'"),
         ([str(NEWS), "--gold", "missing.txt"], "--gold missing.txt: no such file"),
+        ([str(NEWS), "--gold", str(NEWS)], f"--gold {NEWS}: a page, not the text of a page"),
         ([str(NEWS), "-o", "no/such/folder.html"], "cannot write no/such/folder.html"),
         ([str(NEWS), "--plot", "figure.txt"], "cannot draw into 'figure.txt'"),
     ],

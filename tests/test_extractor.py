@@ -235,6 +235,7 @@ def test_the_title_of_a_call_takes_precedence_and_the_encoding_of_the_options_do
         ({"options": {"favour": "recall"}}, "options must be domext.Options, not dict; pass fields as keyword"),
         ({"options": "recall"}, "options must be domext.Options, not str"),
         ({"favor": "recall"}, r"there is no option 'favor' \(did you mean 'favour'\?\); choose from selector, "),
+        ({"plugins": ["cuter"]}, r"there is no option 'plugins'; scorers=\['cuter'\] names the scorers that decide"),
         ({"favour": "luck"}, "favour must be precision, balanced or recall, not 'luck'"),
         ({"url": "https://example.org/"}, "there is no option 'url'"),
     ],

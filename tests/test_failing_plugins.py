@@ -169,3 +169,12 @@ def test_a_selector_with_scorers_that_are_no_names(tmp_path: Path, scorers: str)
     )
     with pytest.raises(PluginError, match="its scorers must be a sequence of names, not"):
         domext.Extractor(selector=str(file))
+
+
+def test_a_selector_without_scorers() -> None:
+    class Faulty:
+        def select(self, page: domext.Page, scores: domext.ScoreTable) -> domext.Selection:
+            raise NotImplementedError
+
+    with pytest.raises(PluginError, match="selector 'faulty' is broken: it has no attribute scorers: the names of"):
+        domext.Extractor(selector=Faulty())  # type: ignore[arg-type]

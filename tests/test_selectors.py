@@ -107,7 +107,7 @@ class TestVote:
     @pytest.mark.parametrize(
         ("spec", "message"),
         [
-            ("vote:ttr=-1", "must be finite and at least 0"),
+            ("vote:ttr=-1", r"\Avote: a weight must be finite and at least 0"),
             ("vote:ttr=0,cuter=0", "no scorer has a weight above 0"),
             ("vote:ttr=much", "vote:ttr must be a number, not 'much'"),
             ("vote:favour=luck", "vote:favour must be precision or balanced or recall, not 'luck'"),

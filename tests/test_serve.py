@@ -168,6 +168,10 @@ class TestWrongRequests:
         answer = service.post("/extract?favor=recall", STORY)
         assert answer.error == (400, "OptionError")
         assert "there is no parameter 'favor' (did you mean 'favour'?)" in answer.message
+        for name in ("plugin", "plugins"):
+            answer = service.post(f"/score?{name}=cuter", STORY)
+            assert answer.error == (400, "OptionError")
+            assert f"there is no parameter '{name}'; scorers=NAME" in answer.message
         assert "did you mean 'cuter'" in service.post("/extract?scorers=cutter", STORY).message
         assert "did you mean 'markdown'" in service.post("/extract?format=markdwn", STORY).message
 

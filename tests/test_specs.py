@@ -242,5 +242,14 @@ def test_a_missing_parameter_is_named() -> None:
     class Needs:
         least: int
 
-    with pytest.raises(OptionError, match=r"needs: .*'least'"):
+    with pytest.raises(OptionError, match=r"\Aneeds: write needs:least=VALUE\Z"):
         specs.create(Needs, "needs", {})
+
+    def plain(words: int, *, share: float, reach: int = 2) -> tuple[float, ...]:
+        return words, share, reach
+
+    with pytest.raises(OptionError, match=r"\Aplain: write plain:words=VALUE\Z"):
+        specs.create(plain, "plain", {"share": "0.5"})
+    with pytest.raises(OptionError, match=r"\Aplain: write plain:words=VALUE,share=VALUE\Z"):
+        specs.create(plain, "plain", {"reach": "3"})
+    assert specs.create(plain, "plain", {"share": "0.5", "words": "4"}) == (4, 0.5, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import warnings
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -246,6 +246,47 @@ class TestViolations:
 
         with pytest.raises(AssertionError, match="cost must be linear"):
             check_scorer(Comparing())
+
+    def test_cost_that_only_a_long_page_shows(self) -> None:
+        @dataclass(frozen=True)
+        class Counting:
+            def score(self, page: Page) -> Scores:
+                rows, pairs = range(len(page.blocks)), 0
+                for _ in range(1 + len(rows) // 3000):
+                    for _ in rows:
+                        for _ in rows[::4]:
+                            pairs += 1
+                return Scores(everything(page), blocks={"pairs": np.full(len(page.blocks), pairs)})
+
+        with pytest.raises(AssertionError, match="cost must be linear"):
+            check_scorer(Counting())
+
+    def test_recursion(self) -> None:
+        @dataclass(frozen=True)
+        class Climbing:
+            def score(self, page: Page) -> Scores:
+                parent = page.nodes.parent.tolist()
+
+                def depth(node: int) -> int:
+                    return 0 if parent[node] < 0 else 1 + depth(parent[node])
+
+                return Scores(everything(page), nodes={"depth": np.array([depth(node) for node in range(len(parent))])})
+
+        with pytest.raises(RecursionError) as raised:
+            check_scorer(Climbing())
+        assert raised.value.__notes__ == ["on the page 'very deep'"]
+
+    @pytest.mark.parametrize(
+        ("other", "message"),
+        [
+            (domext.Options, r"pass an instance, Options\(...\)"),
+            ("cuter", r"a scorer is an object with a method score, not 'cuter'\Z"),
+            (None, r"a scorer is an object with a method score, not None\Z"),
+        ],
+    )
+    def test_what_is_no_scorer(self, other: Any, message: str) -> None:
+        with pytest.raises(TypeError, match=message):
+            check_scorer(other)
 
 
 @pytest.mark.parametrize("name", EDGE_CASES)

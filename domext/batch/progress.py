@@ -7,6 +7,8 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from domext.errors import counted
+
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -86,7 +88,10 @@ class Progress:
             return
         left = state["seconds_left"]
         clock = "?" if left is None else f"{left // 3600:.0f}:{left // 60 % 60:02.0f}:{left % 60:02.0f}"
-        status = f"{state['pages']} pages, {state['pages_per_second']}/s, {state['errors']} errors, {clock} left"
+        counts = (
+            f"{counted(state['pages'], 'page')}, {state['pages_per_second']}/s, {counted(state['errors'], 'error')}"
+        )
+        status = f"{counts}, {clock} left"
         self._bar.update(self._bar_task, completed=self._done_bytes + self._skipped_bytes, status=status)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ _FIRST_TASKS: Final = 4
 _POLL_INTERVAL: Final = 0.05  # seconds between two checks of memory and deadlines
 _MAX_ELAPSED: Final = 1.0  # seconds that one interval counts; a longer one means that the run was suspended
 _MAX_FAILED_STARTS: Final = 3  # in a row
+_MAX_STARTS_AT_ONCE: Final = os.cpu_count() or 1  # more would wait for each other, until none starts in time
 _MAX_TRIALS: Final = 3  # of a page whose workers were killed; a page that crashes by itself is tried again once
 
 
@@ -199,6 +201,8 @@ class Supervisor:
             results.append(result)
         elif message is None:
             worker.is_ready, self._failed_starts = True, 0
+            if not self._is_exhausted:
+                self._start_missing_workers()
         else:
             raise BatchError(message)
 
@@ -244,7 +248,10 @@ class Supervisor:
         self._start_missing_workers()
 
     def _start_missing_workers(self) -> None:
-        while len(self._workers) < self._settings.workers:
+        """Start the workers that are missing, as many at once as there are cores; others start when these are ready."""
+        starting = sum(not worker.is_ready for worker in self._workers)
+        missing = self._settings.workers - len(self._workers)
+        for _ in range(min(missing, _MAX_STARTS_AT_ONCE - starting)):
             self._workers.append(_Worker(WatchedProcess(serve, self._setup)))
 
     def _discard_unfinished(self) -> None:

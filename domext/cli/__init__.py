@@ -47,6 +47,8 @@ _COMMANDS: Final = {
 }
 # The names that click has for numbers, in words.
 _NUMBERS: Final = {"integer": "a whole number", "float": "a number"}
+# The metavars of options whose value is the name of a file or folder.
+_FILE_METAVARS: Final = frozenset({"FILE", "FOLDER", "DIR", "FILE_OR_FOLDER"})
 # The exit code that shells give to a process that an interrupt has ended.
 _INTERRUPTED: Final = 128 + signal.SIGINT
 # The imports of a command make many objects and hardly any garbage.
@@ -66,6 +68,9 @@ class _Commands(click.Group):
         command: click.Command = getattr(importlib.import_module(f"domext.cli.{module}"), name)
         for each in (command, *getattr(command, "commands", {}).values()):
             each.help = _with_lines_of_examples(each.help or "")
+            for parameter in each.params:
+                if parameter.metavar in _FILE_METAVARS and parameter.callback is None:
+                    parameter.callback = _not_empty
         return command
 
     def resolve_command(
@@ -89,6 +94,14 @@ class _Commands(click.Group):
             raise
         except KeyboardInterrupt:  # click would write an empty line
             raise click.Abort from None
+
+
+def _not_empty(_: click.Context, __: click.Parameter, value: Any) -> Any:
+    """Refuse an empty name of a file, such as that of a shell's variable that is not set."""
+    if value == "" or (isinstance(value, tuple) and "" in value):
+        msg = "the name is empty"
+        raise click.BadParameter(msg)
+    return value
 
 
 def _with_lines_of_examples(text: str) -> str:
@@ -131,6 +144,9 @@ def main() -> None:
 
 def _usage_error(error: click.ClickException) -> str:
     """Return the message of an error in the arguments as one line, with the help that explains them."""
+    if isinstance(error, click.NoSuchOption) and error.possibilities:  # click sorts them by name
+        similar = difflib.get_close_matches(error.option_name, error.possibilities, 1)
+        error = click.NoSuchOption(error.option_name, possibilities=similar, ctx=error.ctx)
     message = " ".join(error.format_message().split()).rstrip(".")
     # click proposes in a sentence of its own, and three names where one is meant.
     message = re.sub(r"\. \(?Did you mean (?:one of: )?('[^']+')[^?]*\?\)?", r" (did you mean \1?)", message)

@@ -76,7 +76,8 @@ class ArticleFormat:
             is_first: whether it is the first article of a file.
         """
         if self.metadata:
-            return format_metadata(article, self.name, source, self.fields)
+            indent = self.renderer.indent if self.name == "json" else None
+            return format_metadata(article, self.name, source, self.fields, indent=indent)
         from domext.plugin.running import run_renderer
 
         if (records := self._record_renderer) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -16,6 +16,8 @@ from domext.errors import OptionError, os_errors_as
 if TYPE_CHECKING:
     from domext.explain.explanation import Explanation
     from domext.table.page import Page
+
+_STARTS_OF_PAGES: Final = ("<!doctype", "<html", "<?xml")
 
 
 @click.command()
@@ -100,7 +102,11 @@ def _text(file: str) -> str:
     from domext.reading.decode import decode
 
     with errors_named(f"--gold {file}"):
-        return decode(read(file), None).text
+        text = decode(read(file), None).text
+    if text.lstrip().lower().startswith(_STARTS_OF_PAGES):
+        msg = f"--gold {file}: a page, not the text of a page"
+        raise OptionError(msg)
+    return text
 
 
 def _write_report(explanation: Explanation, file: Path) -> None:

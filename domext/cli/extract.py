@@ -117,7 +117,8 @@ def _style(settings: dict[str, Any]) -> ArticleFormat:
     from domext.plugin.registry import installed
 
     spec, metadata, separator = (settings.pop(name) for name in ("renderer", "metadata", "separator"))
-    fields = tuple(filter(None, (name.strip() for name in (settings.pop("fields") or "").split(","))))
+    names = (name.strip() for name in (settings.pop("fields") or "").split(","))
+    fields = tuple(dict.fromkeys(filter(None, names)))
     defaults = {"fields": "+".join(fields)} if fields and not metadata else {}
     if metadata:
         check_metadata(specs.plugin_name(spec), fields)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from domext.article import Article
 
 
-def format_metadata(article: Article, renderer: str, source: str, names: tuple[str, ...] = ()) -> str:
+def format_metadata(article: Article, renderer: str, source: str, names: tuple[str, ...], *, indent: int | None) -> str:
     """Return one JSON object for the renderer ``json``, else a line per field with its value and source.
 
     Args:
@@ -21,13 +21,14 @@ def format_metadata(article: Article, renderer: str, source: str, names: tuple[s
         renderer: the name of the renderer.
         source: the name of the page, which JSON holds under ``source``.
         names: the fields to write, in this order; empty for all.
+        indent: the number of spaces of an indent of JSON; 0 or None writes one line.
     """
     metadata = asdict(article.metadata)
     sources = metadata.pop("sources")
     values = {name: metadata[name] for name in names or metadata}
     if renderer == "json":
         origins = sources if not names else {name: sources[name] for name in names if name in sources}
-        return json.dumps({"source": source} | values | {"sources": origins}, ensure_ascii=False)
+        return json.dumps({"source": source} | values | {"sources": origins}, indent=indent or None, ensure_ascii=False)
     values = {name: value for name, value in values.items() if value not in {None, ()}}
     width = max(map(len, values), default=0)
     return "\n".join(

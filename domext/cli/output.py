@@ -17,14 +17,20 @@ _CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u206
 
 
 def require_folder_of(file: str) -> None:
-    """Check that the folder of an output file exists, before the work for the file is done.
+    """Check that an output file can be written, before the work for the file is done.
 
     Raises:
-        OptionError: the folder does not exist.
+        OptionError: the folder does not exist, the file may not be written, or its name is empty.
     """
+    if not file:
+        msg = "the name of an output file is empty"
+        raise OptionError(msg)
     folder = Path(file).parent
     if not folder.is_dir():
         msg = f"cannot write {file}: there is no folder {folder}"
+        raise OptionError(msg)
+    if not os.access(file if os.path.exists(file) else folder, os.W_OK):  # noqa: PTH110  a name that no file can have
+        msg = f"cannot write {file}: permission denied"
         raise OptionError(msg)
 
 

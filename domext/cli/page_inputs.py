@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import glob
+import os
 import re
 import sys
 import warnings
@@ -18,7 +19,16 @@ import click
 from domext.cli.output import write_message
 from domext.cli.output_names import is_address
 from domext.cli.shared_options import fetching_options, given, reading_options, url_option
-from domext.errors import DomextError, LimitError, OptionError, PluginWarning, ScorerError, SourceError, one_line
+from domext.errors import (
+    DomextError,
+    LimitError,
+    OptionError,
+    PluginWarning,
+    ScorerError,
+    SourceError,
+    one_line,
+    os_errors_as,
+)
 from domext.reading.files import read_stream, similar_file
 
 if TYPE_CHECKING:
@@ -201,6 +211,8 @@ def read(name: str, limits: Limits | None = None) -> bytes:
         msg = "the name of a page is empty; write - for standard input"
         raise SourceError(msg)
     if Path(name).is_dir():
+        with os_errors_as(SourceError, "the folder cannot be read"), os.scandir(name):
+            pass
         msg = f"no pages ({', '.join(PAGE_SUFFIXES)}) in the folder; for files of any type, write '{Path(name) / '*'}'"
         raise SourceError(msg)
     try:

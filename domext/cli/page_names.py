@@ -37,10 +37,16 @@ def page_arguments(names: tuple[str, ...], lists: tuple[str, ...] = ()) -> tuple
 
 
 def _listed(file: str) -> list[str]:
+    if Path(file).is_dir():
+        msg = f"-i {file}: a folder, not a list of pages; name it without -i"
+        raise OptionError(msg)
     with errors_named(f"-i {file}"):
         data = read(file)
     # Windows writes lists in UTF-16; file names that are not valid UTF-8 keep their bytes.
     is_utf_16 = data[:2] in {b"\xff\xfe", b"\xfe\xff"}
+    if b"\0" in data and not is_utf_16:
+        msg = f"-i {file}: binary data, not a list of pages"
+        raise OptionError(msg)
     text = (
         data.decode("utf-16", "replace")
         if is_utf_16
@@ -92,8 +98,15 @@ def _matches(pattern: str) -> list[str]:
 
 
 def _pages_of(folder: Path) -> list[str]:
-    pages = (path for path in folder.rglob("*") if path.suffix.lower() in PAGE_SUFFIXES)
-    return sorted(filter(_is_file, map(str, pages))) or [str(folder)]
+    """Return the pages in a folder, and the folders in it that cannot be read; the folder itself if there are neither."""
+    unread: list[str] = []
+    pages = [
+        str(Path(parent, name))
+        for parent, _, names in os.walk(folder, onerror=lambda error: unread.append(error.filename))
+        for name in names
+        if Path(name).suffix.lower() in PAGE_SUFFIXES
+    ]
+    return sorted([*filter(_is_file, pages), *unread]) or [str(folder)]
 
 
 def _is_file(path: str) -> bool:

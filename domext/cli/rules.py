@@ -15,6 +15,7 @@ from domext.cli.page_inputs import errors_named, read
 from domext.cli.page_names import page_names
 from domext.cli.shared_options import load_rules, url_option
 from domext.errors import DomextError, OptionError
+from domext.reading.files import require_folder
 
 if TYPE_CHECKING:
     from domext.article import Article
@@ -120,9 +121,7 @@ def check(folder: str, file: str | None, url: str | None) -> None:
       domext rules check pages/
       domext rules check pages/ --rules new.toml --url https://example.org/
     """
-    if not Path(folder).is_dir():
-        msg = f"{folder}: no such folder"
-        raise OptionError(msg)
+    require_folder(Path(folder), OptionError)
     site_rules = load_rules(file, no_rules=False)
     if site_rules is None:
         msg = "there is no domext.toml here or in a folder above; name one with --rules FILE"

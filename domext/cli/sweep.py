@@ -117,9 +117,12 @@ def sweep(
     fold = np.array(folds(golds, k))
     plan = Plan(tuple(candidate.system for candidate in candidates), groups_of(shown), timed=False)
     measured = measure_with_progress(labelled, golds, plan, jobs)
-    best = objective.best(measured.columns, measured.statistics.sum(axis=1))
+    totals = measured.statistics.sum(axis=1)
+    best = objective.best(measured.columns, totals)
     results = SweepResults(measured, candidates, shown, best, cross_validate(measured, objective, fold))
     results.write(np.bincount(fold).tolist())
+    if objective.violations(measured.columns, totals)[best] > 0:
+        write_message("no combination meets the bounds; the best one violates them least")
     settings = settings_as_dict(click.get_current_context().params, shown)
     write_json(json_file, {**settings, **results.as_dict()})
     if plot:

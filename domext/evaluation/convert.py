@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from domext.errors import one_line
 from domext.evaluation.corpus import PAGES, TRUTH, CorpusError
-from domext.reading.files import read_regular_file
+from domext.reading.files import read_regular_file, require_folder
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,9 +35,7 @@ def convert(folder: Path, out: Path) -> Conversion:
     Raises:
         CorpusError: the folder does not exist or has no pair, a text is not UTF-8, or ``out`` exists.
     """
-    if not folder.is_dir():
-        msg = f"{folder}: no such folder"
-        raise CorpusError(msg)
+    require_folder(folder, CorpusError)
     _require_absent(out)
     pages, texts = ({path.stem: path for path in sorted(folder.glob(f"*.{suffix}"))} for suffix in ("html", "txt"))
     paired = [name for name in pages if name in texts]

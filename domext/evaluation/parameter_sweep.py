@@ -141,13 +141,18 @@ class Objective:
             columns: the names of the c statistics.
             totals: sums of the statistics over pages, one row per combination, shape ``(s, c)``.
         """
+        value = self.metric.value(sums_by_name(columns, totals))
+        violations = self.violations(columns, totals)
+        return int(np.lexsort((value if self.metric.lower_is_better else -value, violations))[0])
+
+    def violations(self, columns: Sequence[str], totals: FloatArray) -> FloatArray:
+        """Return by how much each row violates the bounds, shape ``(s,)``; 0 if it meets them. See :meth:`best`."""
         sums = sums_by_name(columns, totals)
-        violation = np.zeros(len(totals))
+        violations = np.zeros(len(totals))
         for metric, bound in self.bounds:
             excess = metric.value(sums) - bound
-            violation += np.maximum(excess if metric.lower_is_better else -excess, 0)
-        value = self.metric.value(sums)
-        return int(np.lexsort((value if self.metric.lower_is_better else -value, violation))[0])
+            violations += np.maximum(excess if metric.lower_is_better else -excess, 0)
+        return violations
 
 
 @dataclass(frozen=True, eq=False)

@@ -76,7 +76,9 @@ def block_details(explanation: Explanation, block: int) -> Iterator[Text]:
     decisions = explanation.decisions
     primary, page = decisions.primary, decisions.article.page
     if not 0 <= block < len(page.blocks):
-        msg = f"there is no block {block}: the page has {counted(len(page.blocks), 'block')}, from 0 on"
+        count = len(page.blocks)
+        numbers = f"has {counted(count, 'block')}, from 0 to {count - 1}" if count else "shows no text"
+        msg = f"there is no block {block}: the page {numbers}"
         raise OptionError(msg)
     yield from _verdict(explanation, block)
     yield Text(f"      {page.block(block).owner.xpath}", "bright_black")
@@ -95,8 +97,12 @@ def _verdict(explanation: Explanation, block: int, length: int | None = None) ->
     decision, page = explanation.decisions.primary, explanation.decisions.article.page
     outcome = outcome_of(decision, block)
     verdict, colour = (outcome, "green") if outcome in {"kept", "added"} else ("dropped", "yellow")
-    excerpt = " ".join(page.blocks.text(block).split())[:length]
-    yield Text.assemble(f"{block:>5} ", (f"{verdict} ", colour), (excerpt, "italic"))
+    words = " ".join(page.blocks.text(block).split())
+    excerpt = words if length is None or len(words) <= length else f"{words[: length - 1]}…"
+    line = Text.assemble(f"{block:>5} ", (f"{verdict} ", colour), (excerpt, "italic"))
+    if length is not None:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    yield line
     probability, kept = float(decision.selection.probability[block]), bool(decision.selection.first_keep[block])
     of_block = [(action, change) for action, change in decision.changes if block in change.blocks]
     threshold = decision.lowest_kept if (probability >= 1 / 2) != kept else None

@@ -88,9 +88,10 @@ def _comparison(explanation: Explanation) -> Iterator[RenderableType]:
     """The changes by rules, the decisions one by one, the reasons for the least certain blocks, and the errors."""
     decisions = explanation.decisions
     primary = decisions.primary
-    yield from changes(primary)
-    yield Text("\nAll decisions; more and fewer are blocks compared with the first", "italic")
-    yield _decision_table(explanation)
+    if primary.selection.keep.size:
+        yield from changes(primary)
+        yield Text("\nAll decisions; more and fewer are blocks compared with the first", "italic")
+        yield _decision_table(explanation)
     if primary.reasons is not None:
         yield from least_certain_blocks(explanation, primary.reasons)
     for name, error in decisions.errors.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,10 +14,10 @@ from domext.errors import DomextError, SourceError, os_errors_as
 from domext.evaluation.corpus import TRUTH, load_corpus
 from domext.label.block_identity import block_identities
 from domext.label.journal import LabelError
-from domext.reading.files import read_regular_file
+from domext.reading.files import read_regular_file, require_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from domext.label.block_identity import BlockIdentity
     from domext.table.page import Page
@@ -46,7 +47,7 @@ class PageSource:
             return read_regular_file(self.path)
 
 
-def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:
+def page_sources(folder: Path, files: Collection[str]) -> tuple[PageSource, ...]:
     """The pages of a folder; of a corpus, the pages that it declares.
 
     Args:
@@ -56,12 +57,13 @@ def page_sources(folder: Path, files: Iterable[str]) -> tuple[PageSource, ...]:
     Raises:
         DomextError: the folder does not exist or has no pages, or the corpus is broken.
     """
-    if not folder.is_dir():
-        msg = f"{folder}: no such folder"
-        raise LabelError(msg)
+    require_folder(folder, LabelError)
     if (folder / TRUTH).exists():
         corpus = load_corpus(folder)
         return tuple(PageSource(gold.id, corpus.path(gold), gold.url) for gold in corpus.golds)
+    for name in filter(os.path.isdir, files):
+        with os_errors_as(LabelError, f"{name}: the folder cannot be read"), os.scandir(name):
+            pass
     paths = [path for path in map(Path, files) if path.is_file()]
     if not paths:
         msg = f"{folder}: no pages (.html, .htm, .xhtml) in the folder"

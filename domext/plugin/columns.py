@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
@@ -53,10 +54,31 @@ def checked_mask(values: BoolArray, blocks: int) -> BoolArray:
         ScorerError: it is not a mask of shape ``(b,)``.
     """
     keep = np.asarray(values)
+    if keep.shape == (0,):  # an empty list has no type of its own
+        keep = keep.astype(np.bool_)
     if keep.dtype != np.bool_ or keep.shape != (blocks,):
         msg = f"keep must be bool of shape ({blocks},), not {keep.dtype} of shape {keep.shape}"
         raise ScorerError(msg)
     return keep
+
+
+def check_column_names(kind: str, columns: Mapping[str, npt.NDArray[np.generic]]) -> None:
+    """Check that columns have names that can be printed in lines and tables.
+
+    Args:
+        kind: what the columns are about, ``nodes`` or ``blocks``, for messages.
+        columns: the columns by name.
+
+    Raises:
+        ScorerError: they are no mapping, or a name is not printable text.
+    """
+    if not isinstance(columns, Mapping):
+        msg = f"{kind} must be a mapping from names to columns, such as a dict, not {type(columns).__name__}"
+        raise ScorerError(msg)
+    for name in columns:
+        if not isinstance(name, str) or not name or not name.isprintable():
+            msg = f"the name of a column must be printable text, not {name!r}"
+            raise ScorerError(msg)
 
 
 def checked_column(name: str, values: npt.NDArray[np.generic], rows: int) -> FloatArray:
@@ -99,11 +121,11 @@ def checked_labels(name: str, values: LabelArray | None, rows: int) -> LabelArra
     if values is None:
         return None
     array = np.asarray(values)
-    if (
-        array.shape != (rows,)
-        or array.dtype.kind not in "ui"
-        or (rows and not 0 <= int(array.min()) <= int(array.max()) < len(LABELS))
-    ):
+    if array.shape != (rows,) or (rows and array.dtype.kind not in "ui"):
         msg = f"{name} must be {rows} values of Label, not {array.dtype} of shape {array.shape}"
+        raise ScorerError(msg)
+    if rows and not 0 <= int(array.min()) <= int(array.max()) < len(LABELS):
+        wrong = next(value for value in array.tolist() if not 0 <= value < len(LABELS))
+        msg = f"{name} must be values of Label, from 0 to {len(LABELS) - 1}, not {wrong}"
         raise ScorerError(msg)
     return array.astype(np.uint8)

@@ -147,8 +147,7 @@ class Plugins:
         return rows
 
     def _is_disabled(self, point: EntryPoint) -> bool:
-        # Only if something is disabled, because the name of a distribution is read from its metadata.
-        return bool(self._disabled) and (point.name in self._disabled or distribution_of(point)[1] in self._disabled)
+        return _is_named(point, self._disabled)
 
     def _load(self, name: str, kind: Kind | None = None) -> dict[Kind, Any]:
         if name.endswith(".py"):
@@ -158,7 +157,11 @@ class Plugins:
             return self._register(PluginSource.of_file(name))
         points = [point for point in self._entry_points.get(name, []) if not self._is_disabled(point)]
         if not points and name in self._entry_points:
-            msg = f"plugin {name!r} is disabled"
+            by_variable = any(_is_named(point, _names_in_variable()) for point in self._entry_points[name])
+            msg = f"plugin {name!r} is disabled{f' by {DISABLE_VARIABLE}' if by_variable else ''}"
+            raise PluginError(msg)
+        if not points and "," in name:
+            msg = f"there is no plugin {name!r}; name each plugin by itself, with an option of its own"
             raise PluginError(msg)
         if not points:
             suggestion = specs.did_you_mean(name, self._entry_points)
@@ -229,10 +232,20 @@ def installed(disabled: frozenset[str] = frozenset()) -> Plugins:
     Raises:
         OptionError: a name in ``disabled`` is neither a plugin nor a distribution.
     """
-    variable = os.environ.get(DISABLE_VARIABLE, "")
-    plugins = Plugins(disabled | frozenset(filter(None, (word.strip() for word in variable.split(",")))))
+    plugins = Plugins(disabled | _names_in_variable())
     plugins.check_names(disabled)
     return plugins
+
+
+def _names_in_variable() -> frozenset[str]:
+    variable = os.environ.get(DISABLE_VARIABLE, "")
+    return frozenset(filter(None, (word.strip() for word in variable.split(","))))
+
+
+def _is_named(point: EntryPoint, names: frozenset[str]) -> bool:
+    """Return whether names hold that of a plugin or of its distribution."""
+    # Without names, the metadata of the distribution is not read.
+    return bool(names) and (point.name in names or distribution_of(point)[1] in names)
 
 
 def _parameters(factory: Any, name: str) -> dict[str, Any]:

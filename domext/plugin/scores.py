@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from domext.errors import ScorerError, counted
-from domext.plugin.columns import checked_column, checked_labels, checked_mask
+from domext.plugin.columns import check_column_names, checked_column, checked_labels, checked_mask
 from domext.plugin.deferred import Deferred
 from domext.plugin.specs import plugin_name
 
@@ -48,7 +48,7 @@ class Scores:
     lines: LineScores | None = None
 
     def __repr__(self) -> str:
-        columns = ", ".join(dict.fromkeys((*self.blocks, *self.nodes))) or "none"
+        columns = ", ".join(dict.fromkeys(map(str, (*self.blocks, *self.nodes)))) or "none"
         return f"<Scores: {np.count_nonzero(self.keep)} of {counted(np.size(self.keep), 'block')}, columns: {columns}>"
 
     def checked(self, nodes: int, blocks: int) -> Scores:
@@ -61,10 +61,11 @@ class Scores:
         Raises:
             ScorerError: a column has a wrong shape or type, or holds a value that is not finite. The message names it.
         """
-        for name in (*self.nodes, *self.blocks):
-            if not isinstance(name, str) or not name.isprintable():  # names are printed in lines and tables
-                msg = f"the name of a column must be printable text, not {name!r}"
-                raise ScorerError(msg)
+        check_column_names("nodes", self.nodes)
+        check_column_names("blocks", self.blocks)
+        if "keep" in self.blocks:
+            msg = "blocks['keep'] has the name of the decision; give the column another name"
+            raise ScorerError(msg)
         return Scores(
             checked_mask(self.keep, blocks),
             {name: checked_column(f"nodes[{name!r}]", values, nodes) for name, values in self.nodes.items()},
@@ -150,7 +151,11 @@ class ScoreTable(Mapping[str, Scores]):
     def __getitem__(self, name: str) -> Scores:
         if name in self.errors:
             raise self.errors[name]
-        return self.scores[name]
+        try:
+            return self.scores[name]
+        except KeyError:
+            msg = f"no scores of {name!r}; there are those of {', '.join(self.scores) or 'no scorer'}"
+            raise KeyError(msg) from None
 
     def __contains__(self, name: object) -> bool:
         return name in self.scores

@@ -6,6 +6,7 @@ import collections.abc
 import dataclasses
 import difflib
 import functools
+import inspect
 import re
 import types
 import typing
@@ -110,11 +111,27 @@ def create(factory: Callable[..., Any], name: str, parameters: Mapping[str, str]
         arguments["weights"] = weights
     try:
         return factory(**arguments)
-    except DomextError:
-        raise
-    except (Exception, SystemExit) as error:  # a plugin's constructor may raise anything
-        msg = f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
+    except DomextError as error:
+        # Errors of other types are about another plugin or a file that the parameters name.
+        if type(error) is not OptionError or str(error).startswith(f"{name}:"):
+            raise
+        msg = f"{name}: {error}"
         raise OptionError(msg) from error
+    except (Exception, SystemExit) as error:  # a plugin's constructor may raise anything
+        missing = ",".join(f"{key}=VALUE" for key in _required(factory) if key not in arguments)
+        reason = f"write {name}:{missing}" if missing else " ".join(str(error).split()) or type(error).__name__
+        msg = f"{name}: {reason}"
+        raise OptionError(msg) from error
+
+
+def _required(factory: Callable[..., Any]) -> list[str]:
+    """Return the names of the parameters of a factory that have no default."""
+    try:
+        parameters = inspect.signature(factory).parameters.values()
+    except (TypeError, ValueError):  # a class that is written in C
+        return []
+    by_name = {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY}
+    return [each.name for each in parameters if each.kind in by_name and each.default is inspect.Parameter.empty]
 
 
 def _no_parameter(factory: Callable[..., Any], name: str, key: str, hints: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Refusal of sources that are binary data instead of pages."""
+"""Refusal of sources that are binary data or archives instead of pages."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ _SIGNATURES: Final = (
     (b"wOFF", "a web font"),
     (b"wOF2", "a web font"),
     (b"SQLite format 3\x00", "an SQLite database"),
+    (b"bplist00", "a web archive of Safari or another property list; save the page as HTML"),
+    (b"WARC/1.", "a WARC archive; 'domext run' reads its pages"),
 )
 
 
@@ -59,6 +61,17 @@ def refuse_known_binary(data: bytes) -> None:
     if data[4:8] == b"ftyp":
         msg = "not a page: the bytes are MP4 or HEIF media"
         raise SourceError(msg)
+    if _is_mhtml(data):
+        msg = "not a page: the bytes are MHTML, a page and its pictures in one file; save the page as HTML"
+        raise SourceError(msg)
+
+
+def _is_mhtml(data: bytes) -> bool:
+    """Return whether bytes begin with the header of a mail of several related parts (RFC 2557)."""
+    if not data[:1].isalpha():
+        return False
+    header = data[:_EXAMINED].replace(b"\r\n", b"\n").partition(b"\n\n")[0].lower()
+    return b"\nmime-version:" in b"\n" + header and b"\ncontent-type: multipart/related" in b"\n" + header
 
 
 def refuse_unknown_binary(data: bytes) -> None:

@@ -15,6 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from domext.errors import SourceError, one_line
 
 if TYPE_CHECKING:
+    from domext.errors import DomextError
     from domext.limits import Limits
 
 _ADDRESS: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
@@ -68,10 +69,24 @@ def similar_file(path: Path, error: Exception) -> str:
         paths = [path.with_name(entry.name) for entry in itertools.islice(entries, _MAX_COMPARED_NAMES)]
         # Another number in the name is another file: page-2.html is not meant by page-3.html.
         numbers = _DIGITS.findall(path.stem)
-        by_stem = {other.stem: other for other in paths if _DIGITS.findall(other.stem) == numbers}
-        if similar := difflib.get_close_matches(path.stem, by_stem, 1):
-            return f" (did you mean {str(by_stem[similar[0]])!r}?)"
+        stems = {other.stem for other in paths if _DIGITS.findall(other.stem) == numbers}
+        if similar := difflib.get_close_matches(path.stem, sorted(stems), 1):
+            names = sorted(other.name for other in paths if other.stem == similar[0])
+            (nearest,) = difflib.get_close_matches(path.name, names, 1, cutoff=0)
+            return f" (did you mean {str(path.with_name(nearest))!r}?)"
     return ""
+
+
+def require_folder(path: Path, error_type: type[DomextError]) -> None:
+    """Check that a path leads to a folder.
+
+    Args:
+        path: the path.
+        error_type: the type of the error if it does not.
+    """
+    if not path.is_dir():
+        msg = f"{path}: {'a file, not a folder' if path.exists() else 'no such folder'}"
+        raise error_type(msg)
 
 
 def read_regular_file(path: Path, size: int | None = None, *, max_bytes: int = MAX_FILE_BYTES) -> bytes:

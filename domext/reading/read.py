@@ -122,8 +122,8 @@ def markup(text: str) -> str:
     Raises:
         SourceError: the text is JSON, an address or the name of a file.
     """
-    if text.lstrip()[:1] in {"{", "["} and _is_json(text):
-        msg = "not a page: the text is JSON"
+    if text.lstrip()[:1] in {"{", "["} and (kind := _kind_of_json(text)):
+        msg = f"not a page: the text is {kind}"
         raise SourceError(msg)
     if "<" in text:
         return close_empty_elements(text)
@@ -131,14 +131,25 @@ def markup(text: str) -> str:
     return "<p>" + re.sub(r"\n[ \t\r\n]*\n", r"\g<0><p>", html.escape(text, quote=False))
 
 
-def _is_json(text: str) -> bool:
-    """Whether text is JSON. Of a long text the beginning decides: the values of all of it would take much memory."""
+def _kind_of_json(text: str) -> str | None:
+    """Return which JSON a text is; None for another text.
+
+    Of a long text the beginning decides: the values of all of it would take much memory.
+    """
     start = text[:_MAX_JSON_CHARACTERS]
     try:
         json.loads(start)
     except json.JSONDecodeError as error:
+        if error.msg == "Extra data" and _is_next_object(start, error.pos):
+            return "JSON Lines; 'domext run' reads pages from it"
         is_cut = error.pos + _MAX_TOKEN_CHARACTERS > len(start) or error.msg.startswith("Unterminated string")
-        return len(start) < len(text) and is_cut
+        return "JSON" if len(start) < len(text) and is_cut else None
     except (ValueError, RecursionError):  # ValueError: a number of too many digits
-        return False
-    return True
+        return None
+    return "JSON"
+
+
+def _is_next_object(text: str, place: int) -> bool:
+    """Return whether an object begins at a place, on another line than the object before it."""
+    before = text[:place]
+    return text[place] == "{" and before.rstrip().endswith("}") and "\n" in before[len(before.rstrip()) :]

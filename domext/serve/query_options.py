@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.options import Options
+from domext.options import PLUGIN_NAMES, Options
 from domext.plugin import specs
 from domext.serve.service_error import ServiceError
 
@@ -76,6 +76,9 @@ def parse_query(pairs: list[tuple[str, str]]) -> Query:
     """
     values: dict[str, list[str]] = {}
     for name, value in pairs:
+        if name in PLUGIN_NAMES:
+            msg = f"there is no parameter {name!r}; scorers=NAME names a scorer that decides, and may be repeated"
+            raise _bad(msg)
         if name not in OPTION_PARAMETERS and name not in OTHER_PARAMETERS:
             names = [*OPTION_PARAMETERS, *OTHER_PARAMETERS]
             msg = f"there is no parameter {name!r}{specs.did_you_mean(name, names)}; choose from {', '.join(names)}"
