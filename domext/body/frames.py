@@ -170,11 +170,10 @@ def _table(_: Page, frame: Frame) -> Iterable[Piece]:
     caption = _captions(frame)
     if rows and not caption and (items := list_in_cells(rows)) is not None:
         return (items,)
-    filled = [cell for cells in rows for cell in cells if cell.content]
-    if (
-        len(filled) == 1 and not caption and sum(map(len, rows)) > 1
-    ):  # the others were dropped: their columns are a layout
-        return filled[0].content
+    cells = [cell for row in rows for cell in row]
+    filled = [cell for cell in cells if cell.content]
+    if len(filled) == 1 < len(cells) and not caption:
+        return filled[0].content  # the others were dropped: their columns are a layout
     return (Table(tuple(rows), caption),) if rows else caption
 
 

@@ -48,7 +48,7 @@ def without_menus(page: Page, keep: BoolArray) -> BoolArray:
     candidates[paragraphs[0] : paragraphs[-1]] = False
     if not any_of(candidates):
         return keep
-    links = np.sort(nodes.first_text[(nodes.tag == _LINK) & (nodes.total.words > 0)])
+    links = nodes.first_text[(nodes.tag == _LINK) & (nodes.total.words > 0)]  # ascending, as the nodes are
     number = np.searchsorted(links, page.blocks.last_text) - np.searchsorted(links, page.blocks.first_text)
     menus = candidates & (number >= _MIN_LINKS) & (counts.words <= _MAX_WORDS_A_LINK * number)
     if not any_of(menus):

@@ -173,7 +173,7 @@ def _add_terms(attribute: AttributeValues, nodes: Nodes, terms: BitSets) -> IntA
     columns = map(np.ascontiguousarray, (attribute.numbers, nodes.first_block, nodes.last_block))
     # A lone surrogate cannot be read; it is a part of no word.
     text = attribute.text.encode(errors="replace")
-    bits = np.empty(text.count(b"\0") - 1, np.uint64)
+    bits = np.empty(attribute.count, np.uint64)
     if core.terms(text, *columns, *vocabulary.stem_tree(), chosen, bits, terms):
         vocabulary.read_other_scripts(attribute.values, bits)
         terms |= bits[chosen]

@@ -247,10 +247,7 @@ def _in_content_classes(page: Page, byline: BoolArray) -> BoolArray:
     """Which of the nodes that are named for bylines have the class of one with much text, such as "quickEditTarget"."""
     long = byline & (page.nodes.total.words > MAX_BYLINE_WORDS)
     classes = page.attribute_values("class")
-    is_of_content = np.zeros(len(classes.values), np.bool_)
-    is_of_content[classes.numbers[long]] = True
-    is_of_content[0] = False  # no class
-    return byline & is_of_content[classes.numbers]
+    return byline & (classes.numbers > 0) & classes.having(classes.numbers[long])
 
 
 def _bits_of_name(name: str) -> int:

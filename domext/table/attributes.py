@@ -34,23 +34,12 @@ def where(page: Page, attribute: str, predicate: Callable[[str], bool]) -> BoolA
 
 def having(page: Page, attribute: str, numbers: list[int]) -> BoolArray:
     """Return a mask of the nodes whose attribute has one of the values with these numbers, shape ``(n,)``."""
-    if not numbers:
-        return np.zeros(len(page.nodes), np.bool_)
-    of_attribute = page.attribute_values(attribute)
-    chosen = np.zeros(of_attribute.count, np.bool_)
-    chosen[numbers] = True
-    return chosen[of_attribute.numbers]
+    return page.attribute_values(attribute).having(numbers) if numbers else np.zeros(len(page.nodes), np.bool_)
 
 
 def has_token(page: Page, attribute: str, *tokens: str) -> BoolArray:
     """Return a mask of the nodes whose attribute is a list with one of some words, as they are, shape ``(n,)``."""
-    of_attribute, wanted = page.attribute_values(attribute), frozenset(tokens)
-    numbers = page.containing(attribute, *map(str.lower, tokens))
-    return having(
-        page,
-        attribute,
-        [number for number in numbers if not wanted.isdisjoint((of_attribute.values[number] or "").split())],
-    )
+    return _with_words(page, attribute, tokens, str)
 
 
 def present(page: Page, attribute: str) -> BoolArray:
@@ -78,12 +67,16 @@ def has_word(page: Page, attribute: str, *words: str) -> BoolArray:
         attribute: the name of the attribute.
         words: the words in lower case.
     """
+    return _with_words(page, attribute, words, str.lower)
+
+
+def _with_words(page: Page, attribute: str, words: tuple[str, ...], fold: Callable[[str], str]) -> BoolArray:
+    """The nodes whose attribute, after ``fold``, is a list with one of some words."""
     of_attribute, wanted = page.attribute_values(attribute), frozenset(words)
-    numbers = page.containing(attribute, *words)
+    likely = page.containing(attribute, *map(str.lower, words))
+    values = of_attribute.values if likely else ()
     return having(
-        page,
-        attribute,
-        [number for number in numbers if not wanted.isdisjoint((of_attribute.values[number] or "").lower().split())],
+        page, attribute, [number for number in likely if not wanted.isdisjoint(fold(values[number] or "").split())]
     )
 
 

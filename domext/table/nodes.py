@@ -115,6 +115,12 @@ class AttributeValues:
         """The number of distinct values; one of them stands for nodes without the attribute."""
         return self.text.count(value_search.NUL) - 1
 
+    def having(self, numbers: list[int] | IntArray) -> BoolArray:
+        """Return a mask of the nodes that have one of the values with these numbers, shape ``(n,)``."""
+        chosen = np.zeros(self.count, np.bool_)
+        chosen[numbers] = True
+        return chosen[self.numbers]
+
     def holding(self, part: str) -> list[int]:
         """The numbers of the values that contain a text as it is, ascending."""
         return list(value_search.holding(self.text, part))

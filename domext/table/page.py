@@ -201,9 +201,7 @@ class Page:
                 if results[name]:
                     satisfying.append(number)
             if satisfying:
-                satisfies = np.zeros(len(of_attribute.values), dtype=np.bool_)
-                satisfies[satisfying] = True
-                mask |= satisfies[numbers] & chosen
+                mask |= of_attribute.having(satisfying) & chosen
         return mask
 
     def containing(self, attribute: str, *parts: str) -> list[int]:
