@@ -74,14 +74,23 @@ def language_of(elements: Iterable[Element]) -> str | None:
         classes = element.attr("class")
         if classes and (language := _of_classes(classes)):
             return language
-        if classes and element.tag in _CODE and classes in _NAMES and classes not in _OTHER_NAMES:
-            return _plain(classes)
+        if classes and element.tag in _CODE and (language := _of_first_class(classes)):
+            return language
         if (parameters := element.attr(_PARAMETERS)) and (language := _of_classes(parameters)):
             return language
         language = (element.attr("lang") or "").lower()
-        if language in _NAMES and classes:  # beside ``lang=en``, some highlighters put the language here
+        if language in _NAMES and (
+            classes or element.tag in _CODE
+        ):  # beside ``lang=en``, some highlighters put the language here
             return language
     return None
+
+
+def _of_first_class(classes: str) -> str | None:
+    """The language of a class attribute that begins with its name; a single letter must be all of it."""
+    name = classes.split(maxsplit=1)[0] if not classes.isspace() else ""
+    is_name = name in _NAMES and name not in _OTHER_NAMES and (len(name) > 1 or name == classes)
+    return _plain(name) if is_name else None
 
 
 def _of_classes(classes: str) -> str | None:
