@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.body.captions import with_captions
 from domext.body.enclosed_code import with_code
-from domext.body.enclosed_parts import with_parts
+from domext.body.enclosed_parts import with_parts, with_whole_tables
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.section_headings import with_headings
@@ -29,6 +29,7 @@ _TABLE: Final = tags.IDS["table"]
 
 # Each step with its name and its reason, in this order.
 _ADDITIONS: Final = (
+    (with_whole_tables, "tables", "in a table of which most is kept"),
     (with_parts, "short parts", "between kept paragraphs"),
     (with_headings, "headings", "directly above kept text"),
     (with_buttons, "buttons", "within a kept paragraph"),

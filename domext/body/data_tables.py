@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from domext.body.box_tables import box_cells
 from domext.body.cell_lists import is_item_mark
-from domext.body.tree import Block, Cell
+from domext.body.icon_cells import label_of_icon
+from domext.body.tree import Block, Cell, Paragraph
 from domext.table import attributes, tags
 from domext.table.masks import any_of, rows_of
 
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
 
 _ROW: Final = tags.IDS["tr"]
 _CELLS: Final = tags.mask(frozenset({"td", "th"}))
-_CELL_ROLES: Final = frozenset({"cell", "gridcell", "columnheader", "rowheader"})
 _CELL_IDS: Final = frozenset({tags.IDS["td"], tags.IDS["th"]})
 _HEADERS: Final = tags.mask(frozenset({"th", "thead", "caption"}))
 _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article section".split()))
@@ -83,9 +84,11 @@ def _are_short(page: Page, table: int) -> bool:
 
 
 def build_cell(page: Page, node: int, content: tuple[Block, ...]) -> Cell:
-    """A cell with its spans. A cell in ``<thead>`` is a header, too."""
+    """A cell with its spans, or with what its icon says. A cell in ``<thead>`` is a header, too."""
     nodes = page.nodes
-    header = nodes.tag.item(node) == _TH
+    if not content and (label := label_of_icon(page, node)):
+        content = (Paragraph((label,)),)
+    header = nodes.tag.item(node) == _TH or page.once(box_cells).get(node) == _TH
     if not header:
         row = nodes.parent.item(node)
         header = row >= 0 and nodes.tag.item(nodes.parent.item(row)) == _THEAD
@@ -112,18 +115,14 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
     """
     tag = page.nodes.tag.data  # single reads of an array are slow
     cells = [Cell(loose)] if loose else []
-    is_row = tag[node] == _ROW
+    of_boxes = {} if tag[node] == _ROW else page.once(box_cells)
     for child in page.nodes.children(node):
         cell = kept.get(child)
-        if cell is None and (tag[child] in _CELL_IDS if is_row else _has_role_of_cell(page, child)):
+        if cell is None and (child in of_boxes or tag[child] in _CELL_IDS):
             cell = build_cell(page, child, ())
         if cell is not None:
             cells.append(cell)
     return tuple(cells)
-
-
-def _has_role_of_cell(page: Page, node: int) -> bool:
-    return attributes.value_of(page, "role", node) in _CELL_ROLES
 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.body.aria_tables import find_aria_tables
+from domext.body.box_tables import box_tables
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
+from domext.body.icon_cells import find_ligatures, find_sort_marks
 from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.line_groups import find_line_groups, names_verse
@@ -58,12 +59,12 @@ class Recognised:
         steps, numbers = find_steps(page, names)
         lists = page.once(outlines)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
-        self._dropped.update(lists.markers)
+        self._dropped.update(lists.markers, find_ligatures(page, kept), find_sort_marks(page, kept))
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped),
-            *find_aria_tables(page, kept),
+            *page.once(box_tables).items(),
             (roles.LINES, find_line_groups(names)),
             (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
             (roles.HEADING, headings),
