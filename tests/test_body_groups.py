@@ -56,6 +56,7 @@ def test_a_checkbox_in_other_places_is_no_task() -> None:
 TABS = {
     "roles": "<div><ul role=tablist><li role=tab id=t1 aria-controls=p1>npm</li><li role=tab id=t2>yarn</li></ul><div role=tabpanel id=p1>{}</div><div role=tabpanel aria-labelledby=t2>{}</div></div>",
     "places": "<div><ul role=tablist><li role=tab>npm</li><li role=tab>yarn</li></ul><div class=margin><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div></div>",
+    "a button beside the tabs": "<div><div role=tablist><button role=tab>npm</button><button role=tab>yarn</button><div>复制</div></div><div role=tabpanel>{}</div><div role=tabpanel>{}</div></div>",
     "radio buttons": "<div class=sd-tab-set><input type=radio><label class=sd-tab-label>npm</label><div class='sd-tab-content docutils'>{}</div><input type=radio><label class=sd-tab-label>yarn</label><div class=sd-tab-content>{}</div></div>",
     "labels in front": "<div class=tabbed-set><input type=radio><input type=radio><div class=tabbed-labels><label>npm</label><label>yarn</label></div><div class=tabbed-content><div class=tabbed-block>{}</div><div class=tabbed-block>{}</div></div></div>",
     "links": "<ul class='nav nav-tabs'><li class=active><a href='#a'>npm</a></li><li><a href='#b'>yarn</a></li></ul><div class=tab-content><div class='tab-pane active' id=a>{}</div><div class=tab-pane id=b>{}</div></div>",
@@ -79,6 +80,12 @@ def test_tabs_stand_above_their_panels(markup: str) -> None:
 def test_a_panel_that_begins_with_the_text_of_its_tab() -> None:
     markup = TABS["roles"].format("<h3>npm</h3><p>Installez.</p>", "<p>Autrement.</p>")
     assert body(markup).content == (Heading(3, ("npm",)), p("Installez."), tab("yarn"), p("Autrement."))
+
+
+def test_tabs_of_one_panel_are_no_text_above_it() -> None:
+    tabs = "<div role=tablist><button role=tab>Todos</button><button role=tab>Propios</button></div>"
+    assert body(f"{tabs}<div role=tabpanel><p>Una frase.</p></div>").content[-1] == p("Una frase.")
+    assert tab("TodosPropios") not in body(f"{tabs}<div role=tabpanel><p>Una frase.</p></div>").content
 
 
 def test_a_panel_without_a_tab_stays() -> None:

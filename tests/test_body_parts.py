@@ -274,6 +274,16 @@ def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *
     assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
 
 
+@pytest.mark.parametrize(
+    ("between", "is_added"),
+    [("<b>1</b>", True), ("<p>\u200b</p><p>01.</p>", True), ("<p>١</p>", True), ("<p>Étape</p>", False), ("<p>1</p>" * 3, False)],
+)  # fmt: skip
+def test_a_heading_above_a_number_and_kept_text(between: str, *, is_added: bool) -> None:
+    page = domext.parse(f"<title>Zz</title><h2>Préparation</h2><div>{between}<p>Ouvrez le tableau de bord.</p></div>")
+    keep = np.arange(len(page.blocks)) == len(page.blocks) - 1
+    assert with_headings(page, keep, ~page.blocks.hidden).tolist()[0] is is_added
+
+
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:
     html = "<p>お<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字です。</p>"
     assert body(html).content == (p("お漢かん字です。"),)
