@@ -23,6 +23,7 @@ from domext.body.tree import (
     Details,
     Figure,
     Heading,
+    Image,
     Inline,
     Item,
     List,
@@ -196,7 +197,9 @@ def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
 
     Without a title, a first paragraph that is the kind of the callout is its title.
     """
-    title, content = _captions(frame), _without_icon(blocks_of(frame.parts))
+    title, content = _without_icon(_captions(frame)), _without_icon(blocks_of(frame.parts))
+    if content and _is_icon(content[0], frame.label, text_of(title[:1])):
+        content = content[1:]
     if not title and len(content) > 1 and _letters(text_of(content[:1])) == _letters(frame.label):
         title, content = content[:1], content[1:]
     if title and isinstance(title[0], (Paragraph, Heading)):
@@ -242,6 +245,15 @@ def _without_icon(content: tuple[Block, ...]) -> tuple[Block, ...]:
     icon = content[0] if len(content) > 1 else None
     is_icon = isinstance(icon, Paragraph) and len(icon.content) == 1 and _ICON.fullmatch(text_of((icon,))) is not None
     return content[1:] if is_icon else content
+
+
+def _is_icon(block: Block, kind: str, title: str) -> bool:
+    """Whether a block is the picture of the kind of a callout: its description or its file says no more than that."""
+    part = block.content[0] if isinstance(block, Paragraph) and len(block.content) == 1 else block
+    if not isinstance(part, Image):
+        return False
+    description, file = _letters(part.description or ""), _letters(part.address.rpartition("/")[2].partition(".")[0])
+    return description in {_letters(kind), _letters(title)} - {""} or file in {kind, f"icon{kind}", f"{kind}icon"}
 
 
 def _without_kind(title: tuple[Inline, ...], kind: str) -> tuple[Inline, ...]:

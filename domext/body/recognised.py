@@ -53,7 +53,7 @@ class Recognised:
         names = ContainerNames(page, containers)
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
-        self.callouts, self._titles = find_callouts(page, names)
+        self.callouts, self._titles, layout = find_callouts(page, names)
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
@@ -63,7 +63,7 @@ class Recognised:
         self.tag = page.nodes.tag
         changes = (
             *styled(page, kept).items(),
-            (roles.PLAIN, self.code.unwrapped),
+            (roles.PLAIN, self.code.unwrapped | layout),
             *page.once(box_tables).items(),
             (roles.LINES, find_line_groups(names)),
             (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
