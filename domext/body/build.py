@@ -18,7 +18,7 @@ from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
-from domext.body.tex import blocks_between
+from domext.body.tex import blocks_between, with_numbers
 from domext.body.tree import Body, Image, Note, Paragraph, Player
 from domext.postprocess.pictures import pixels
 from domext.reading.gc_pause import collector_paused
@@ -169,6 +169,8 @@ class _Builder:
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
+        if self._inlines.displays:
+            written = tuple(with_numbers(written))
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:

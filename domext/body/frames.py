@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
-from domext.body.cell_lists import list_in_cells
+from domext.body.cell_lists import list_in_cells, names_list
 from domext.body.code_lines import code_text
 from domext.body.line_groups import joined, stanzas_of
 from domext.body.outlines import Entry, outlines, without_mark
@@ -162,14 +162,15 @@ def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
     return (KeptCell(frame.node, data_tables.build_cell(page, frame.node, blocks_of(frame.parts))),)
 
 
-def _table(_: Page, frame: Frame) -> Iterable[Piece]:
+def _table(page: Page, frame: Frame) -> Iterable[Piece]:
     rows = [
         part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
         for part in frame.parts
         if not isinstance(part, Caption)
     ]
     caption = _captions(frame)
-    if rows and not caption and (items := list_in_cells(rows)) is not None:
+    is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
+    if rows and not caption and (items := list_in_cells(rows, is_named=is_named)) is not None:
         return (items,)
     cells = [cell for row in rows for cell in row]
     filled = [cell for cell in cells if cell.content]

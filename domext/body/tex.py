@@ -9,7 +9,7 @@ from domext.body.tree import Block, Break, Inline, Math, Paragraph, line_of
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 #: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
 _DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True), "$": ("$", False)}
@@ -124,6 +124,29 @@ def _numbered(content: tuple[Inline, ...]) -> Math | None:
     if number is None or r"\tag" in formula.tex:
         return None
     return Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is the number of an equation."""
+    return _NUMBER.fullmatch(text.strip()) is not None
+
+
+def with_numbers(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, in which the number of an equation in a paragraph of its own is a part of the formula above it."""
+    formula: Math | None = None
+    for block in blocks:
+        if formula is not None:
+            number = _NUMBER.fullmatch(line_of(block.content).strip()) if type(block) is Paragraph else None
+            yield Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True) if number else formula
+            formula = None
+            if number:
+                continue
+        if type(block) is Math and r"\tag" not in block.tex:
+            formula = block
+        else:
+            yield block
+    if formula is not None:
+        yield formula
 
 
 def _paragraph(line: list[Inline]) -> Iterator[Paragraph]:
