@@ -7,7 +7,7 @@ import pytest
 
 import domext
 from domext.body.build import build
-from domext.body.enclosed_code import with_code
+from domext.body.equation_numbers import with_equation_numbers
 from domext.body.tree import Body, Math, Paragraph, Styled
 from tests.bodies import keep_all
 from tests.clock import MAX_GROWTH, growth
@@ -294,17 +294,18 @@ def test_the_number_beside_a_formula_belongs_to_it() -> None:
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_the_number_in_an_element_below_a_formula_belongs_to_it(formula: str, number: str, *, is_kept: bool) -> None:
     page = domext.parse(f"<p>Es gilt nun</p><div class=equation>{formula}{number}</div><p>für alle Zahlen.</p>")
-    whole = with_code(page, np.array([True, is_kept, False, True]), ~page.blocks.hidden)
-    assert whole.all()
+    keep = np.array([True, True, is_kept, True])
+    assert with_equation_numbers(page, keep, ~page.blocks.hidden).all()
     assert r"_{1} \tag{3.2}$$" in keep_all(page).to("markdown").replace("a_1", "a_{1}")
 
 
 def test_a_number_that_belongs_to_no_formula() -> None:
     page = domext.parse("<p>Es gilt nun</p><div>$$a_1$$</div><p>(2)</p><p>für alle.</p>")
     keep = np.array([True, True, False, True])
-    assert with_code(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert with_equation_numbers(page, keep, ~page.blocks.hidden).tolist() == keep.tolist()
+    assert r"\tag" not in keep_all(page).to("markdown")
     page = domext.parse("<div><p>Voir</p><p>(2)</p></div>")
-    assert with_code(page, np.array([True, False]), ~page.blocks.hidden).tolist() == [True, False]
+    assert with_equation_numbers(page, np.array([True, False]), ~page.blocks.hidden).tolist() == [True, False]
 
 
 def test_definitions_without_terms_are_indented_text() -> None:

@@ -9,7 +9,6 @@ import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
-from domext.body.tex import is_number
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -22,31 +21,18 @@ if TYPE_CHECKING:
 _CODE: Final = tags.mask(frozenset("pre listing xmp code samp tt math".split()))
 # The copy of the code for readers who copy it.
 _FIELDS: Final = tags.mask(frozenset({"textarea"}))
-_MATH: Final = tags.IDS["math"]
 _CONTAINERS: Final = tags.mask(frozenset({"div", "section"}))
-# TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
-_RAW_FORMULA: Final = re.compile(
+#: TeX between the delimiters of a displayed formula, perhaps with the number of the equation.
+RAW_FORMULA: Final = re.compile(
     r"\A(?:\(\w{1,6}\)¶?\s?)?(?:\$\$[^$]+\$\$|\\\[.+\\\]|\\begin\{(\w+\*?)\}.+\\end\{\1\})(?:\s?\(\w{1,6}\)¶?)?",
     re.DOTALL,
 )
 _BEGINNINGS: Final = "($\\"  # of such a formula
 _MAX_TOOLBAR_WORDS: Final = 8
 _MAX_LEVELS: Final = 8
-_MAX_NUMBER_CHARACTERS: Final = 16
 
 
 def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and code, formulas and the numbers of formulas beside them.
-
-    Args:
-        page: the page.
-        keep: which of its blocks are kept, shape ``(b,)``.
-        addable: which of them may be added, shape ``(b,)``.
-    """
-    return _with_numbers(page, _with_code(page, keep, addable), addable)
-
-
-def _with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     """The kept blocks, and the blocks of code and formulas that are partly kept, or next to a kept block.
 
     Next to it means in the same element, with nothing but a toolbar of code between them. Code within a line of text is
@@ -84,31 +70,6 @@ def _with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     return keep
 
 
-def _with_numbers(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
-    """The kept blocks, and the numbers right after kept formulas, in an element with nothing else."""
-    nodes, blocks = page.nodes, page.blocks
-    is_short = blocks.stop - blocks.start <= _MAX_NUMBER_CHARACTERS
-    added = []
-    for block in (rows_of(keep[:-1] & ~keep[1:] & addable[1:] & is_short[1:]) + 1).tolist():
-        if not is_number(blocks.text(block)) or not _is_formula(page, block - 1):
-            continue
-        box = int(blocks.owner[block])
-        while box > 0 and nodes.first_block[box] == block:
-            box = int(nodes.parent[box])
-        if nodes.first_block[box] == block - 1 and nodes.last_block[box] == block + 1:
-            added.append(block)
-    if added:
-        keep = keep.copy()
-        keep[added] = True
-    return keep
-
-
-def _is_formula(page: Page, block: int) -> bool:
-    blocks = page.blocks
-    first = blocks.pieces.parent[blocks.first_text[block]]
-    return bool(page.nodes.tag[first] == _MATH) or _RAW_FORMULA.fullmatch(blocks.text(block)) is not None
-
-
 def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     """The owners of the blocks outside of the kept ones that are a displayed formula as raw TeX."""
     blocks, nodes = page.blocks, page.nodes
@@ -122,7 +83,7 @@ def _raw_formulas(page: Page, keep: BoolArray) -> Iterator[int]:
     spans = zip(rows.tolist(), blocks.start[rows].tolist(), blocks.stop[rows].tolist(), strict=True)
     for block, start, stop in spans:
         begins = source[start:stop].lstrip()[:1] in _BEGINNINGS
-        if begins and _RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
+        if begins and RAW_FORMULA.fullmatch(blocks.text(block)) is not None:
             yield int(blocks.owner[block])
 
 

@@ -9,7 +9,7 @@ from domext.body.tree import Block, Break, Inline, Math, Paragraph, line_of
 from domext.table.characters import LINE_BREAK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 #: The delimiters of formulas in text: for each opening one the closing one, and whether the formula has its own line.
 _DELIMITERS: Final = {r"\(": (r"\)", False), r"\[": (r"\]", True), "$$": ("$$", True), "$": ("$", False)}
@@ -131,22 +131,12 @@ def is_number(text: str) -> bool:
     return _NUMBER.fullmatch(text.strip()) is not None
 
 
-def with_numbers(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks, in which the number of an equation in a paragraph of its own is a part of the formula above it."""
-    formula: Math | None = None
-    for block in blocks:
-        if formula is not None:
-            number = _NUMBER.fullmatch(line_of(block.content).strip()) if type(block) is Paragraph else None
-            yield Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True) if number else formula
-            formula = None
-            if number:
-                continue
-        if type(block) is Math and r"\tag" not in block.tex:
-            formula = block
-        else:
-            yield block
-    if formula is not None:
-        yield formula
+def tagged(formula: Math, text: str) -> Math | None:
+    """A formula with the number of the equation in the text below it; None for another text."""
+    number = None if r"\tag" in formula.tex else _NUMBER.fullmatch(text.strip())
+    if number is None:
+        return None
+    return Math(f"{formula.tex} \\tag{{{number[1]}}}", formula.text, display=True)
 
 
 def _paragraph(line: list[Inline]) -> Iterator[Paragraph]:
