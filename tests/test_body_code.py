@@ -42,6 +42,7 @@ _NUMBERS = "\n".join(str(n) for n in range(7, 11))
 
 DIALECTS = {
     "spans of numbers": _pre(_each('<span class="lineno">{n}</span><span>{line}</span>', "\n")),
+    "numbers with a colon": _pre(_each('<span class="linenr">{n}: </span>{line}', "\n")),
     "numbers that cannot be selected": _pre(
         _each('<span><span style="-webkit-user-select:none;user-select:none">{n}</span>{line}\n</span>')
     ),
@@ -231,6 +232,8 @@ def test_numbers_that_are_code_stay() -> None:
         ("<pre lang=toml aria-label='código'><code>{}</code></pre>", "toml"),
         ("<pre class='rust rust-example-rendered'><code>{}</code></pre>", "rust"),
         ("<div class=file><pre class=code><code><span class=line lang=ruby>{}</span></code></pre></div>", "ruby"),
+        ("<pre class='src src-emacs-lisp' id=a>{}</pre>", "emacs-lisp"),
+        ("<pre><code class='makeup elixir' translate=no>{}</code></pre>", "elixir"),
         ("<pre lang=en><code>{}</code></pre>", None),
         ("<pre class='r box'>{}</pre>", None),
         ("<div class=highlight-wrap><pre><code>{}</code></pre></div>", None),

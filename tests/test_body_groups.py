@@ -31,6 +31,9 @@ TASK_LISTS = {
     "classes": "<ul class=inline-task-list><li class=checked>{}</li><li>{}</li></ul>",
     "drawn boxes": "<ul class='to-do-list'><li><div class='checkbox checkbox-on'></div> {}</li><li><div class='checkbox checkbox-off'></div> {}</li></ul>",
     "icons": "<ul class=checklist><li><p><i class='fa fa-check-square-o'></i> {}</p></li><li><p><i class='fa fa-square-o'></i> {}</p></li></ul>",
+    "boxes of a font": "<ul><li><span class='chcklst-box checked fa fa-square-check-o'></span> {}</li><li><i class='fa fa-square-o'></i>{}</li></ul>",
+    "brackets": "<ul><li>[x] {}</li><li><p>[ ] {}</p></li></ul>",
+    "brackets as code": "<ul><li class=on><code>[X]</code> {}</li><li class=off><code>[&nbsp;]</code> {}</li></ul>",
     "attributes": "<ul class=todolist><li data-checked=true>{}</li><li data-checked=false>{}</li></ul>",
 }
 
@@ -46,6 +49,15 @@ def test_tasks(markup: str) -> None:
     (tasks,) = json.loads(article.to("json:fields=body"))["body"]
     assert [item["checked"] for item in tasks["items"]] == [True, False]
     assert tei(article.to("tei")).findtext(".//{*}item") == "☑ Teig kneten"
+
+
+@pytest.mark.parametrize(
+    "item", ["[x]", "[a] Kneten", "<code>[x]</code>", "[x]<b>Kneten</b>", "<i class='fa fa-check'></i> Kneten"]
+)
+def test_brackets_and_icons_that_are_no_boxes(item: str) -> None:
+    (items,) = body(f"<ul><li>{item}</li></ul>").content
+    assert isinstance(items, List)
+    assert items.items[0].checked is None
 
 
 def test_a_checkbox_in_other_places_is_no_task() -> None:

@@ -29,7 +29,7 @@ _BUTTON: Final = tags.IDS["button"]
 _ORDINARY_TAG: Final = tuple(not is_block and tag != _BUTTON for tag, is_block in enumerate(_BLOCK_LEVEL))
 # Class names, in lower case, of the numbers beside the lines of code, in the words of the highlighters in use.
 _GUTTER: Final = re.compile(
-    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
+    r"(?:^|[\s_-])(?:line-?nos?|lineno?s?|linenr|line[-_]?num(?:ber)?s?|lnt?|gutters?|gl|ln-?num|blob-num|nums?)(?=$|[\s_-])"
     r"|line-?numbers?(?![a-z])|tag_listingline|crayon-num|cm-gutter|codemirror-gutter|ace_gutter|margin-view-overlays"
 )
 # A name without any of these parts, all in lower case, is none of them.
