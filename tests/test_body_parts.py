@@ -277,6 +277,7 @@ def test_tables_and_lists_of_terms_that_are_no_callouts() -> None:
     for terms in (
         "<dl class=note><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>",
         "<dl class=footnotes><dt>a</dt><dd>b</dd></dl>",
+        "<dl class=notes><dt>Depuis :</dt><dd>1.0</dd></dl>",
     ):
         assert [type(block) for block in body(terms).content] == [Definitions]
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import domext
-from domext.body.box_tables import box_tables
+from domext.body.box_tables import box_tables, grid_tables
 from domext.body.enclosed_parts import with_parts, with_whole_tables
 from tests.bodies import keep_all, rebuild_body
 from tests.clock import MAX_GROWTH, growth
@@ -64,6 +64,37 @@ def test_boxes_that_are_displayed_as_a_table(markup: str) -> None:
     ],
 )  # fmt: skip
 def test_boxes_that_are_a_layout(markup: str) -> None:
+    assert "| --- |" not in _markdown(markup)
+
+
+_GRID = (
+    "<div class='summary-table two-column-summary'><div class='table-header col-first'>Tipo</div><div class='table-header col-last'>Descrizione</div>"
+    "<div class='col-first even'><code>int</code></div><div class='col-last even'><div class=block>Il <b>primo</b>.</div></div>"
+    "<div class='col-first odd'></div><div class='col-last odd'>Il secondo.</div></div>"
+)  # fmt: skip
+
+
+def test_a_grid_of_cells_without_rows() -> None:
+    rows = "| `int` | Il **primo**. |\n|  | Il secondo. |"
+    assert _markdown(_GRID) == f"| Tipo | Descrizione |\n| --- | --- |\n{rows}"
+    page = domext.parse(_GRID)
+    keep = np.array([text != "Il secondo." for text in page.blocks.texts])
+    assert "secondo" not in keep_all(_GRID, keep=keep).to("markdown")
+    keep = np.array([text != "int" for text in page.blocks.texts])
+    assert "|  | Il **primo**. |" in keep_all(_GRID, keep=keep).to("markdown")
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        _GRID.replace("<div class='col-first odd'></div>", ""),
+        _GRID.replace("even", "table-header"),
+        _GRID.replace("Il secondo.", "Ein langer Satz. " * 60),
+        _GRID.replace("Il secondo.", "<h3>Il secondo</h3>"),
+        _GRID.replace("<div class='table-header col-last'>Descrizione</div>", "<p>Descrizione</p>"),
+    ],
+)
+def test_boxes_that_are_no_grid(markup: str) -> None:
     assert "| --- |" not in _markdown(markup)
 
 
@@ -134,12 +165,15 @@ def test_a_table_of_which_most_is_kept_is_kept_as_a_whole() -> None:
         lambda size: _boxes("class=divTable", "class=divTableRow", "class=divTableHead", "class=divTableCell") * size,
         lambda size: "<div class=table>" * size + "<div class=table-row><div class=table-cell>a</div></div>" * size,
         lambda size: f"<table><tr><th>a</th><td><i class={'fa-' * size}></i></td></tr></table>",
+        lambda size: _GRID * size,
+        lambda size: _GRID.replace("</div></div>", "</div>" + "<p>a</p>" * size + "</div>"),
         lambda size: "<table><tr><th>a<i aria-hidden=true>▲</i></th><td></td></tr></table>" * size,
     ],
 )
 def test_tables_take_linear_time(make: Callable[[int], str]) -> None:
     def _rebuild(article: domext.Article) -> None:
         box_tables(article.page)
+        grid_tables(article.page)
         with_whole_tables(article.page, np.arange(len(article.keep)) % 3 > 0, article.keep)
         rebuild_body(article)
 

@@ -38,7 +38,24 @@ _ROW_PARTS: Final = ("table-row", "tablerow", "table-tr", "tabletr", "-tr", "tab
 _NAME_PARTS: Final = ("table", "-td", "-th")
 _DISPLAYED: Final = re.compile(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
 _OF_STYLE: Final = {"": _TABLE, "row": _ROW, "cell": _CELL}
+# The class of a header in a grid of cells.
+_HEADER_CELL: Final = re.compile(
+    r"(?:^|[\s_-])(?:(?:table|grid)[_-]{0,2}head(?:er|ing)?|header-?cell|cell-?header|col(?:umn)?-?head(?:er)?)(?=$|[\s_-])",
+    re.IGNORECASE,
+)
+_HEADER_PARTS: Final = (
+    "table-head",
+    "table--head",
+    "grid-head",
+    "grid--head",
+    "header-cell",
+    "headercell",
+    "cell-header",
+    "col-head",
+    "column-head",
+)
 _MIN_ROWS: Final = 2
+_MIN_COLUMNS: Final = 2
 # Characters for each cell on average; a grid with more is a layout of cards.
 _MAX_CELL_CHARACTERS: Final = 150
 # Words of a table outside of its cells.
@@ -67,6 +84,36 @@ def box_cells(page: Page) -> dict[int, int]:
     """The cells of these tables with the id of the element that each stands for; call it as ``page.once(box_cells)``."""
     tables = page.once(box_tables)
     return {cell: tag for tag in (_CELL, _HEADER) for cell in tables[tag]}
+
+
+def grid_tables(page: Page) -> dict[int, int]:
+    """The boxes that a style sheet shows as a table of cells without rows, each with its number of columns.
+
+    The first cells are headers by their class, and no other one is. Call it as ``page.once(grid_tables)``.
+    """
+    values, headers = page.attribute_values("class").values, dict[int, int]()
+    named = [n for n in page.containing("class", *_HEADER_PARTS) if _HEADER_CELL.search(values[n] or "")]
+    if not named:
+        return {}
+    nodes = page.nodes
+    for row in rows_of(attributes.having(page, "class", named) & _BOXES[nodes.tag]).tolist():
+        parent = int(nodes.parent[row])
+        headers[parent] = headers.get(parent, 0) + 1
+    return {box: count for box, count in headers.items() if _is_grid(page, box, count, frozenset(named))}
+
+
+def _is_grid(page: Page, box: int, columns: int, headers: frozenset[int]) -> bool:
+    nodes = page.nodes
+    if columns < _MIN_COLUMNS or not _BOXES[nodes.tag[box]]:
+        return False
+    cells = list(nodes.children(box))
+    numbers = page.attribute_values("class").numbers
+    is_first = all(numbers.item(cell) in headers for cell in cells[:columns])
+    is_whole = len(cells) % columns == 0 and len(cells) >= _MIN_ROWS * columns
+    is_short = nodes.total.characters[box] <= _MAX_CELL_CHARACTERS * len(cells)
+    return bool(is_first and is_whole and is_short and _BOXES[nodes.tag[cells]].all()) and not _is_layout(
+        page, box, np.array(cells, np.int32)
+    )
 
 
 def _kinds_of_roles(page: Page) -> IntArray | None:

@@ -56,7 +56,7 @@ _TABLE, _HEADER = tags.IDS["table"], tags.IDS["th"]
 _TERMS, _TERM, _DEFINITION_TAG = tags.IDS["dl"], tags.IDS["dt"], tags.IDS["dd"]
 # The class of a definition list that is a callout: its only term is the title.
 _DEFINED: Final = ("note", "tip", "warning", "caution", "important", "danger", "hint", "attention", "remark")
-_DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})s?(?=$|\s)", re.IGNORECASE)
+_DEFINITION: Final = re.compile(rf"(?:^|\s)({'|'.join(_DEFINED)})(?=$|\s)", re.IGNORECASE)
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15

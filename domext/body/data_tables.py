@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -123,6 +124,25 @@ def build_row(page: Page, node: int, kept: dict[int, Cell], loose: tuple[Block, 
         if cell is not None:
             cells.append(cell)
     return tuple(cells)
+
+
+def rows_of_grid(page: Page, node: int, columns: int, kept: dict[int, Cell]) -> list[tuple[Cell, ...]]:
+    """The rows of a box that holds nothing but cells; those without kept text are left out.
+
+    Args:
+        page: the page.
+        node: the box.
+        columns: its number of columns; the cells of the first row are headers.
+        kept: the cells with kept content, by their nodes.
+    """
+    children = list(page.nodes.children(node))
+    lines = [children[start : start + columns] for start in range(0, len(children), columns)]
+    rows = []
+    for number, line in enumerate(lines):
+        if any(child in kept for child in line):
+            cells = (kept.get(child) or build_cell(page, child, ()) for child in line)
+            rows.append(tuple(replace(cell, header=True) if number == 0 else cell for cell in cells))
+    return rows
 
 
 def grid(rows: tuple[tuple[Cell, ...], ...]) -> Iterator[list[Cell | None]]:

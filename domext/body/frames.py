@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from domext.body import data_tables
+from domext.body.box_tables import grid_tables
 from domext.body.cell_lists import list_in_cells, names_list
 from domext.body.code_lines import code_text
 from domext.body.line_groups import joined, stanzas_of
@@ -163,11 +164,15 @@ def _cell(page: Page, frame: Frame) -> Iterable[Piece]:
 
 
 def _table(page: Page, frame: Frame) -> Iterable[Piece]:
-    rows = [
-        part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
-        for part in frame.parts
-        if not isinstance(part, Caption)
-    ]
+    if (columns := page.once(grid_tables).get(frame.node)) is not None:
+        kept = {part.node: part.cell for part in frame.parts if isinstance(part, KeptCell)}
+        rows = data_tables.rows_of_grid(page, frame.node, columns, kept)
+    else:
+        rows = [
+            part.cells if isinstance(part, Row) else (Cell(blocks_of([part])),)
+            for part in frame.parts
+            if not isinstance(part, Caption)
+        ]
     caption = _captions(frame)
     is_named = names_list(attributes.value_of(page, "class", int(page.nodes.parent[frame.node])) or "")
     if rows and not caption and (items := list_in_cells(rows, is_named=is_named)) is not None:
@@ -318,6 +323,7 @@ _CLOSE: Final[dict[str, Callable[[Page, Frame], Iterable[Piece]]]] = {
     "list": _list,
     "row": _row,
     "cell": _cell,
+    "grid cell": _cell,
     "table": _table,
     "figure": _figure,
     "details": _details,

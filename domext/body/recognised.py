@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body import roles
-from domext.body.box_tables import box_tables
+from domext.body.box_tables import box_tables, grid_tables
 from domext.body.callouts import find_callouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
@@ -57,7 +57,7 @@ class Recognised:
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
-        lists = page.once(outlines)
+        lists, grids = page.once(outlines), page.once(grid_tables)
         self._dropped = {*self.code.dropped, *find_marks(page, kept), *find_item_marks(page, kept), *tabs, *numbers}
         self._dropped.update(lists.markers, find_ligatures(page, kept), find_sort_marks(page, kept))
         self.tag = page.nodes.tag
@@ -65,6 +65,8 @@ class Recognised:
             *styled(page, kept).items(),
             (roles.PLAIN, self.code.unwrapped | layout),
             *page.once(box_tables).items(),
+            (roles.TABLE, grids),
+            (roles.GRID_CELL, [cell for grid in grids for cell in page.nodes.children(grid)]),
             (roles.LINES, find_line_groups(names)),
             (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
             (roles.HEADING, headings),
