@@ -15,6 +15,7 @@ from domext.body.code_toolbars import SECTIONS, Toolbars, names_code, names_file
 from domext.body.languages import language_of, language_of_label
 from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
+from domext.body.typewritten import typewritten
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
@@ -112,7 +113,7 @@ class CodeBlocks:
         self.containers.update(self._code_tables(kept))
         self.containers.update(find_cells(page, kept, "code"))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
-        written = (*page.once(signatures), *page.once(programs_of_lines))
+        written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
         self.containers.update(row for row in written if kept[row])
         self.programs = frozenset(find_programs(page, kept))
         self.containers |= self.programs

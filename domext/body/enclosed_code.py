@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
 from domext.body.signatures import programs_of_lines, signatures
+from domext.body.typewritten import typewritten
 from domext.table import tags
 from domext.table.masks import any_of, rows_of, sums_before
 
@@ -46,7 +47,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
-    is_code[[*page.once(styled_as_code), *page.once(signatures), *page.once(programs_of_lines)]] = True
+    for find in (styled_as_code, signatures, programs_of_lines, typewritten):
+        is_code[list(page.once(find))] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not any_of(is_code):
         return keep

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
     from domext.table.page import Page
 
+# The class of a summary that is hidden as long as its part is unfolded.
+_HIDDEN: Final = re.compile(r"(?:^|[\s_-])hide-?me(?=$|[\s_-])", re.IGNORECASE)
 _TITLE_ICON: Final = re.compile(r"[^\w\s!-~\u00a1-\u00bf\u2010-\u203f]{1,8}\s{0,9}(?=\w)")
 _ICON: Final = re.compile(r"[^\w\s$\\]{1,8}")
 # The first line of a callout that a page shows as a quotation.
@@ -191,11 +193,20 @@ def _figure(_: Page, frame: Frame) -> Iterable[Piece]:
     return (Figure(content, caption, isinstance(frame.parts[0], Caption)),)
 
 
-def _details(_: Page, frame: Frame) -> Iterable[Piece]:
+def _details(page: Page, frame: Frame) -> Iterable[Piece]:
     """A part that readers can unfold; below a heading it is a section. Without content, its summary is text."""
     summary, content = _captions(frame), blocks_of(frame.parts)
+    if content and _hides_summary(page, frame.node):
+        return content
     is_section = not summary or (len(summary) == 1 and type(summary[0]) is Heading)
     return (*summary, *content) if not content or is_section else (Details(summary, content),)
+
+
+def _hides_summary(page: Page, node: int) -> bool:
+    """Whether readers see the content of a part from the start, and its summary only after they folded it."""
+    element = attributes.element(page, node)
+    summary = element.select_one("summary") if element.attr("open") is not None else None
+    return summary is not None and _HIDDEN.search(summary.attr("class") or "") is not None
 
 
 def _callout(_: Page, frame: Frame) -> Iterable[Piece]:
