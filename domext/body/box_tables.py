@@ -29,31 +29,21 @@ _LAYOUT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 form blockquote article 
 # The class names of what an element is displayed as: ``divTableRow``, ``table__cell``, ``rt-td``.
 _NAMES: Final = {
     _TABLE: re.compile(r"(?:^|\s)[a-z_-]{0,20}table(?=$|\s)", re.IGNORECASE),
-    _ROW: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:row|tr)(?=$|[\s_-])|(?:^|\s)[a-z]{1,8}-tr(?=$|\s)", re.IGNORECASE),
-    _CELL: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)[a-z]{1,8}-td(?=$|\s)", re.IGNORECASE),
-    _HEADER: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)[a-z]{1,8}-th(?=$|\s)", re.IGNORECASE),
+    _ROW: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}row(?=$|[\s_-])|(?:^|\s)rt-tr(?=$|\s)", re.IGNORECASE),
+    _CELL: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:cell|td|col(?:umn)?)(?=$|[\s_-])|(?:^|\s)rt-td(?=$|\s)", re.IGNORECASE),
+    _HEADER: re.compile(r"(?:^|[\s_-])[a-z]{0,8}table[_-]{0,2}(?:head(?:er|ing)?|th)(?=$|[\s_-])|(?:^|\s)rt-th(?=$|\s)", re.IGNORECASE),
 }  # fmt: skip
 # A name without any of these parts is none of them.
-_ROW_PARTS: Final = ("table-row", "tablerow", "table-tr", "tabletr", "-tr", "table--row", "table--tr")
-_NAME_PARTS: Final = ("table", "-td", "-th")
+_ROW_PARTS: Final = ("table-row", "tablerow", "table--row", "rt-tr")
+_NAME_PARTS: Final = ("table", "rt-t")
 _DISPLAYED: Final = re.compile(r"display\s{0,2}:\s{0,2}table(?:-(row|cell))?(?![\w-])", re.IGNORECASE)
 _OF_STYLE: Final = {"": _TABLE, "row": _ROW, "cell": _CELL}
 # The class of a header in a grid of cells.
 _HEADER_CELL: Final = re.compile(
-    r"(?:^|[\s_-])(?:(?:table|grid)[_-]{0,2}head(?:er|ing)?|header-?cell|cell-?header|col(?:umn)?-?head(?:er)?)(?=$|[\s_-])",
+    r"(?:^|[\s_-])(?:(?:table|grid)[_-]head(?:er|ing)?|header-cell|col(?:umn)?-head(?:er)?)(?=$|[\s_-])",
     re.IGNORECASE,
 )
-_HEADER_PARTS: Final = (
-    "table-head",
-    "table--head",
-    "grid-head",
-    "grid--head",
-    "header-cell",
-    "headercell",
-    "cell-header",
-    "col-head",
-    "column-head",
-)
+_HEADER_PARTS: Final = ("table-head", "grid-head", "header-cell", "col-head", "column-head")
 _MIN_ROWS: Final = 2
 _MIN_COLUMNS: Final = 2
 # Characters for each cell on average; a grid with more is a layout of cards.

@@ -62,13 +62,19 @@ def find_sort_marks(page: Page, kept: BoolArray) -> list[int]:
         page: the page.
         kept: which nodes hold kept text, shape ``(n,)``.
     """
+    nodes, blocks = page.nodes, page.blocks
+    if not nodes.has(_TH):
+        return []
     values, numbers = page.attribute_values("aria-hidden")
-    nodes = page.nodes
-    if "true" not in values or not nodes.has(_TH):
+    if "true" not in values:
         return []
     rows = rows_of((numbers == values.index("true")) & kept)
     rows = rows[nodes.inside(nodes.tag == _TH)[rows]]
-    return [row for row in rows.tolist() if not any(map(str.isalnum, page.elements[row].text))]
+    offsets = blocks.pieces.offset
+    spans = zip(
+        rows.tolist(), offsets[nodes.first_text[rows]].tolist(), offsets[nodes.last_text[rows]].tolist(), strict=True
+    )
+    return [row for row, start, stop in spans if not any(map(str.isalnum, blocks.source[start:stop]))]
 
 
 def label_of_icon(page: Page, cell: int) -> str:

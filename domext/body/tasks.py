@@ -55,9 +55,9 @@ def tasks(page: Page) -> dict[int, bool]:
     for row in rows_of(page.named(_LIST[nodes.tag], lambda name: _TASK_LIST.search(name) is not None, _PARTS)).tolist():
         for item in _items(page, row):
             done.setdefault(item, _is_done(page, item))
-    for row in rows_of(
-        page.named(_MARKS[nodes.tag], lambda name: _DRAWN.search(name) is not None, _DRAWN_PARTS)
-    ).tolist():
+    values = page.attribute_values("class").values
+    drawn = [number for number in page.containing("class", *_DRAWN_PARTS) if _DRAWN.search(values[number] or "")]
+    for row in rows_of(attributes.having(page, "class", drawn) & _MARKS[nodes.tag]).tolist() if drawn else ():
         if nodes.tag[row - 1] == _ITEM and nodes.parent[row] == row - 1 and not nodes.total.characters[row]:
             done.setdefault(row - 1, _is_done(page, row - 1))
     return done

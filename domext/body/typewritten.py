@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
 _BOXES: Final = tags.mask(frozenset({"span", "font", "div", "p"}))
 _CONTENT: Final = tags.mask(frozenset("h1 h2 h3 h4 h5 h6 ul ol li dl blockquote table pre code figure img".split()))
-_FONTS: Final = ("courier", "monospace", "consolas", "menlo", "monaco", "lucida-console")
-_FONT: Final = re.compile(
-    r"font(?:-family)?\s{0,4}:[^;]{0,200}(?:courier|monospace|consolas|menlo|monaco|lucida console)", re.IGNORECASE
-)
-_INDENTED: Final = re.compile(r"[\n\r\t ]*\xa0[\xa0 ]")
+_BREAK, _FONT_TAG = tags.IDS["br"], tags.IDS["font"]
+_FONTS: Final = ("courier", "monospace", "consolas")
+_FONT: Final = re.compile(r"font(?:-family)?\s{0,4}:[^;]{0,200}(?:courier|monospace|consolas)", re.IGNORECASE)
+_INDENTED: Final = re.compile(r"\A[\n\r\t ]*\xa0[\xa0 ]")
 _MIN_LINES: Final = 3
 # Longer lines are those of a text as typewriters wrote it.
 _MAX_LINE_CHARACTERS: Final = 120
@@ -29,9 +28,13 @@ _MAX_LEVELS: Final = 3
 def typewritten(page: Page) -> list[int]:
     """The elements that are alone in their lines and hold such a program; call it as ``page.once(typewritten)``."""
     nodes = page.nodes
+    if not nodes.has(_BREAK):
+        return []
     styles = page.attribute_values("style").values
     named = [number for number in page.containing("style", *_FONTS) if _FONT.search(styles[number] or "")]
-    rows = attributes.having(page, "style", named) | attributes.having(page, "face", page.containing("face", *_FONTS))
+    rows = attributes.having(page, "style", named)
+    if nodes.has(_FONT_TAG):
+        rows |= attributes.having(page, "face", page.containing("face", *_FONTS))
     found: list[int] = []
     for row in rows_of(rows & _BOXES[nodes.tag]).tolist():
         is_inside = bool(found) and row < nodes.end[found[-1]]
