@@ -138,6 +138,19 @@ def test_lists_of_word_processors_are_nested(markup: str) -> None:
     )
 
 
+def test_items_that_are_boxes() -> None:
+    item = "<div class='x-selectable x-{}-block'><div><div class=left>{}</div><div><div>{}</div>{}</div></div></div>"
+    inner = item.format("bulleted_list", "", "avec du sel", "")
+    html = "".join((
+        item.format("bulleted_list", "", "Pétrir", inner), item.format("bulleted_list", "", "Cuire", ""),
+        item.format("numbered_list", "", "先和面", ""), item.format("numbered_list", "", "再烤", ""),
+        item.format("to_do", "<input type=checkbox checked>", "Mąka", ""), item.format("to_do", "<input type=checkbox>", "Sól", ""),
+    ))  # fmt: skip
+    markdown = keep_all(f"<p>Pain.</p>{html}<p>Fin.</p>").to("markdown")
+    bullets, numbers = "- Pétrir\n  - avec du sel\n- Cuire", "1. 先和面\n2. 再烤"
+    assert markdown == f"Pain.\n\n{bullets}\n\n{numbers}\n\n- [x] Mąka\n- [ ] Sól\n\nFin."
+
+
 def test_a_paragraph_of_a_list_without_a_bullet_is_a_paragraph() -> None:
     markup = "<p class=MsoListParagraph>Sin punto</p>"
     assert body(f"{markup}<ul class=lst-kix_a-0><li>a</li></ul><ul class=lst-kix_b-0><li>b</li></ul>").content == (

@@ -152,7 +152,8 @@ def _item(page: Page, frame: Frame) -> Iterable[Piece]:
 def _entry(page: Page, frame: Frame) -> Iterable[Piece]:
     lists, content = page.once(outlines), blocks_of(frame.parts)
     content = without_mark(content) if frame.node in lists.written else content
-    return (Entry(lists.levels[frame.node], Item(content)),)
+    done = page.once(tasks).get(frame.node)
+    return (Entry(lists.levels[frame.node], as_task(Item(content, done), is_task=done is not None)),)
 
 
 def _row(page: Page, frame: Frame) -> Iterable[Piece]:

@@ -47,7 +47,8 @@ _HIGHLIGHTER: Final = re.compile(
     r"(?:^|\s)(?:hljs|sourceCode|prettyprint|highlight|(?:dp-|syntax)highlighter|geshifilter|blob-wrapper|codehilite|code|src|makeup|shiki|prism-code|chroma|geshi|hl)(?=\s|$|-)"
 )
 _PREFIXED: Final = re.compile(
-    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.-]{1,30})", re.IGNORECASE
+    r"(?:(?:highlight|src|brush|sh_|geshi|syntax)[-_]?|hl-|dp-|bg_|geshifilter-|type-)([\w+#.]{1,30}|emacs-lisp)",
+    re.IGNORECASE,
 )
 _ATTRIBUTES: Final = (
     "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "language"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from domext.body.outlines import outlines
 from domext.body.tree import Item, Paragraph, Styled, line_of, text_of
 from domext.table import attributes, tags
 from domext.table.masks import rows_of
@@ -110,13 +111,13 @@ def _without_brackets(line: Paragraph) -> Paragraph:
 
 def _item_of(page: Page, checkbox: int) -> int | None:
     """The item of a list that begins with a checkbox; None if there is none."""
-    nodes, blocks = page.nodes, page.blocks
+    nodes, blocks, items = page.nodes, page.blocks, page.once(outlines).levels
     row = int(nodes.parent[checkbox])
     for _ in range(_MAX_LEVELS):
-        if row < 0 or nodes.tag[row] == _ITEM:
+        if row < 0 or nodes.tag[row] == _ITEM or row in items:
             break
         row = int(nodes.parent[row])
-    if row < 0 or nodes.tag[row] != _ITEM:
+    if row < 0 or (nodes.tag[row] != _ITEM and row not in items):
         return None
     offsets = blocks.pieces.offset
     start, stop = int(nodes.first_text[row]), int(nodes.first_text[checkbox])
