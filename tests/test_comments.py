@@ -264,6 +264,14 @@ HEADINGS = (
     "<h2><a id=comments></a>Comments</h2>",
     "<h2 id=comments>Kommentare</h2>",
     "<a name=comments></a><h3>コメント</h3>",
+    # Classes and ids may be hashes.
+    '<h3 class="x7f">Comments (3)</h3>',
+    "<h4>3 Kommentare</h4>",
+    "<h3>3 Responses to “The ferry”</h3>",
+    "<h2>Все комментарии</h2>",
+    "<h2>评论</h2>",
+    "<h3>التعليقات (3)</h3>",
+    "<h3>Tous les commentaires</h3>",
 )
 
 

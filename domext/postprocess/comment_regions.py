@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from domext.postprocess.comment_elements import NUMBER, CommentElement, with_lines, without_lines
+from domext.postprocess.comment_headings import comment_headings
 from domext.table import attributes, tags
 from domext.table.class_names import words_of
 from domext.table.masks import any_of, rows_of, sums_before
@@ -55,7 +56,7 @@ def comment_region(page: Page) -> CommentRegion:
     """Find the comments of a page; the region is empty if no element is named for comments or none holds one.
 
     An element is named for comments by its class, its id or microdata. On pages without any, an anchor or a heading may name
-    what follows it, if that has dates. Elements around the page's first ``h1`` never count.
+    what follows it, by its name or its words, if that has dates. Elements around the page's first ``h1`` never count.
     """
     inside, is_named = page.once(_inside_named)
     blocks = inside[page.blocks.owner]
@@ -142,14 +143,16 @@ def may_hold_kept(page: Page, keep: BoolArray) -> bool:
 
     The answer is almost always no, and it needs a small part of the elements only: those around kept blocks.
     """
-    values = page.once(_comment_values)
-    if not any(values.values()):
+    values, headings = page.once(_comment_values), page.once(comment_headings)
+    if not headings and not any(values.values()):
         return False
     outside = page.once(_outside_regions)
     unchecked = keep & ~outside
     if not any_of(unchecked):
         return False
     nodes, kept = page.nodes, sums_before(unchecked)
+    if headings and kept[-1] > kept[nodes.last_block[headings[0]]]:
+        return True
     around = _CONTAINERS[nodes.tag] & (kept[nodes.last_block] > kept[nodes.first_block])
     anchors = _ANCHORS[nodes.tag] & (nodes.total.words <= _MAX_ANCHOR_WORDS)
     chosen = {"class": around, "id": around | anchors, "itemprop": around, "itemtype": around, "name": nodes.tag == _A}
@@ -166,28 +169,28 @@ def _outside_regions(page: Page) -> BoolArray:
 
 
 def _after_anchor(page: Page) -> Iterable[int]:
-    """The siblings after the first element that only serves as the target of links to the comments."""
+    """The siblings after the first element that only serves as the target of links to the comments, or as their heading."""
     nodes = page.nodes
     for anchor in _anchors(page):
-        row = anchor
-        while row > 0 and nodes.total.words[row] <= _MAX_ANCHOR_WORDS:  # the anchor, or a heading around it
+        row, most = anchor, max(_MAX_ANCHOR_WORDS, int(nodes.total.words[anchor]))
+        while row > 0 and nodes.total.words[row] <= most:  # the anchor, or a heading around it
             parent = int(nodes.parent[row])
-            if nodes.total.words[parent] > _MAX_ANCHOR_WORDS and nodes.last_block[parent] > nodes.last_block[row]:
+            if nodes.total.words[parent] > most and nodes.last_block[parent] > nodes.last_block[row]:
                 return [child for child in nodes.children(parent) if child > row]
             row = parent
     return ()
 
 
 def _anchors(page: Page) -> Iterable[int]:
-    """The anchors and headings that are named for comments, by name or else by id."""
+    """The anchors and headings that are named for comments, by name, by id or else by the words of a heading."""
     values = page.once(_comment_values)
     if not values["id"] and not values["name"]:
-        return ()
+        return page.once(comment_headings)
     by_id = attributes.having(page, "id", values["id"]) & _ANCHORS[page.nodes.tag]
     by_name = attributes.having(page, "name", values["name"])
     has_name = (page.nodes.tag == _A) & attributes.where(page, "name", bool)
     rows: list[int] = rows_of(np.where(has_name, by_name, by_id)).tolist()
-    return rows
+    return rows or page.once(comment_headings)
 
 
 def _elements(page: Page, inside: BoolArray) -> tuple[CommentElement, ...]:
@@ -258,7 +261,7 @@ def _largest(end: IntArray, words: IntArray, groups: dict[Hashable, list[int]], 
 
 def _holds_kept(page: Page, keep: BoolArray) -> bool:
     """Whether a comment region holds a kept block, of a mask of shape ``(b,)``."""
-    if not any(page.once(_comment_values).values()):
+    if not any(page.once(_comment_values).values()) and not page.once(comment_headings):
         return False
     inside = page.once(_inside_named)[0][page.blocks.owner]
     return bool(np.count_nonzero(inside & keep)) and may_hold_kept(page, keep)
