@@ -29,6 +29,8 @@ _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
+_ASIDE: Final = tags.IDS["aside"]
+_CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table figure".split()))
 # Words of a list in links, which is a menu or a list of further articles.
@@ -196,10 +198,10 @@ def _figure(page: Page, row: int) -> int:
 def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both."""
     nodes = page.nodes
-    is_boxed = nodes.tag[row] in {_DIV, _FIGURE} and _TEXT[nodes.tag[owner]]
+    is_boxed = nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]]
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] == _DIV)
+    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)
