@@ -180,19 +180,14 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
 
 def _box(page: Page, row: int) -> int:
     """The element around a part that holds nothing else, or a figure with it and a caption."""
-    nodes, box = page.nodes, _figure(page, row)
-    parent = int(nodes.parent[box])
+    nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
-        if parent <= 0 or nodes.tag[parent] != _DIV or nodes.total.words[parent] != nodes.total.words[box]:
+        parent = int(nodes.parent[box])
+        is_around = nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[box]
+        if parent <= 0 or not (is_around or nodes.tag[parent] == _FIGURE):
             break
-        box, parent = parent, int(nodes.parent[parent])
+        box = parent
     return box
-
-
-def _figure(page: Page, row: int) -> int:
-    """The figure directly around an element; the element itself if there is none."""
-    parent = int(page.nodes.parent[row])
-    return parent if parent > 0 and page.nodes.tag[parent] == _FIGURE else row
 
 
 def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
