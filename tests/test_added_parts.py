@@ -43,6 +43,14 @@ def _added_parts(html: str) -> list[str]:
             ["8,4"],
         ),
         ("<p>K</p><figure class=callout><div>!</div><div>Obacht</div></figure><p>K</p>", ["!", "Obacht"]),
+        (
+            "<p>K</p><div><figure><figcaption>表一</figcaption><div><table><tr><th>a</th></tr><tr><td>1</td></tr></table></div></figure></div><p>K</p>",
+            ["表一", "a", "1"],
+        ),
+        (
+            "<custom-code><pre>K</pre></custom-code><aside class=note>Uwaga: tylko raz.</aside><p>K</p>",
+            ["Uwaga: tylko raz."],
+        ),
         # Several parts in a row.
         (
             "<p>K</p><div class='admonition note'><p>Nota</p></div><div class='admonition danger'><p>危険</p></div><p>K</p>",

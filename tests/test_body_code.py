@@ -64,6 +64,10 @@ DIALECTS = {
     "a row for each line": _around(
         "<table class='highlight js-file'>" + _rows("<td class=blob-num data-line-number={n}></td>", "<td class=blob-code>{line}\n</td>") + "</table><pre hidden></pre>"
     ),
+    "columns with headers": _around(
+        "<table class=code><thead><tr><th class=lineno>Zeile</th><th class=content> </th></tr></thead><tbody>"
+        + _each("<tr><th id=L{n}><a href='#L{n}'>{n}</a></th><td>{line}\n</td></tr>").replace("    ", "&nbsp;" * 4) + "</tbody></table>"
+    ),
     "a row for each line inside of code": _pre(
         "<code><table>" + _rows("<td class=hljs-ln-numbers data-line-number={n}>{n}</td>", "<td>{line}\n</td>") + "</table></code>"
     ),
@@ -234,6 +238,8 @@ def test_numbers_that_are_code_stay() -> None:
         ("<div class=file><pre class=code><code><span class=line lang=ruby>{}</span></code></pre></div>", "ruby"),
         ("<pre class='src src-emacs-lisp' id=a>{}</pre>", "emacs-lisp"),
         ("<pre><code class='makeup elixir' translate=no>{}</code></pre>", "elixir"),
+        ("<div data-syntax=swift><pre><code>{}</code></pre></div>", "swift"),
+        ("<custom-code><pre syntax=Bash><code>{}</code></pre></custom-code>", "bash"),
         ("<pre lang=en><code>{}</code></pre>", None),
         ("<pre class='r box'>{}</pre>", None),
         ("<div class=highlight-wrap><pre><code>{}</code></pre></div>", None),

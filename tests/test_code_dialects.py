@@ -147,6 +147,16 @@ def test_code_that_is_partly_kept_is_kept_as_a_whole() -> None:
     assert with_code(page, keep, ~page.blocks.hidden).tolist() == [False, True, True, True, False]
 
 
+def test_a_table_of_code_is_kept_as_a_whole() -> None:
+    rows = "".join(
+        f"<tr><td class=blob-num>{n}</td><td class=blob-code>{line}</td></tr>" for n, line in enumerate("ab", 1)
+    )
+    page = domext.parse(f"<p>Kept.</p><div><table class=diff-table>{rows}</table></div><p>Kept.</p>")
+    for kept in ([True, False, False, False, False, True], [False, False, True, False, False, False]):
+        keep = np.array(kept)
+        assert with_code(page, keep, ~page.blocks.hidden)[1:-1].all()
+
+
 def test_the_time_for_code_is_linear() -> None:
     repeated = (
         "<div class=code><textarea>x</textarea><pre>x</pre></div><div><input type=radio><label>x</label></div>"

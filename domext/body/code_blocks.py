@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import bisect
 import itertools
 import re
 from typing import TYPE_CHECKING, Final
 
 from turbohtml import Element
 
-from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
+from domext.body.code_lines import shows_numbers
 from domext.body.code_programs import CODE_ELEMENTS, find_programs
-from domext.body.code_toolbars import SECTIONS, Toolbars, names_code, names_file
+from domext.body.code_tables import code_tables
+from domext.body.code_toolbars import SECTIONS, Toolbars, names_file
 from domext.body.languages import language_of, language_of_label
 from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
@@ -21,8 +21,6 @@ from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from domext.body.container_names import ContainerNames
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
@@ -110,7 +108,10 @@ class CodeBlocks:
         elements = rows_of(_CODE_ELEMENTS[tag] & kept).tolist() if page.nodes.has(*CODE_ELEMENTS) else []
         self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
-        self.containers.update(self._code_tables(kept))
+        for table, title in page.once(code_tables).items():
+            if kept[table]:
+                self.containers.add(table)
+                self.dropped.update({title} - {0})
         self.containers.update(find_cells(page, kept, "code"))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines), *page.once(typewritten))
@@ -163,44 +164,6 @@ class CodeBlocks:
         name = attributes.value_of(self._page, "class", node) or ""
         text = blocks.source[int(blocks.start[first]) : int(blocks.stop[last - 1])]
         return last - first > 1 or LINE_BREAK in text or _DISPLAYED.search(name) is not None
-
-    def _code_tables(self, kept: BoolArray) -> Iterator[int]:
-        """The tables whose rows, or whose only row, are line numbers and code."""
-        nodes = self._page.nodes
-        tables = rows_of((nodes.tag == _TABLE) & kept).tolist() if nodes.has(_TABLE) else ()
-        if not tables:
-            return
-        rows = rows_of(nodes.tag == _ROW).tolist()
-        for table, following in zip(tables, [*tables[1:], len(nodes)], strict=True):
-            first = bisect.bisect_right(rows, table)
-            if following >= nodes.end[table] and first < len(rows) and rows[first] < nodes.end[table]:
-                title = rows[first] if self._is_title(rows[first]) else 0
-                if title and first + 1 < len(rows) and rows[first + 1] < nodes.end[table]:
-                    first += 1
-                cells = [row for row in nodes.children(rows[first]) if _CELLS[nodes.tag[row]]]
-                if 1 < len(cells) <= _MAX_CELLS and self._is_numbered(table, cells):
-                    self.dropped.update({title} - {0})
-                    yield table
-
-    def _is_title(self, row: int) -> bool:
-        """Whether a row of a table is one cell for the name of a file."""
-        cells = list(itertools.islice(self._page.nodes.children(row), 2))
-        return len(cells) == 1 and TOOLBAR.search(attributes.value_of(self._page, "class", cells[0]) or "") is not None
-
-    def _is_numbered(self, table: int, cells: list[int]) -> bool:
-        """Whether the cells of the first row of a table are line numbers and code."""
-        page, nodes = self._page, self._page.nodes
-        numbers = [cell for cell in cells if shows_numbers(page, cell)]
-        others = [cell for cell in cells if cell not in numbers and nodes.total.characters[cell]]
-        if not numbers or len(others) > 1:
-            return False
-        marked = any(
-            is_gutter(page, row) for cell in numbers for row in range(cell, min(cell + 4, int(nodes.end[cell])))
-        )
-        inner = nodes.tag[others[0] : nodes.end[others[0]]] if others else nodes.tag[:0]
-        counted = any(nodes.total.words[cell] > 1 for cell in numbers) and any_of(_PRE[inner])
-        named = any(names_code(page, row) for row in (table, *cells))
-        return bool((marked and (named or any_of((_CODE_ELEMENTS | _PRE)[inner]))) or counted)
 
     def _drop_numbers_and_copies(self) -> None:
         """Drop elements of code that show the line numbers or the file of the next one, or its text for readers who copy it."""

@@ -23,6 +23,7 @@ _BLOCK_LEVEL: Final = tuple(name in tags.BLOCK_LEVEL for name in tags.NAMES)
 _CODE: Final = tags.IDS["code"]
 _TABLE: Final = tags.IDS["table"]
 _CELL: Final = tags.IDS["td"]
+_HEADER: Final = tags.IDS["th"]
 _SPAN: Final = tags.IDS["span"]
 _DIGITS: Final = re.compile(r"\d+")
 _BUTTON: Final = tags.IDS["button"]
@@ -261,7 +262,7 @@ class _Lines:
             return True
         if has_text or self._first[row] == self._last[row]:  # an element without text may be an empty line
             return False
-        is_number_cell = self._is_table and self._tag[row] == _CELL and self._parent[row] == self._node + row
+        is_number_cell = self._is_table and self._tag[row] in {_CELL, _HEADER} and self._parent[row] == self._node + row
         return (
             (is_number_cell and self._has_text(self._first[row], self._last[row]))
             or (tag == _CELL and "number" in self._names[row])

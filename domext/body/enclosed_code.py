@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.code_blocks import EDITOR_PARTS, names_editor, styled_as_code
+from domext.body.code_tables import code_tables
 from domext.body.signatures import programs_of_lines, signatures
 from domext.body.typewritten import typewritten
 from domext.table import tags
@@ -47,8 +48,8 @@ def with_code(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArray:
     nodes, blocks = page.nodes, page.blocks
     is_code = _CODE[nodes.tag]
     is_code |= page.named(_CONTAINERS[nodes.tag], names_editor, EDITOR_PARTS)
-    for find in (styled_as_code, signatures, programs_of_lines, typewritten):
-        is_code[list(page.once(find))] = True
+    finders = (styled_as_code, signatures, programs_of_lines, typewritten, code_tables)
+    is_code[[row for find in finders for row in page.once(find)]] = True
     is_code[list(_raw_formulas(page, keep))] = True
     if not any_of(is_code):
         return keep

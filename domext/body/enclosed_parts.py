@@ -29,6 +29,8 @@ _TABLE: Final = tags.IDS["table"]
 _TH: Final = tags.IDS["th"]
 _FIGURE: Final = tags.IDS["figure"]
 _DIV: Final = tags.IDS["div"]
+_ASIDE: Final = tags.IDS["aside"]
+_CUSTOM: Final = tags.IDS[""]
 _BOXES: Final = tags.mask(frozenset({"div", "aside", "section", "figure"}))
 _TEXT: Final = tags.mask(frozenset("p h2 h3 h4 h5 h6 ul ol pre blockquote table figure".split()))
 # Words of a list in links, which is a menu or a list of further articles.
@@ -178,28 +180,23 @@ def _is_mostly_kept(page: Page, table: int, keep: BoolArray) -> bool:
 
 def _box(page: Page, row: int) -> int:
     """The element around a part that holds nothing else, or a figure with it and a caption."""
-    nodes, box = page.nodes, _figure(page, row)
-    parent = int(nodes.parent[box])
+    nodes, box = page.nodes, row
     for _ in range(_MAX_BOXES):
-        if parent <= 0 or nodes.tag[parent] != _DIV or nodes.total.words[parent] != nodes.total.words[box]:
+        parent = int(nodes.parent[box])
+        is_around = nodes.tag[parent] == _DIV and nodes.total.words[parent] == nodes.total.words[box]
+        if parent <= 0 or not (is_around or nodes.tag[parent] == _FIGURE):
             break
-        box, parent = parent, int(nodes.parent[parent])
+        box = parent
     return box
-
-
-def _figure(page: Page, row: int) -> int:
-    """The figure directly around an element; the element itself if there is none."""
-    parent = int(page.nodes.parent[row])
-    return parent if parent > 0 and page.nodes.tag[parent] == _FIGURE else row
 
 
 def _is_beside(page: Page, row: int, owner: int, parent: int) -> bool:
     """Whether the element around a block is a sibling of a part, and running text; boxes hold either if they hold both."""
     nodes = page.nodes
-    is_boxed = nodes.tag[row] in {_DIV, _FIGURE} and _TEXT[nodes.tag[owner]]
+    is_boxed = nodes.tag[row] in {_DIV, _FIGURE, _ASIDE} and _TEXT[nodes.tag[owner]]
     for _ in range(_MAX_BOXES if is_boxed else 3):
         if owner < 0 or nodes.parent[owner] == parent:
             break
         owner = int(nodes.parent[owner])
-    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] == _DIV)
+    is_text = _TEXT[nodes.tag[owner]] or (is_boxed and nodes.tag[owner] in {_DIV, _CUSTOM})
     return owner >= 0 and bool(nodes.parent[owner] == parent and is_text and owner != row)

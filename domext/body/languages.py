@@ -51,7 +51,7 @@ _PREFIXED: Final = re.compile(
     re.IGNORECASE,
 )
 _ATTRIBUTES: Final = (
-    "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "language"
+    "data-lang", "data-language", "data-code-language", "data-enlighter-language", "data-code-lang", "data-syntax", "language", "syntax"
 )  # fmt: skip
 _CODE: Final = frozenset({"pre", "code"})
 # Languages whose names are words that code is named for, too.
