@@ -13,7 +13,7 @@ from domext.body.footnotes import Notes, find_notes
 from domext.body.frames import VERSE, Frame, close
 from domext.body.inline_buttons import continues, paragraphs
 from domext.body.inlines import Inlines
-from domext.body.note_marks import without_mark
+from domext.body.note_marks import end_of_marks, without_mark
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
 from domext.body.recognised import Recognised
@@ -249,7 +249,8 @@ class _Builder:
         first_of, last_of, starts, ends = (
             column.data for column in (blocks.first_text, blocks.last_text, nodes.first_text, nodes.last_text)
         )
-        block = blocks.at(span.first)
+        start = end_of_marks(self._page, span)
+        block = blocks.at(start)
         while block < len(blocks) and first_of[block] < span.last:
             chain: Chain = ()
             for node in self._chains[self._structure.item(blocks.owner.item(block))]:
@@ -260,7 +261,7 @@ class _Builder:
                     chain = (*chain, node)
             self._move(chain)
             frame = self._stack[-1]
-            pieces = range(max(first_of[block], span.first), min(last_of[block], span.last))
+            pieces = range(max(first_of[block], start), min(last_of[block], span.last))
             if frame.role == "code":
                 frame.parts.append(Preformatted(block))
             elif content := self._inlines.content_of(pieces):
