@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from domext.body.posts import Posts
     from domext.body.tree import Body, Post
-    from domext.metadata.record import Metadata
+    from domext.metadata.record import Metadata, OpeningPost
     from domext.plugin.scores import ScoreTable
     from domext.plugin.selection import Change, Selection
     from domext.postprocess.comment_items import Comment
@@ -161,12 +161,16 @@ class Article:
     @cached_property
     def metadata(self) -> Metadata:
         """Title, authors, dates, language and further metadata, each with its source."""
-        from domext.metadata.read import OpeningPost, read_metadata
+        from domext.metadata.read import read_metadata
 
         with collector_paused():
-            posts = self._posts if self.page_type == "forum" else None
-            opening = OpeningPost(posts.items[0].author, posts.items[0].date) if posts else None
-            return read_metadata(self.page, self.keep, self.page_type, opening)
+            return read_metadata(self.page, self.keep, self.page_type, self._opening_post)
+
+    def _opening_post(self) -> OpeningPost | None:
+        from domext.metadata.record import OpeningPost
+
+        posts = self._posts if self.page_type == "forum" else None
+        return OpeningPost(posts.items[0].author, posts.items[0].date) if posts else None
 
     @cached_property
     def text(self) -> str:

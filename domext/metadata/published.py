@@ -14,9 +14,9 @@ from domext.table import tags
 from domext.table.attributes import element, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from domext.metadata.record import Source
+    from domext.metadata.record import OpeningPost, Source
     from domext.metadata.sources import MetadataSources
     from domext.metadata.title_context import TitleContext
     from domext.table.page import Page
@@ -62,7 +62,7 @@ class SourcedDate:
 
 
 def choose(
-    sources: MetadataSources, context: TitleContext, opening: str | None = None
+    sources: MetadataSources, context: TitleContext, find_opening: Callable[[], OpeningPost | None]
 ) -> tuple[SourcedDate | None, SourcedDate | None]:
     """The date of publication and the date of the last change, which is None if it lies before publication.
 
@@ -76,7 +76,7 @@ def choose(
     Args:
         sources: the sources of the page.
         context: the title context.
-        opening: the date of the post that opens the thread, if the page is one.
+        find_opening: finds the post that opens the thread, if the page is one.
     """
     month_first = _is_month_first(sources)
     page = sources.page
@@ -90,8 +90,9 @@ def choose(
     if published is None or published.source == "url":
         signed, _ = _shown(page, _signatures(context), context.annotated_ends, month_first=month_first)
         published = next(iter(signed), published)
-    if opening and (published is None or (published.source in _OF_REPLIES and published.day != opening[:10])):
-        published = SourcedDate(opening, "dom")
+    if (published is None or published.source in _OF_REPLIES) and (opening := find_opening()) and opening.date:
+        is_same = published is not None and published.day == opening.date[:10]
+        published = published if is_same else SourcedDate(opening.date, "dom")
     modified = _with_time(changed, _modified(sources)) or next(_modified(sources), None)
     if published and modified and _is_before(modified, published):
         modified = None

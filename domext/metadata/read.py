@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from domext.metadata import authors, details, language, published, titles
@@ -13,26 +12,15 @@ from domext.metadata.sources import MetadataSources
 from domext.metadata.title_context import TitleContext
 
 if TYPE_CHECKING:
-    from domext.metadata.record import Source
+    from collections.abc import Callable
+
+    from domext.metadata.record import OpeningPost, Source
     from domext.table.nodes import BoolArray
     from domext.table.page import Page
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningPost:
-    """The post that opens a thread.
-
-    Attributes:
-        author: its author; None if the page names none.
-        date: its date in ISO 8601; None if the page gives none.
-    """
-
-    author: str | None
-    date: str | None
-
-
 def read_metadata(
-    page: Page, keep: BoolArray, page_type: str | None = None, opening: OpeningPost | None = None
+    page: Page, keep: BoolArray, page_type: str | None, find_opening: Callable[[], OpeningPost | None]
 ) -> Metadata:
     """Read the metadata of the article on a page.
 
@@ -40,7 +28,8 @@ def read_metadata(
         page: the page.
         keep: which of its blocks are the article, shape ``(b,)``.
         page_type: the page type that the selector predicts.
-        opening: the post that opens the thread, if the page is one.
+        find_opening: finds the post that opens the thread, if the page is one. It costs more than the rest, so it is
+            called only where the page does not declare the author or the date.
     """
     sources = MetadataSources.of(page)
     site = Site.of(sources)
@@ -50,9 +39,9 @@ def read_metadata(
     )
     context = TitleContext.of(sources, title.text if title else None, keep)
     writers = authors.choose(sources, context, site, is_forum=declared_type is not None and declared_type[0] == "forum")
-    created, changed = published.choose(sources, context, opening.date if opening else None)
+    created, changed = published.choose(sources, context, find_opening)
     # In a thread, microdata also names those who reply, or who edit a post.
-    if (writers is None or writers.source == "microdata") and opening and opening.author:
+    if (writers is None or writers.source == "microdata") and (opening := find_opening()) and opening.author:
         writers = AuthorCandidates((opening.author,), "dom")
     main_language, declared, detected = language.choose(sources, keep)
     fields: dict[str, tuple[Any, Source | None] | None] = {

@@ -55,3 +55,16 @@ class Metadata:
     page_type: str | None = None
     words: int = 0
     sources: Mapping[str, Source] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningPost:
+    """The post that opens a thread.
+
+    Attributes:
+        author: its author; None if the page names none.
+        date: its date in ISO 8601; None if the page gives none.
+    """
+
+    author: str | None
+    date: str | None
