@@ -76,7 +76,7 @@ def test_the_body_of_any_markup_has_its_words(html: str) -> None:
 def test_the_bodies_of_fixtures_have_their_words(fixture: Fixture) -> None:
     article = domext.extract(fixture.html, url=fixture.url)
     for extracted, keep in (
-        (article, completed(article.page, article.selection, article.multimedia).keep),
+        (article, completed(article.page, article.selection, article.multimedia, article._posts).keep),
         (every := keep_all(fixture.html), every.keep),
     ):
         posts = find_posts(extracted.page, extracted.keep, extracted.page_type)

@@ -276,7 +276,7 @@ def test_a_heading_in_the_header_of_a_section_stands_above_its_text(line: str, *
 
 def test_the_brackets_of_ruby_do_not_divide_a_paragraph() -> None:
     html = "<p>お<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字です。</p>"
-    assert body(html).content == (p("お漢かん字です。"),)
+    assert body(html).content == (p("お漢(かん)字です。"),)
 
 
 @pytest.mark.parametrize("code", ["a", "\n\na", "a\n\n\n\nb", "a\n\n", "> \n  \n>", "\n"], ids=repr)

@@ -13,8 +13,8 @@ from domext.body.code_lines import TOOLBAR, is_gutter, shows_numbers
 from domext.body.code_programs import CODE_ELEMENTS, find_programs
 from domext.body.code_toolbars import SECTIONS, Toolbars, names_code
 from domext.body.languages import language_of, language_of_label
-from domext.body.quotation_boxes import find_cells
 from domext.body.signatures import programs_of_lines, signatures
+from domext.postprocess.quotation_cells import lone_cells
 from domext.table import attributes, tags
 from domext.table.characters import LINE_BREAK
 from domext.table.masks import any_of, rows_of
@@ -110,7 +110,7 @@ class CodeBlocks:
         self.containers.update(filter(self._is_displayed, elements))
         self.containers.update(*(rows for name, rows in names.holding(*EDITOR_PARTS) if names_editor(name)))
         self.containers.update(self._code_tables(kept))
-        self.containers.update(find_cells(page, kept, "code"))
+        self.containers.update(lone_cells(page, kept & attributes.has_token(page, "class", "code")))
         self.containers.update(row for row in page.once(styled_as_code) if kept[row])
         written = (*page.once(signatures), *page.once(programs_of_lines))
         self.containers.update(row for row in written if kept[row])

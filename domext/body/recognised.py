@@ -16,9 +16,10 @@ from domext.body.inline_styles import styled
 from domext.body.item_marks import find_item_marks
 from domext.body.line_groups import find_line_groups, names_verse
 from domext.body.outlines import outlines
-from domext.body.quotation_boxes import find_cells, find_quotations
+from domext.body.quotation_boxes import find_quotations
 from domext.body.steps import find_steps
 from domext.body.tabs import find_tabs, names_panel
+from domext.postprocess.quotation_cells import quotation_cells
 from domext.table import attributes, tags
 from domext.table.masks import rows_of, sums_before
 
@@ -65,7 +66,10 @@ class Recognised:
             (roles.PLAIN, self.code.unwrapped),
             *find_aria_tables(page, kept),
             (roles.LINES, find_line_groups(names)),
-            (roles.QUOTE, [*find_quotations(page, names), *find_cells(page, kept, "quote")]),
+            (
+                roles.QUOTE,
+                [*find_quotations(page, names), *(cell for cell in page.once(quotation_cells) if kept[cell])],
+            ),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
             (roles.CALLOUT, self.callouts),
