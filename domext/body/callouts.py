@@ -42,6 +42,9 @@ _WEAK_BOX: Final = re.compile(r"(?:^|\s)note(?=$|\s)", re.IGNORECASE)
 _NOTE: Final = re.compile(
     r"(?:^|\s)(?:[a-z]{1,12}[-_]{1,2})?(?:admonition|callout)(?:[-_]{1,2}(?:card|box|block))?(?:$|\s)", re.IGNORECASE
 )
+_GENERATED: Final = re.compile(
+    r"admonition|callout|markdown-alert|custom-block|starlight-aside|information-macro", re.IGNORECASE
+)
 _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.IGNORECASE)
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
@@ -82,6 +85,11 @@ def kinds_of_classes(page: Page) -> dict[int, str]:
         return {}
     names = page.attribute_values("class").values
     return {number: kind for number in numbers if (kind := _kind(names[number] or ""))}
+
+
+def states_kind(name: str) -> bool:
+    """Whether a class attribute with the kind of a callout is one that site generators write, and no other box has."""
+    return _GENERATED.search(name) is not None and _KIND.search(name) is not None
 
 
 def _kind(name: str) -> str:

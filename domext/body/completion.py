@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.body.captions import with_captions
+from domext.body.disclosures import with_disclosures
 from domext.body.enclosed_code import with_code
 from domext.body.enclosed_parts import with_parts
 from domext.body.inline_buttons import with_buttons
@@ -52,6 +53,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "paging", "links to the next page, the contents and the like")
     keep = with_text_of_posts(page, keep, addable, posts)
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
+    keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
+    selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
     keep = with_code(page, keep, addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
