@@ -13,6 +13,7 @@ from domext.body.enclosed_parts import with_parts
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.post_parts import with_text_of_posts
+from domext.body.pull_quotes import without_pull_quotes
 from domext.body.section_headings import with_headings
 from domext.postprocess.multimedia import kept_multimedia
 from domext.table import tags
@@ -61,6 +62,9 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")
     for add, name, reason in _ADDITIONS:
         selection = selection.changed(add(page, selection.keep, addable), name, reason)
+    if posts is None:
+        keep = without_pull_quotes(page, selection.keep)
+        selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
     return selection
 
 
