@@ -13,6 +13,7 @@ from domext.body.enclosed_parts import with_parts
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.post_parts import with_text_of_posts
+from domext.body.promotional_lines import without_promotional_lines
 from domext.body.pull_quotes import without_pull_quotes
 from domext.body.section_headings import with_headings
 from domext.postprocess.multimedia import kept_multimedia
@@ -65,6 +66,8 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     if posts is None:
         keep = without_pull_quotes(page, selection.keep)
         selection = selection.changed(keep, "pull quotes", "repeat a sentence of the article")
+        keep = without_promotional_lines(page, keep)
+        selection = selection.changed(keep, "promotion", "the label of an advertisement, or a link to another article")
     return selection
 
 

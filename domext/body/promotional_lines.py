@@ -1,0 +1,61 @@
+"""Drop lines between the paragraphs of an article that lead away from it: labels of advertisements, and "Read also: ..."."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from domext.table import tags
+from domext.table.masks import rows_of
+
+if TYPE_CHECKING:
+    from domext.table.nodes import BoolArray
+    from domext.table.page import Page
+
+# Words of an advertisement may be an entry of a list or of a table.
+_OTHERS: Final = tags.mask(
+    frozenset("li td th dt dd pre h1 h2 summary caption figcaption blockquote label button".split())
+)
+_ADVERTISEMENTS: Final = (
+    "advertisement|advertising|ad|ads|sponsored(?: content)?|(?:article|story) continues below(?: advertisement)?"
+    "|continue reading below|anzeige|werbung|publicité|publicidad|pubblicità|publicidade|reklama?|reklame|реклама|advertentie|annons|annonse"
+    "|annonce|mainos|hirdetés|reclamă|διαφήμιση|iklan|quảng cáo|إعلان|פרסומת|广告|廣告|広告|광고|โฆษณา"
+)
+# What says that a link is worth reading next. "See also" is not among them, as manuals and encyclopedias refer so.
+_LABELS: Final = (
+    "(?:read|continue reading)(?: more| also| next)?|also read|more on this(?: story| topic)?|don['\u2019]t miss|recommended|related(?: stor(?:y|ies)| articles?)?"
+    "|lesen sie (?:auch|mehr)|mehr zum thema|auch interessant|lire (?:aussi|plus|la suite)|à lire(?: aussi)?|leer más|le[ae] también|lee más"
+    "|(?:te|le) puede interesar|también te puede interesar|lei[ae] (?:também|mais)|saiba mais|leggi anche|leggi di più|approfondisci|lees (?:ook|meer)|läs (?:också|även|mer)"
+    "|les (?:også|mer)|læs (?:også|mere)|lue (?:myös|lisää)|(?:prze)?czytaj (?:też|także|również|więcej)|(?:читайте|читать) (?:также|далее)|(?:по теме)"
+    "|читайте також|(?:přečtěte si|čtěte) (?:také|též|více)|olvasta már|citește și|citiți și|διαβάστε (?:επίσης|ακόμη|περισσότερα)|ayrıca okuyun|ilginizi çekebilir"
+    "|baca juga|đọc thêm|xem thêm|اقرأ (?:أيضا|أيضاً|المزيد)|קראו (?:גם|עוד)|関連記事|あわせて読みたい|相关阅读|延伸閱讀|相關新聞|관련\\s?기사|อ่านเพิ่มเติม"
+)
+_ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", re.IGNORECASE)
+_LABEL: Final = re.compile(
+    rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
+)
+_MAX_LABEL_WORDS: Final = 5
+_MAX_WORDS: Final = 40
+
+
+def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
+    """The kept blocks without those that only name advertising, and without links below a label such as "Read also:".
+
+    Args:
+        page: the page.
+        keep: which of its blocks are kept, shape ``(b,)``.
+    """
+    nodes, blocks = page.nodes, page.blocks
+    words, linked = blocks.counts.words, blocks.counts.link_words
+    outside = words - linked
+    short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
+    rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
+    dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
+    if dropped:
+        keep = keep.copy()
+        keep[dropped] = False
+    return keep
+
+
+def _leads_away(text: str, linked: int) -> bool:
+    return (_LABEL.match(text) if linked else _ADVERTISEMENT.fullmatch(text)) is not None
