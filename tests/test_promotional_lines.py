@@ -49,7 +49,7 @@ def test_lines_that_lead_away_are_dropped(line: str) -> None:
         "<p><a href=/1>Read more</a></p>",
         "<p>Read more: the book of <a href=/1>Ann Miller</a> has all the numbers.</p>",
         "<p>Related to this is <a href=/1>the weir</a>.</p>",
-        "<td>Werbung</td>",
+        "<table><tr><td>Werbung</td><td>3 €</td></tr></table>",
         "<p>Recommended: oak</p>",
         "<pre>Read more: <a href=/1>x</a></pre>",
     ],
