@@ -105,9 +105,17 @@ def test_excluded_parts_are_not_added() -> None:
         ("<table><caption>Mittel</caption><tr><td>Kept</td></tr></table>", "Mittel"),
         ("<figure><table><tr><td>Kept</td></tr></table><figcaption>Medias</figcaption></figure>", "Medias"),
         ("<ul><li><div><img src=a.jpg></div><div class=gallerytext>灯</div></li></ul>", "灯"),
+        # Boxes of site generators, and drawings.
+        (
+            "<div class=imageblock><div class=content><img src=a.jpg></div><div class=title>Abb. 1. Die Lampe</div></div>",
+            "Abb. 1. Die Lampe",
+        ),
+        ("<div class=photo><img src=a.jpg><p class=photo__title>Лампа</p></div>", "Лампа"),
+        ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", "Una lámpara"),
         # No picture or table of the article, or no caption.
+        ("<div class=photo><img src=a.jpg><p class=photo__menu>Lampa</p></div>", None),
+        ("<div class=card><img src=a.jpg><p class=title>Lampa</p></div>", None),
         ("<table><caption>Mittel</caption><tr><td>4,1</td></tr></table>", None),
-        ("<figure><svg></svg><figcaption>Una lámpara</figcaption></figure>", None),
         ("<div><img src=a.jpg><p>La lampe</p></div>", None),
     ],
 )

@@ -143,7 +143,15 @@ def test_links_within_the_page() -> None:
 
 @pytest.mark.parametrize(
     ("href", "is_kept"),
-    [("/full/boat.jpg", False), ("/boat-1024x768.jpg?w=9", False), ("/boats.html", True), ("/other.jpg", True)],
+    [
+        ("/full/boat.jpg", False),
+        ("/boat-1024x768.jpg?w=9", False),
+        ("/boat_b.jpg", False),
+        ("/i/boat-large.jpg", False),
+        ("/boats.html", True),
+        ("/other.jpg", True),
+        ("/boat_house.jpg", True),
+    ],
 )
 def test_a_link_from_a_picture_to_its_file_becomes_its_address(href: str, *, is_kept: bool) -> None:
     picture = Image("https://e.org/boat-300x200.jpg")
