@@ -32,6 +32,14 @@ def _dropped(html: str) -> list[str]:
         "<p>Читайте также: <a href=/1>Как устроен шлюз</a></p>",
         "<p>[<b>Czytaj też:</b> <a href=/1>Młyn</a>]</p>",
         "<p>関連記事：<a href=/1>水門のしくみ</a></p>",
+        "<div>12.06.2024, 10:00 Uhr<span>Lesezeit: 4 Min.</span></div>",
+        "<span>5 min read</span>",
+        "<p>Temps de lecture : 3 min</p>",
+        "<div>4 мин чтения</div>",
+        "<p>読了時間 約4分</p>",
+        "<div>Listen to this article • 6 min</div>",
+        "<div>Artikel anhören 04:12</div>",
+        "<p>Escuchar artículo</p>",
         "<h4>Leggi anche – <a href=/1>Il mulino</a></h4>",
     ],
 )
@@ -42,6 +50,9 @@ def test_lines_that_lead_away_are_dropped(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "<p>Cook it for 5 minutes, then read the second step of this recipe to the end.</p>",
+        "<p>Listen to this article of faith.</p>",
+        "<p>It took 5 minutes.</p>",
         "<p>Advertisement is an old word.</p>",
         "<li>Advertisement</li>",
         "<p>See also: <a href=/1>Sluice</a></p>",

@@ -1,4 +1,4 @@
-"""Drop lines between the paragraphs of an article that lead away from it: labels of advertisements, and "Read also: ..."."""
+"""Drop lines that lead away from an article or are about its page: labels of advertisements, "Read also: ...", reading times."""
 
 from __future__ import annotations
 
@@ -34,12 +34,28 @@ _ADVERTISEMENT: Final = re.compile(rf"\W{{0,3}}(?:{_ADVERTISEMENTS})\W{{0,3}}", 
 _LABEL: Final = re.compile(
     rf"\W{{0,3}}(?:{_LABELS})\s{{0,2}}[:|>\uff1a\u2013\u2014\u00bb\u203a\u25ba\u2192]\s{{0,2}}\w", re.IGNORECASE
 )
+# How long it takes to read, at the end of a line with the date or alone, and buttons that read it aloud.
+_READING_TIME: Final = re.compile(
+    r"(?:\d{1,3}[\s-]?(?:min(?:ute)?s?\.?|мин(?:ут\w?)?\.?|хв\.?)\s?(?:read|reading|de lecture|de lectura|de leitura|di lettura|leestijd|lezen"
+    r"|lesezeit|czytania|čtení|läsning|lesetid|okuma|чтения|читання)|(?:read(?:ing)? time|lesezeit|lesedauer|temps de lecture|tiempo de lectura|tempo de leitura"
+    r"|tempo di lettura|leestijd|czas czytania|doba čtení|lästid|lesetid|okuma süresi|время чтения|час читання|読了時間|閱讀時間|阅读时间)"
+    r"\W{0,3}(?:ca\.|about|environ|約)?\s?\d{1,3}\s?(?:min\w{0,6}|dk|мин\w{0,3}|хв\w{0,5}|分钟|分鐘|分)?)\W{0,2}\Z",
+    re.IGNORECASE,
+)
+_LISTEN: Final = re.compile(
+    r"\W{0,3}(?:listen to (?:this|the) (?:article|story|post)|(?:diesen )?artikel anhören|écouter (?:cet |l['\u2019])article|escuchar (?:este |el )?artículo"
+    r"|ouvir (?:este |o )?artigo|ascolta (?:questo |l['\u2019])articolo|beluister (?:dit )?artikel|(?:po)?słuchaj artykułu|(?:по)?слушать статью|lyssna på artikeln"
+    r"|この記事を(?:聴|聞)く|收听(?:本|这篇)?文章|朗读文章)(?:\W{1,3}\d{1,3}(?::\d\d|\s?min\w{0,5}\.?))?\W{0,3}",
+    re.IGNORECASE,
+)
+_MAX_WORDS_ABOUT_PAGE: Final = 12
 _MAX_LABEL_WORDS: Final = 5
 _MAX_WORDS: Final = 40
+_MAX_ENDING: Final = 60
 
 
 def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
-    """The kept blocks without those that only name advertising, and without links below a label such as "Read also:".
+    """The kept blocks without those that only name advertising, say how long the article is, or link to another one.
 
     Args:
         page: the page.
@@ -50,11 +66,19 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     outside = words - linked
     short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
     rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
+    about = rows_of(keep & (words <= _MAX_WORDS_ABOUT_PAGE) & ~_OTHERS[nodes.tag[blocks.owner]]).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
+    dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:
         keep = keep.copy()
         keep[dropped] = False
     return keep
+
+
+def _is_about_page(text: str, digits: int) -> bool:
+    if digits and _READING_TIME.search(text[-_MAX_ENDING:]):
+        return True
+    return _LISTEN.fullmatch(text) is not None
 
 
 def _leads_away(text: str, linked: int) -> bool:
