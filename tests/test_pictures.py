@@ -122,6 +122,7 @@ def test_a_picture_is_shown_once(pictures: str, addresses: list[str]) -> None:
         "<img src=/arrow.png width=16 height=16>",
         "<div class='social-links'><img src=/f.png><img src=/x.png></div>",
         "<a class=site-logo><img src=/house.png></a>",
+        "<table><tr><td class=mbox-image><img src=/question.png width=50></td></tr></table>",
         "<img src=/images/buttons/quote.gif alt=Zitieren>",
         "<img src=/images/statusicon/online.gif alt=online>",
         "<img src=/static/house-logo.svg>",

@@ -319,6 +319,8 @@ class _Builder:
     def _pending(self, media: tuple[Multimedia, ...]) -> _Pending:
         if not media:
             return []
+        if icons := self._recognised.icons:
+            media = tuple(item for item in media if item.index not in icons)
         nodes, rows = self._page.nodes, [item.index for item in reversed(media)]
         is_player = _IS_PLAYER[nodes.tag[rows]]
         boxes = np.where(is_player, -1, np.maximum(nodes.block_level[rows], 0))

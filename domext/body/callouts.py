@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from domext.table import attributes, tags
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from domext.body.container_names import ContainerNames
     from domext.table.page import Page
 
@@ -49,6 +51,10 @@ _TITLE: Final = re.compile(r"title|heading|header|label|summary|indicator", re.I
 _TITLE_TAGS: Final = tags.mask(frozenset("p div h1 h2 h3 h4 h5 h6 header summary".split()))
 # The parts of a table that lays out an icon and the text.
 _LAYOUT: Final = tags.mask(frozenset({"table", "tbody", "tr", "td"}))
+_TABLE: Final = tags.IDS["table"]
+_TH: Final = tags.IDS["th"]
+_CELLS: Final = frozenset({_TH, tags.IDS["td"]})
+_MAX_CELLS: Final = 2  # with text
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _MAX_WORDS: Final = 500
 _MAX_TITLE_WORDS: Final = 15
@@ -77,6 +83,39 @@ def find_callouts(page: Page, names: ContainerNames) -> tuple[dict[int, str], se
                 callouts[node] = stated if _WORD.fullmatch(stated) else kind
                 titles.update(_title(page, node))
     return callouts, titles
+
+
+def find_layouts(page: Page, callouts: Iterable[int]) -> tuple[set[int], set[int], set[int]]:
+    """Find the tables that lay out an icon, a title and the text of a callout.
+
+    Returns:
+        The nodes of the tables and their parts, of the cells with titles, and of all in the cells with icons.
+    """
+    nodes = page.nodes
+    layouts, titles, icons = set[int](), set[int](), set[int]()
+    for node in callouts:
+        table = _only_table(page, node)
+        if table < 0:
+            continue
+        inside = range(table, int(nodes.end[table]))
+        cells = [row for row in inside if nodes.tag[row] in _CELLS]
+        textless = [cell for cell in cells if not nodes.total.characters[cell]]
+        if textless and len(cells) - len(textless) <= _MAX_CELLS:
+            icons.update(row for cell in textless for row in range(cell, int(nodes.end[cell])))
+            layouts.update(row for row in inside if _LAYOUT[nodes.tag[row]] or nodes.tag[row] == _TH)
+            titles.update(
+                cell for cell in cells[:2] if nodes.tag[cell] == _TH and 0 < nodes.total.words[cell] <= _MAX_TITLE_WORDS
+            )
+    return layouts - titles, titles, icons
+
+
+def _only_table(page: Page, node: int) -> int:
+    """The table with all the text of an element, not far below it; -1 if there is none."""
+    nodes, stop = page.nodes, int(page.nodes.end[node])
+    for row in range(node + 1, min(node + 1 + _MAX_TITLE_LEVELS, stop)):
+        if nodes.tag[row] == _TABLE and nodes.total.characters[row] == nodes.total.characters[node]:
+            return row
+    return -1
 
 
 def kinds_of_classes(page: Page) -> dict[int, str]:

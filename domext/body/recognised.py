@@ -8,7 +8,7 @@ import numpy as np
 
 from domext.body import roles
 from domext.body.aria_tables import find_aria_tables
-from domext.body.callouts import find_callouts
+from domext.body.callouts import find_callouts, find_layouts
 from domext.body.code_blocks import CodeBlocks
 from domext.body.container_names import ContainerNames
 from domext.body.heading_marks import find_marks
@@ -39,6 +39,7 @@ class Recognised:
         tag: the tag id of every node, with the ids of :mod:`domext.body.roles` for recognised elements, shape ``(n,)``.
         code: the code of the page.
         callouts: the kind of each callout, by its node.
+        icons: the nodes in the cells beside the text of callouts that hold nothing but a picture.
         panels: the text of the tab of each panel of tabs, by its node.
 
     Args:
@@ -54,6 +55,8 @@ class Recognised:
         headings, panels = _with_role(page, containers, "heading"), set(_with_role(page, containers, "tabpanel"))
         self.code = CodeBlocks(page, kept, names)
         self.callouts, self._titles = find_callouts(page, names)
+        layouts, titles, self.icons = find_layouts(page, self.callouts)
+        self._titles |= titles
         panels.update(*(rows for name, rows in names.holding("tab") if names_panel(name)))
         self.panels, tabs = find_tabs(page, panels)
         steps, numbers = find_steps(page, names)
@@ -72,6 +75,7 @@ class Recognised:
             ),
             (roles.HEADING, headings),
             (roles.PRE, self.code.containers),
+            (roles.PLAIN, layouts),
             (roles.CALLOUT, self.callouts),
             (roles.CALLOUT_TITLE, self._titles),
             (roles.PANEL, self.panels),
