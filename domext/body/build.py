@@ -16,6 +16,7 @@ from domext.body.inlines import Inlines
 from domext.body.note_marks import end_of_marks, without_mark
 from domext.body.pieces import Preformatted, blocks_of
 from domext.body.posts import Segments
+from domext.body.printed_notes import with_printed_notes
 from domext.body.recognised import Recognised
 from domext.body.structure_elements import StructureElements
 from domext.body.tex import blocks_between
@@ -169,6 +170,8 @@ class _Builder:
         written = blocks_of(parts) if self._segments is None else self._segments.blocks(parts)
         if self._recognised.code.is_present:
             written = tuple(with_programs(written))
+        if not notes and self._segments is None and written:
+            written = with_printed_notes(written)
         return Body((*written, *notes))
 
     def _enter(self, post: int, chain: Chain) -> Chain:
