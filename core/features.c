@@ -45,6 +45,22 @@ static inline double link_share(const Table *table, Py_ssize_t block) {
     return table->link_characters[block] / at_least_1(table->characters[block]);
 }
 
+/* Letters, characters and the share of capitals in a text, see domext.learned.writing_system. */
+
+static inline double letters_of(const Table *table, int32_t letters, int32_t words) {
+    return letters + (double)table->added_letters * words;
+}
+
+static inline double characters_of(const Table *table, int32_t characters, int32_t words) {
+    return characters + (table->added_letters > 0 ? (double)(table->added_letters + 1) * words : 0);
+}
+
+static inline double share_of_capitals(const Table *table, int32_t capitals, int32_t letters, int32_t words) {
+    if (table->usual_capitals >= 0)
+        return letters > 0 ? table->usual_capitals : 0;
+    return capitals / at_least_1(letters_of(table, letters, words));
+}
+
 float domext_weighing_words(const Table *table, Py_ssize_t block) {
     return table->words[block] > 0 ? (float)table->words[block] : MIN_WORDS;
 }
@@ -142,9 +158,9 @@ static void prepare_page(Features *features, int64_t *elements) {
     put(&output, (double)very_long_words / words);
     put(&output, log_count(features, most));
     put(&output, ((double)table->total_commas[0] + table->total_full_stops[0]) / words);
-    put(&output, table->total_digits[0] / at_least_1(table->total_characters[0]));
-    put(&output, table->total_capitals[0] / at_least_1(table->total_letters[0]));
-    put(&output, table->total_letters[0] / words);
+    put(&output, table->total_digits[0] / at_least_1(characters_of(table, table->total_characters[0], table->total_words[0])));
+    put(&output, share_of_capitals(table, table->total_capitals[0], table->total_letters[0], table->total_words[0]));
+    put(&output, letters_of(table, table->total_letters[0], table->total_words[0]) / words);
     put(&output, (double)hidden / words);
     put(&output, (double)depth);
     put(&output, table->title_match);
@@ -198,19 +214,21 @@ void domext_prepare_features(const Table *table, int32_t *group, Features *featu
 
 static void put_text(const Features *features, Py_ssize_t block, Output *output) {
     const Table *table = features->table;
-    const double words = at_least_1(table->words[block]), characters = at_least_1(table->characters[block]);
+    const double words = at_least_1(table->words[block]);
+    const double counted = characters_of(table, table->characters[block], table->words[block]);
+    const double characters = at_least_1(counted);
     const double log_words = log_count(features, table->words[block]);
     put(output, log_words);
-    put(output, log_count(features, table->characters[block]));
+    put(output, log_count(features, (int64_t)counted));
     put(output, log_count(features, unlinked_words(table, block)));
     put(output, log_count(features, (int64_t)table->commas[block] + table->full_stops[block]));
     put(output, link_share(table, block));
     put(output, table->commas[block] / words);
     put(output, table->full_stops[block] / words);
     put(output, table->digits[block] / characters);
-    put(output, table->capitals[block] / at_least_1(table->letters[block]));
+    put(output, share_of_capitals(table, table->capitals[block], table->letters[block], table->words[block]));
     put(output, table->punctuation[block] / characters);
-    put(output, table->letters[block] / words);
+    put(output, letters_of(table, table->letters[block], table->words[block]) / words);
     put(output, log_count(features, table->tags[block]));
     put(output, table->preformatted[block] != 0);
     put(output, (float)log_words - features->longest);
@@ -261,8 +279,8 @@ static void describe_node(const Features *features, Py_ssize_t node, float *valu
     put(&output, (features->images[end] - features->images[node]) / blocks_or_1);
     put(&output, (features->inputs[end] - features->inputs[node]) / blocks_or_1);
     put(&output, (features->headings[last] - features->headings[first]) / blocks_or_1);
-    put(&output, table->total_digits[node] / at_least_1(table->total_characters[node]));
-    put(&output, table->total_capitals[node] / at_least_1(table->total_letters[node]));
+    put(&output, table->total_digits[node] / at_least_1(characters_of(table, table->total_characters[node], table->total_words[node])));
+    put(&output, share_of_capitals(table, table->total_capitals[node], table->total_letters[node], table->total_words[node]));
 }
 
 /* The features of a node. Consecutive blocks share most containers, so the last node in each slot is remembered. */

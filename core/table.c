@@ -35,6 +35,8 @@ static const char *problem_of(const Table *table) {
     if (table->structure_bits < 0 || table->structure_bits > 64 || table->term_bits < 0 || table->term_bits > 64 ||
         table->type_bits < 0 || table->type_bits > 64 || table->element_groups < 0 || table->element_groups > INT8_MAX)
         return "a number of bits is out of range";
+    if (table->added_letters < 0 || table->added_letters > INT8_MAX)
+        return "a number of letters is out of range";
     if (table->title_block < -1 || table->title_block >= blocks)
         return "the title is not a block";
     for (Py_ssize_t name = 0; name < names; name++)
@@ -68,8 +70,9 @@ int domext_read_table(PyObject *columns, PyObject *facts, Table *table) {
         PyErr_SetString(PyExc_ValueError, "table: the facts are a tuple");
         return 0;
     }
-    if (!PyArg_ParseTuple(facts, "ndKnnnn", &table->title_block, &table->title_match, &table->declared,
-                          &table->structure_bits, &table->term_bits, &table->element_groups, &table->type_bits))
+    if (!PyArg_ParseTuple(facts, "ndKnnnnnd", &table->title_block, &table->title_match, &table->declared,
+                          &table->structure_bits, &table->term_bits, &table->element_groups, &table->type_bits,
+                          &table->added_letters, &table->usual_capitals))
         return 0;
     const char *problem = fit(table) ? problem_of(table) : "the lengths of the columns do not fit each other";
     if (problem != NULL)

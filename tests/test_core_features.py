@@ -136,7 +136,9 @@ def test_features_refuses_columns_of_another_length(place: int) -> None:
         core.features(tuple(columns), tuple(facts), *results)
 
 
-@pytest.mark.parametrize(("place", "value"), [(0, 3), (0, -2), (3, 65), (4, -1), (5, 128), (5, 2), (6, 65)])
+@pytest.mark.parametrize(
+    ("place", "value"), [(0, 3), (0, -2), (3, 65), (4, -1), (5, 128), (5, 2), (6, 65), (7, -1), (7, 128)]
+)
 def test_features_refuses_facts_out_of_range(place: int, value: int) -> None:
     columns, facts, results = arguments()
     facts[place] = value

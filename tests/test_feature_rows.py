@@ -36,7 +36,7 @@ def vocabulary_page() -> str:
 
     def text() -> str:
         length = next(lengths)
-        return " ".join(f"word{place}" for place in range(length)) + ", end." * (length % 2)
+        return " ".join(f"Word{place}" for place in range(length)) + ", end." * (length % 2)
 
     def at(attribute: str, name: str) -> str:
         far = f"<div><div><div><div><p>{text()}</p></div></div></div></div>"
@@ -72,7 +72,7 @@ def declaring_page(number: int) -> str:
         f"<{'table><tr><' if tag == 'td' else ''}{tag}>" * (place * (number + 2) % 23)
         for place, tag in enumerate(COUNTED)
     )
-    return f'<head><meta property="og:type" content="{declared}"></head><p>{"word " * 20 * number}</p>{elements}end'
+    return f'<head><meta property="og:type" content="{declared}"></head><p>{"Word " * 20 * number}</p>{elements}End'
 
 
 @dataclass(frozen=True)

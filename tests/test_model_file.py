@@ -103,7 +103,7 @@ def test_a_model_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytes
     with monkeypatch.context() as patch:
         patch.setattr(model_file, "SCHEMA", "domext-learned/2")
         write_model(tmp_path / "m.npz", shipped, {})
-    with pytest.raises(OptionError, match="not of the schema domext-learned/5; train it again"):
+    with pytest.raises(OptionError, match="not of the schema domext-learned/6; train it again"):
         read_model(tmp_path / "m.npz")
 
 

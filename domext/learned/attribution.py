@@ -24,6 +24,7 @@ from domext.learned.model import calibration, smooth_by_style
 from domext.learned.name_features import TERM_NAMES
 from domext.learned.network import NEIGHBOUR_OFFSETS, Pooling, neighbours, sliced_matmul, softmax
 from domext.learned.wording import GROUP_LABELS, SCORERS_LABEL, in_words
+from domext.learned.writing_system import writing_system
 from domext.plugin.reasons import Reasons
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 _MAX_FACTS: Final = 6
 _TERM_NAMES: Final = frozenset(TERM_NAMES)
+# After facts about letters on a page in another writing system.
+_AS_IN_ALPHABET: Final = ", counted as in an alphabet with capitals"
 _STYLE_LABEL: Final = "blocks of the same style"
 
 
@@ -107,23 +110,29 @@ def reasons(model: Model, page: Page, features: PageFeatures) -> Reasons:
     attribution = attribute(model, features, list(rows.values()))
     parts = dict(zip(rows, attribution.parts, strict=True))
     parts[_STYLE_LABEL] = attribution.smoothed - attribution.logits
-    return Reasons("log-odds", attribution.start, parts, _facts(names, features, attribution, ClassWords(page)))
+    return Reasons("log-odds", attribution.start, parts, _facts(names, features, attribution, page))
 
 
 def _facts(
-    names: tuple[str, ...], page: PageFeatures, attribution: Attribution, class_words: ClassWords
+    names: tuple[str, ...], features: PageFeatures, attribution: Attribution, page: Page
 ) -> tuple[tuple[tuple[str, float], ...], ...]:
     """The features of each block with the largest contributions, in words."""
     strength = -np.abs(attribution.features)
     strongest = np.argpartition(strength, _MAX_FACTS, axis=1)[:, :_MAX_FACTS]
     order = np.argsort(np.take_along_axis(strength, strongest, axis=1), axis=1, kind="stable")
     strongest = np.take_along_axis(strongest, order, axis=1)
-    cached = functools.cache(in_words)  # many blocks have the same value
+    class_words, assumed = ClassWords(page), page.once(writing_system).assumed
+
+    @functools.cache  # many blocks have the same value
+    def phrase(name: str, value: float, word: str | None) -> str:
+        is_assumed = value >= 0 and name.removeprefix("page ").startswith(assumed)
+        return in_words(name, value, word) + (_AS_IN_ALPHABET if is_assumed else "")
+
     named = {row for row, name in enumerate(names) if name in _TERM_NAMES}
     return tuple(
         tuple(
             (
-                cached(names[row], value, class_words.word(names[row], block) if value and row in named else None),
+                phrase(names[row], value, class_words.word(names[row], block) if value and row in named else None),
                 contribution,
             )
             for row, value, contribution in zip(rows, values, contributions, strict=True)
@@ -131,7 +140,7 @@ def _facts(
         for block, (rows, values, contributions) in enumerate(
             zip(
                 strongest.tolist(),
-                np.take_along_axis(page.matrix.T, strongest, axis=1).tolist(),
+                np.take_along_axis(features.matrix.T, strongest, axis=1).tolist(),
                 np.take_along_axis(attribution.features, strongest, axis=1).tolist(),
                 strict=True,
             )

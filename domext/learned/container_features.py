@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.page_context import LEVELS
+from domext.learned.writing_system import writing_system
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def compute(context: PageContext) -> FloatArray:
 def _of_nodes(context: PageContext) -> FloatArray:
     """Columns over nodes that describe each as a container, shape ``(len(_OF_NODE), n)``."""
     nodes, counts = context.page.nodes, context.page.blocks.counts
-    total = nodes.total
+    total, writing = nodes.total, context.page.once(writing_system)
     summed = np.array([context.running_words, counts.full_stops > 0, context.is_heading], np.float64)
     prefix = np.zeros((3, len(context.words) + 1))
     np.cumsum(summed, axis=1, out=prefix[:, 1:])
@@ -78,8 +79,8 @@ def _of_nodes(context: PageContext) -> FloatArray:
         images / blocks_or_1,
         inputs / blocks_or_1,
         headings / blocks_or_1,
-        total.digits / np.maximum(total.characters, 1),
-        total.capitals / np.maximum(total.letters, 1),
+        total.digits / np.maximum(writing.characters(total), 1),
+        writing.share_of_capitals(total),
     ], np.float32)  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from domext.learned import container_features, page_features
 from domext.learned.vocabulary import SCHEMA_TYPES, STRUCTURE_GROUPS, TERM_GROUPS
+from domext.learned.writing_system import writing_system
 from domext.table import landmarks, tags
 
 if TYPE_CHECKING:
@@ -69,5 +70,6 @@ def of(context: PageContext) -> tuple[tuple[npt.NDArray[Any], ...], tuple[int | 
     facts = (
         *context.page.once(page_features.title_heading), page_features.declared_types(context.page),
         len(STRUCTURE_GROUPS), len(TERM_GROUPS), len(page_features.ELEMENTS), len(SCHEMA_TYPES),
+        *context.page.once(writing_system),
     )  # fmt: skip
     return tuple(map(np.ascontiguousarray, columns)), facts

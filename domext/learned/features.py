@@ -10,6 +10,7 @@ import numpy as np
 from domext.core import core
 from domext.learned import container_features, feature_table, name_features, page_features
 from domext.learned.page_context import GROUPINGS, PageContext
+from domext.learned.writing_system import writing_system
 from domext.table import tags
 
 if TYPE_CHECKING:
@@ -144,22 +145,25 @@ def _array_features(context: PageContext, scores: ScoreTable) -> PageFeatures:
 
 def _text(context: PageContext) -> FloatArray:
     blocks = context.page.blocks
-    counts = blocks.counts
-    words, characters = np.maximum(counts.words, 1), np.maximum(counts.characters, 1)
+    counts, writing = blocks.counts, context.page.once(writing_system)
+    words, characters = np.maximum(counts.words, 1), np.maximum(writing.characters(counts), 1)
     commas_and_stops = counts.commas + counts.full_stops
     logs = np.log1p(
-        np.array([counts.words, counts.characters, context.unlinked_words, commas_and_stops, blocks.tags], np.float32)
+        np.array(
+            [counts.words, writing.characters(counts), context.unlinked_words, commas_and_stops, blocks.tags],
+            np.float32,
+        )
     )
     longest = np.log1p(np.float32(context.running_words.max(initial=0)))
     return np.array([
         *logs[:4],
-        counts.link_characters / characters,
+        counts.link_characters / np.maximum(counts.characters, 1),
         counts.commas / words,
         counts.full_stops / words,
         counts.digits / characters,
-        counts.capitals / np.maximum(counts.letters, 1),
+        writing.share_of_capitals(counts),
         counts.punctuation / characters,
-        counts.letters / words,
+        writing.letters(counts) / words,
         logs[4],
         blocks.preformatted,
         logs[0] - longest,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from domext.table.nodes import FloatArray
 
 #: The version of the file format and of the meaning of the features. A change of either needs a new number.
-SCHEMA: Final = "domext-learned/5"
+SCHEMA: Final = "domext-learned/6"
 _MAX_BYTES: Final = 200_000_000  # of a file, and of its arrays; the shipped file has less than a million
 #: The fields of a model that standardise features, and their names in model files.
 SCALE_NAMES: Final = {"mean": "centre", "inverse_std": "gain", "lowest": "lowest", "highest": "highest"}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from domext.learned.vocabulary import SCHEMA_TYPES, schema_type_bits
+from domext.learned.writing_system import writing_system
 from domext.table import tags
 from domext.table.masks import rows_of
 
@@ -58,7 +59,7 @@ def compute(context: PageContext, title_match: float) -> FloatArray:
 
 def _text(context: PageContext) -> list[float]:
     nodes, unlinked = context.page.nodes, context.unlinked_words
-    total = nodes.total
+    total, writing = nodes.total, context.page.once(writing_system)
     words = max(int(total.words[0]), 1)
     is_long = unlinked >= _LONG_BLOCK
     return [
@@ -71,9 +72,9 @@ def _text(context: PageContext) -> list[float]:
         unlinked[unlinked >= _VERY_LONG_BLOCK].sum() / words,
         np.log1p(int(unlinked.max(initial=0))),
         (total.commas[0] + total.full_stops[0]) / words,
-        total.digits[0] / max(int(total.characters[0]), 1),
-        total.capitals[0] / max(int(total.letters[0]), 1),
-        total.letters[0] / words,
+        total.digits[0] / max(int(writing.characters(total)[0]), 1),
+        writing.share_of_capitals(total)[0],
+        writing.letters(total)[0] / words,
         context.words[context.page.blocks.hidden].sum() / words,
         nodes.depth.max(),
     ]
