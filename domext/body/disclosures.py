@@ -61,13 +61,17 @@ def _groups(page: Page) -> list[list[tuple[int, int]]]:
     if not triggers.size:
         return []
     nodes = page.nodes
-    beside, (controls, control_of) = nodes.inside(_BESIDE[nodes.tag]), page.attribute_values("aria-controls")
-    words = nodes.total.words
+    words = nodes.total.words[triggers]
+    triggers = triggers[(words > 0) & (words <= _MAX_TITLE_WORDS)]
+    triggers = triggers[~nodes.inside(_BESIDE[nodes.tag])[triggers]]
+    if not triggers.size:  # on most pages
+        return []
+    controls, control_of = page.attribute_values("aria-controls")
     ids: dict[str, int] | None = None
     groups: dict[int, list[tuple[int, int]]] = {}
     for trigger in triggers.tolist():
         target = controls[control_of[trigger]]
-        if not target or beside[trigger] or not 0 < words[trigger] <= _MAX_TITLE_WORDS:
+        if not target:
             continue
         if ids is None:
             ids = {name: row for name, row in nodes_with(page, "id") if name}

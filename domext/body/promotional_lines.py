@@ -49,6 +49,7 @@ _LISTEN: Final = re.compile(
     re.IGNORECASE,
 )
 _MAX_WORDS_ABOUT_PAGE: Final = 12
+_MIN_RUNNING_WORDS: Final = 25  # of the first paragraph, which lines about the page stand above
 _MAX_LABEL_WORDS: Final = 5
 _MAX_WORDS: Final = 40
 _MAX_ENDING: Final = 60
@@ -66,7 +67,9 @@ def without_promotional_lines(page: Page, keep: BoolArray) -> BoolArray:
     outside = words - linked
     short = keep & (outside <= _MAX_LABEL_WORDS) & (words <= _MAX_WORDS) & ~_OTHERS[nodes.tag[blocks.owner]]
     rows = rows_of(short & ((linked > 0) | (words <= _MAX_LABEL_WORDS)))
-    about = rows_of(keep & (words <= _MAX_WORDS_ABOUT_PAGE) & ~_OTHERS[nodes.tag[blocks.owner]]).tolist()
+    running = rows_of(keep & (words >= _MIN_RUNNING_WORDS))
+    top = int(running[0]) if running.size else len(keep)
+    about = rows_of(keep[:top] & (words[:top] <= _MAX_WORDS_ABOUT_PAGE)).tolist()
     dropped = [row for row in rows.tolist() if _leads_away(blocks.text(row), int(linked[row]))]
     dropped += [row for row in about if _is_about_page(blocks.text(row), int(blocks.counts.digits[row]))]
     if dropped:
