@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from domext.options import Options
-    from domext.plugin.hookspecs import Selector
+    from domext.plugin.hookspecs import Scorer, Selector
+    from domext.plugin.registry import Plugins
     from domext.plugin.scores import ScoreTable
     from domext.plugin.selection import Selection
     from domext.table.page import Page
@@ -54,7 +55,9 @@ class Pipeline:
         plugins = installed(options.disable)
         self.options = options
         self.name, self.selector = _selector(options)
-        self.scorers = make_scorers((*_scorers_of(self.selector, self.name), *options.extra_scorers), plugins)
+        scorers = _scorers_of(self.selector, self.name)
+        _check_scorers_of(self.name, [each for each in scorers if each not in options.scorers], plugins)
+        self.scorers = make_scorers((*scorers, *options.extra_scorers), plugins)
         self.deferred = deferred_scorers(self.selector, self.scorers)
 
     def clock(self) -> Clock:
@@ -128,6 +131,15 @@ def _scorers_of(selector: Selector, name: str) -> tuple[str, ...]:
         msg = f"selector {name!r} is broken: its scorers must be a sequence of names, not {scorers!r}"
         raise PluginError(msg)
     return tuple(scorers)
+
+
+def _check_scorers_of(name: str, scorers: Iterable[str | Scorer], plugins: Plugins) -> None:
+    """Name the selector in the error about a scorer that it needs, because its user has not named that scorer."""
+    try:
+        make_scorers(scorers, plugins)
+    except (PluginError, OptionError) as error:
+        msg = f"selector {name!r} cannot run: {error}"
+        raise type(error)(msg) from error
 
 
 def _selector(options: Options) -> tuple[str, Selector]:

@@ -12,6 +12,7 @@ import turbohtml
 
 from domext.engine import parse
 from domext.errors import OptionError
+from domext.plugin.running import check_is_scorer
 from domext.table.nodes import COUNTS
 
 if TYPE_CHECKING:
@@ -61,14 +62,11 @@ def check_scorer(scorer: Scorer) -> None:
         scorer: the scorer.
 
     Raises:
-        TypeError: ``scorer`` is no scorer, but for example its class.
+        OptionError: ``scorer`` is no scorer, but for example its class.
         AssertionError: the scorer violates a rule. The message names the rule, and a note names the page.
         Exception: the scorer raised it; a note names the page.
     """
-    if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
-        instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
-        msg = f"a scorer is an object with a method score, not {scorer!r}{instance}"
-        raise TypeError(msg)
+    check_is_scorer(scorer)
     for name, source in EDGE_CASES.items():
         _check_named(scorer, name, source)
     with contextlib.suppress(OptionError):  # a scorer of source lines needs a source, which a tree has not

@@ -150,6 +150,7 @@ class TestRows:
 
 
 ALLOCATIONS = """
+import sys
 import psutil
 from domext.processes.worker_process import prepare_process
 prepare_process()
@@ -160,7 +161,7 @@ for _ in range(100):
     blocks.append(b"x" * 2_000_000)
     small.append(b"x" * 20_000)
 del blocks
-print(psutil.Process().memory_info().rss)
+print(psutil.Process().memory_info().rss, file=sys.__stdout__)
 """
 
 

@@ -50,6 +50,14 @@ NEWS = FIXTURES / "news.html"
         (["extract", "notse.txt"], "notse.txt: no such file or directory (did you mean 'notes.txt'?)"),
         (["extract", "notse.html"], "notse.html: no such file or directory (did you mean 'notes.html'?)"),
         (["extract", "two/a3.html"], "two/a3.html: no such file or directory"),
+        (
+            ["extract", "ttr"],
+            "ttr: no such file or directory; it is a plugin, and each plugin needs an option of its own",
+        ),
+        (
+            ["score", "--plugin", "cuter", "ttr:radius=2"],
+            "ttr:radius=2: no such file or directory; it is a plugin, and",
+        ),
         (["extract", "-i", "pge.html"], "-i pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["run", "pge.html", "--out", "rows"], "pge.html: no such file or directory (did you mean 'page.html'?)"),
         (["run", "nothing", "--out", "rows"], "nothing: no files of a known type"),
@@ -58,6 +66,11 @@ NEWS = FIXTURES / "news.html"
             ["extract", "page.html", "--plugin", "cuter,ttr"],
             "there is no plugin 'cuter,ttr'; name each plugin by itself",
         ),
+        (
+            ["extract", "page.html", "--selector", "vote:cutter=2"],
+            "selector 'vote' cannot run: there is no plugin 'cutter'",
+        ),
+        (["extract", "page.html", "--disable", "cuter"], "selector 'learned' cannot run: plugin 'cuter' is disabled"),
         (["extract", "page.html", "--plugin", "vote"], "plugin 'vote' is a selector, not a scorer"),
         (["extract", "page.html", "--selector", "vot"], "there is no plugin 'vot' (did you mean 'vote'?)"),
         (["extract", "page.html", "--format", "jsn"], "there is no plugin 'jsn' (did you mean 'json'?)"),

@@ -16,10 +16,26 @@ import pytest
 import domext
 from domext.cli.output import write_message
 from domext.cli.output_names import output_files
-from tests.command import good, refused, run
+from tests.command import environment, good, process, refused, run
 from tests.pages import FIXTURES
 
 NEWS, POEM, RUSSIAN = (FIXTURES / f"{name}.html" for name in ("news", "poem", "russian-windows-1251"))
+
+NOISY = """
+import numpy
+from domext import Page, Scores, hookimpl
+
+print("imported")
+
+class Noisy:
+    def score(self, page: Page) -> Scores:
+        print("scored")
+        return Scores(keep=numpy.ones(len(page.blocks), bool))
+
+@hookimpl
+def domext_scorer():
+    return Noisy
+"""
 
 
 @pytest.fixture
@@ -181,6 +197,44 @@ class TestFile:
             with Path("/dev/full").open("wb") as full:
                 done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
             assert (done.returncode, done.stderr.decode()) == (2, f"domext: cannot write to standard output: {message}")
+
+    @pytest.mark.skipif(os.name == "nt", reason="no limit on the size of a file")
+    @pytest.mark.parametrize("unbuffered", ["", "1"])
+    @pytest.mark.parametrize("arguments", [(), ("-o", "out.txt")])
+    def test_a_disk_that_takes_only_a_part_is_an_error(
+        self, tmp_path: Path, arguments: tuple[str, ...], unbuffered: str
+    ) -> None:
+        import resource
+
+        (tmp_path / "page.html").write_text(f"<p>{'The tide comes in, slowly. ' * 4000}", encoding="utf-8")
+        command = [sys.executable, "-m", "domext", "extract", "page.html", *arguments]
+        with (tmp_path / "out.txt").open("wb") as out:
+            done = subprocess.run(
+                command,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                check=False,
+                timeout=60,
+                cwd=tmp_path,
+                env=environment(PYTHONUNBUFFERED=unbuffered),
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),
+            )
+        where = "out.txt" if arguments else "to standard output"
+        assert (done.returncode, done.stderr.decode()) == (2, f"domext: cannot write {where}: file too large\n")
+
+    def test_what_plugins_print_is_no_output(self, tmp_path: Path) -> None:
+        (tmp_path / "noisy.py").write_text(NOISY, encoding="utf-8")
+        for arguments in (
+            ("extract", NEWS, "--plugin", "noisy.py", "--format", "json", "--fields", "title"),
+            ("score", NEWS, "--plugin", "noisy.py", "--format", "json", "--top", "1"),
+        ):
+            done = run(*arguments, folder=tmp_path)
+            assert isinstance(json.loads(done.stdout), dict)
+            assert "imported\n" in done.stderr
+            assert "scored\n" in done.stderr
+        many = process("run", NEWS, "--plugin", tmp_path / "noisy.py", "--workers", "1", "--out", tmp_path / "rows")
+        assert [line.partition(b" ")[0] for line in many.stdout.splitlines()] == [b"pages", b"shards"]
+        assert b"scored\n" in many.stderr
 
     def test_stitched_pages_are_one_file(self, tmp_path: Path) -> None:
         names = [FIXTURES / f"two-pages-{number}.html" for number in (1, 2)]

@@ -119,7 +119,7 @@ def test_the_same_page_gives_the_same_article(name: str) -> None:
     ("scorer", "message"),
     [
         (All, r"not <class .*All'>; pass an instance, All\(\.\.\.\)"),
-        (3, "a scorer is a name or an object with a method score, not 3"),
+        (3, "a scorer is an object with a method score, not 3"),
     ],
 )
 def test_objects_that_are_no_scorers(scorer: Any, message: str) -> None:

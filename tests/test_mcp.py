@@ -91,6 +91,11 @@ class TestMcp:
         assert large[1].endswith(f"the page has {len(html) * 100:,} bytes; the limit is 100,000 (Limits.bytes)")
         assert neither == (True, "Error executing tool extract: url or html is required")
 
+    def test_an_unknown_argument_is_an_error_that_names_it(self) -> None:
+        ((is_error, message),) = self.call(FetchOptions(), {"html": STORY, "format": "markdown"})
+        assert is_error
+        assert "format\n  Extra inputs are not permitted" in message
+
     def test_a_model_cannot_name_a_file(self, tmp_path: Path) -> None:
         plugin = tmp_path / "plugin.py"
         plugin.write_text(f"open({str(tmp_path / 'run')!r}, 'w')", encoding="utf-8")

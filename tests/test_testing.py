@@ -285,7 +285,7 @@ class TestViolations:
         ],
     )
     def test_what_is_no_scorer(self, other: Any, message: str) -> None:
-        with pytest.raises(TypeError, match=message):
+        with pytest.raises(domext.OptionError, match=message):
             check_scorer(other)
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from domext.body.captions import with_captions
 from domext.body.disclosures import with_disclosures
 from domext.body.enclosed_code import with_code
-from domext.body.enclosed_parts import with_parts
+from domext.body.enclosed_parts import with_parts, with_whole_tables
+from domext.body.equation_numbers import with_equation_numbers
 from domext.body.inline_buttons import with_buttons
 from domext.body.navigation_lines import without_navigation
 from domext.body.post_parts import with_text_of_posts
@@ -34,6 +35,7 @@ _TABLE: Final = tags.IDS["table"]
 
 # Each step with its name and its reason, in this order.
 _ADDITIONS: Final = (
+    (with_whole_tables, "tables", "in a table of which most is kept"),
     (with_parts, "short parts", "between kept paragraphs"),
     (with_headings, "headings", "directly above kept text"),
     (with_buttons, "buttons", "within a kept paragraph"),
@@ -57,7 +59,7 @@ def completed(page: Page, selection: Selection, media: Iterable[Multimedia], pos
     selection = selection.changed(keep, "posts", "the rest of a post of which something is kept")
     keep = with_disclosures(page, keep, np.ones_like(keep) if excluded is None else ~excluded)
     selection = selection.changed(keep, "accordions", "unfolded by a button in the article")
-    keep = with_code(page, keep, addable)
+    keep = with_equation_numbers(page, with_code(page, keep, addable), addable)
     selection = selection.changed(keep, "code", "code or a formula beside kept text")
     keep = with_captions(page, keep, addable, media)
     selection = selection.changed(keep, "captions", "the caption of a kept picture or table")

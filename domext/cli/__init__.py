@@ -6,6 +6,7 @@ The modules import the engine inside of functions, only when a command runs, so 
 from __future__ import annotations
 
 import difflib
+import functools
 import gc
 import importlib
 import inspect
@@ -20,7 +21,7 @@ from typing import Any, Final
 import click
 
 from domext import __version__, core
-from domext.cli.output import write_message
+from domext.cli.output import without_prints, write_message
 from domext.cli.output_names import is_address
 from domext.errors import DomextError, PluginWarning, one_line
 
@@ -62,16 +63,7 @@ class _Commands(click.Group):
         return sorted(_COMMANDS)
 
     def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
-            return None
-        module, name = _COMMANDS[cmd_name]
-        command: click.Command = getattr(importlib.import_module(f"domext.cli.{module}"), name)
-        for each in (command, *getattr(command, "commands", {}).values()):
-            each.help = _with_lines_of_examples(each.help or "")
-            for parameter in each.params:
-                if parameter.metavar in _FILE_METAVARS and parameter.callback is None:
-                    parameter.callback = _not_empty
-        return command
+        return _command(cmd_name) if cmd_name in _COMMANDS else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -94,6 +86,19 @@ class _Commands(click.Group):
             raise
         except KeyboardInterrupt:  # click would write an empty line
             raise click.Abort from None
+
+
+@functools.cache
+def _command(command_name: str) -> click.Command:
+    module, name = _COMMANDS[command_name]
+    command: click.Command = getattr(importlib.import_module(f"domext.cli.{module}"), name)
+    for each in (command, *getattr(command, "commands", {}).values()):
+        each.help = _with_lines_of_examples(each.help or "")
+        each.callback = without_prints(each.callback)
+        for parameter in each.params:
+            if parameter.metavar in _FILE_METAVARS and parameter.callback is None:
+                parameter.callback = _not_empty
+    return command
 
 
 def _not_empty(_: click.Context, __: click.Parameter, value: Any) -> Any:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Protocol
 
 from domext.cli.metadata_output import format_metadata
-from domext.cli.output import encoded, write
+from domext.cli.output import encoded, write, write_all
 from domext.errors import OptionError, os_errors_as
 from domext.plugin.specs import plugin_name
 
@@ -139,7 +139,7 @@ class StreamOutput:
         with os_errors_as(OptionError, f"cannot write {self._file}"):
             if self._stream is None:
                 self._stream = self._file.open("wb", buffering=0)
-            self._stream.write(encoded(text + "\n"))
+            write_all(self._stream, encoded(text + "\n"))
 
     def close(self) -> None:
         """Close the file."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from domext.cli.output import require_folder_of, write
+from domext.cli.output import require_folder_of, standard_output, write
 from domext.cli.page_inputs import Sources, each_page, errors_named, extractor_and_reader, page_options, read
 from domext.cli.page_names import only_page
 from domext.cli.shared_options import PLUGIN_METAVAR, content_options, load_rules, rules_options
@@ -93,7 +93,9 @@ def explain(
         if text or blocks or (out is None and figure is None):
             from domext.explain.terminal_report import render_terminal_report
 
-            write(render_terminal_report(explanation, blocks), newline=False)
+            with standard_output():
+                report = render_terminal_report(explanation, blocks)
+            write(report, newline=False)
 
     each_page(names, write_explanation, read_page, sources)
 

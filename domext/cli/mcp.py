@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from domext.cli.output import write_message
+from domext.cli.output import standard_output, write_message
 from domext.cli.shared_options import fetching_options, load_rules, reading_options, rules_options
 
 
@@ -39,4 +39,5 @@ def mcp(
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if sys.stdin is not None and sys.stdin.isatty():
         write_message("waiting for a client of the Model Context Protocol on standard input; Ctrl-C ends the server")
-    server.run("stdio")
+    with standard_output():
+        server.run("stdio")

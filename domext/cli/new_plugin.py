@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from domext.cli.output import write
 from domext.errors import OptionError
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
@@ -141,7 +142,7 @@ def new_plugin(name: str) -> None:
         ("README.md", _README),
     ):
         (folder / path).write_text(template.substitute(substitutions), encoding="utf-8")
-    click.echo(f"{name}: try it with\n  pip install ./{name}\n  domext score PAGE --plugin {name}")
+    write(f"{name}: try it with\n  pip install ./{name}\n  domext score PAGE --plugin {name}")
 
 
 def _installed() -> set[str]:

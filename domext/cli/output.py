@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import functools
 import os
 import re
 import sys
 from pathlib import Path
-from typing import Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import click
 
 from domext.errors import OptionError, one_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 # Controls of the terminal, line separators, and marks that reverse the direction of text.
 _CONTROLS: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -34,6 +40,36 @@ def require_folder_of(file: str) -> None:
         raise OptionError(msg)
 
 
+def without_prints(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a command write to standard output by this module only: what its plugins print goes to standard error.
+
+    Args:
+        command: the function of the command.
+    """
+
+    @functools.wraps(command)
+    def run(*arguments: Any, **options: Any) -> Any:
+        click.get_current_context().find_root().obj = sys.stdout
+        with contextlib.redirect_stdout(sys.stderr):
+            return command(*arguments, **options)
+
+    return run
+
+
+@contextlib.contextmanager
+def standard_output() -> Iterator[None]:
+    """Make ``sys.stdout`` the standard output of the command in this block, see :func:`without_prints`."""
+    context = click.get_current_context(silent=True)
+    with contextlib.redirect_stdout(sys.stdout if context is None else context.find_root().obj):
+        yield
+
+
+def is_terminal() -> bool:
+    """Return whether the standard output of the command is a terminal."""
+    with standard_output():
+        return sys.stdout is not None and sys.stdout.isatty()
+
+
 def write(text: str, *, newline: bool = True) -> None:
     """Write text to standard output.
 
@@ -41,18 +77,41 @@ def write(text: str, *, newline: bool = True) -> None:
         BrokenPipeError: the reader of the output has ended; click ends the command then.
         OptionError: the output cannot be written, for example because the disk is full or standard output is closed.
     """
-    if sys.stdout is None:
-        msg = "cannot write to standard output: it is closed"
-        raise OptionError(msg)
-    try:
-        click.echo(encoded(text), nl=newline)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        # Python writes what is left in the buffer when it ends, and would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        msg = f"cannot write to standard output: {one_line(error)}"
-        raise OptionError(msg) from None
+    with standard_output():
+        if sys.stdout is None:
+            msg = "cannot write to standard output: it is closed"
+            raise OptionError(msg)
+        try:
+            sys.stdout.flush()
+            write_all(sys.stdout.buffer, encoded(f"{text}\n" if newline else text))
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            # Python writes what is left in the buffer when it ends, and would fail again.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            msg = f"cannot write to standard output: {one_line(error)}"
+            raise OptionError(msg) from None
+
+
+def write_all(stream: IO[bytes], data: bytes) -> None:
+    """Write data to a stream that may have no buffer, as standard output with PYTHONUNBUFFERED.
+
+    Such a stream takes as much as there is room for, and returns how much that is; the next write fails.
+
+    Args:
+        stream: the stream.
+        data: the data.
+
+    Raises:
+        OSError: the data cannot be written.
+    """
+    remaining = memoryview(data)
+    while remaining:
+        written: int | None = stream.write(remaining)
+        if written is None:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        remaining = remaining[written:]
+    stream.flush()
 
 
 def write_message(text: str) -> None:

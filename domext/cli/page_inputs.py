@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from domext.cli.output import write_message
+from domext.cli.output import is_terminal, write_message
 from domext.cli.output_names import is_address
 from domext.cli.shared_options import fetching_options, given, reading_options, url_option
 from domext.errors import (
@@ -244,6 +244,8 @@ def _reason(name: str, error: FileNotFoundError) -> str:
         return f"write the path of the file instead of its address: {rest}"
     if separator and scheme.isalnum():
         return f"only addresses that begin with http:// or https:// are fetched, not {scheme}://"
+    if _is_plugin(name):
+        return "no such file or directory; it is a plugin, and each plugin needs an option of its own"
     host = name.partition("/")[0]
     is_host = _HOST.fullmatch(host) and Path(host).suffix.lower() not in _FILE_SUFFIXES and not Path(host).exists()
     if is_host:
@@ -253,9 +255,18 @@ def _reason(name: str, error: FileNotFoundError) -> str:
     return f"no such file or directory{similar_file(Path(name), error)}"
 
 
+def _is_plugin(name: str) -> bool:
+    from domext.plugin import specs
+    from domext.plugin.registry import installed
+
+    with contextlib.suppress(OptionError):  # not the notation of a plugin
+        return installed().has(specs.split(name)[0])
+    return False
+
+
 def _progress(names: list[str], *, writes_files: bool) -> Iterator[str]:
     """Yield the names; with several names, show a progress bar on a terminal that shows no output."""
-    if len(names) < 2 or not sys.stderr.isatty() or (sys.stdout.isatty() and not writes_files):
+    if len(names) < 2 or not sys.stderr.isatty() or (is_terminal() and not writes_files):
         yield from names
         return
     from rich.console import Console

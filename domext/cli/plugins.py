@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from domext.cli.output import write
+from domext.cli.output import is_terminal, standard_output, write
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -40,7 +39,7 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
     if as_json:
         write(json.dumps([asdict(row) for row in rows], indent=2))
         return
-    if not sys.stdout.isatty():
+    if not is_terminal():
         write("\t".join(("name", *_FACTS, "about")))
         for row in rows:
             write(
@@ -49,8 +48,9 @@ def plugins(as_json: bool, disable: tuple[str, ...]) -> None:
         return
     from rich.console import Console
 
-    console = Console()
-    console.print(_table(rows, console.width))
+    with standard_output():
+        console = Console()
+        console.print(_table(rows, console.width))
 
 
 def _table(rows: list[PluginInfo], width: int) -> Table:

@@ -9,7 +9,7 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any, Final
 
-from domext.cli.output import write
+from domext.cli.output import is_terminal, standard_output, write
 from domext.errors import PluginWarning
 
 if TYPE_CHECKING:
@@ -72,17 +72,18 @@ class Table:
     def write_page(self, name: str, columns: list[str], rows: list[dict[str, Any]]) -> None:
         """Write the rows of a page."""
         labels = _label_columns(rows)
-        if sys.stdout.isatty() and _write_rich_table(name, columns, labels, rows):
-            return
+        with standard_output():
+            if sys.stdout.isatty() and _write_rich_table(name, columns, labels, rows):
+                return
         write(f"{'' if self._is_first else chr(10)}# {name}")
         self._is_first = False
         names = ["index", *columns, *labels]
         lines = [[*names, "where"], *([*(str(row[key]) for key in names), _snippet(row)] for row in rows)]
-        if sys.stdout.isatty():
+        if is_terminal():
             widths = [max(len(line[column]) for line in lines) for column in range(len(names))]
             lines = [[*map(str.ljust, line, widths), line[-1]] for line in lines]
         for line in lines:
-            write(("  " if sys.stdout.isatty() else "\t").join(line))
+            write(("  " if is_terminal() else "\t").join(line))
 
 
 def _write_rich_table(name: str, columns: list[str], labels: list[str], rows: list[dict[str, Any]]) -> bool:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from typing import Final
 
-from domext.cli.output import write
+from domext.cli.output import is_terminal, write
 
 _WIDTH: Final = 100
 _GAP: Final = 2
@@ -32,7 +31,7 @@ def write_table(headers: list[str], rows: list[list[str]]) -> None:
 
 def _column_groups(widths: list[int]) -> list[list[int]]:
     """Divide the columns after the first into groups that fit the width beside it."""
-    limit = min(_WIDTH, shutil.get_terminal_size().columns) if sys.stdout.isatty() else _WIDTH
+    limit = min(_WIDTH, shutil.get_terminal_size().columns) if is_terminal() else _WIDTH
     groups: list[list[int]] = [[]]
     used = widths[0]
     for column, width in enumerate(widths[1:], 1):

@@ -22,7 +22,7 @@ def create_server(extractor: Extractor, fetch_options: FetchOptions) -> Any:
     Raises:
         ExtraError: a package of the extra ``mcp`` is not installed.
     """
-    server = need("mcp.server", "mcp").MCPServer("domext", version=__version__, log_level="WARNING")
+    tool_type = need("mcp.server.mcpserver.tools", "mcp").Tool
     tool_error = need("mcp.server.mcpserver.exceptions", "mcp").ToolError
     from domext.errors import DomextError, SourceError
     from domext.fetch import Fetcher
@@ -55,5 +55,9 @@ def create_server(extractor: Extractor, fetch_options: FetchOptions) -> Any:
             raise SourceError(msg)
         return article.to(output) if article.reason is None else f"(empty: {article.reason})"
 
-    server.tool()(extract)
-    return server
+    tool = tool_type.from_function(extract)
+    arguments = tool.fn_metadata.arg_model
+    arguments.model_config["extra"] = "forbid"  # by default, a misspelt argument would be ignored
+    arguments.model_rebuild(force=True)
+    tool.parameters = arguments.model_json_schema()
+    return need("mcp.server", "mcp").MCPServer("domext", version=__version__, log_level="WARNING", tools=[tool])

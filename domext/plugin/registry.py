@@ -121,6 +121,10 @@ class Plugins:
                 msg = f"cannot disable {name!r}: there is no such plugin{suggestion}; 'domext plugins' lists them"
                 raise OptionError(msg)
 
+    def has(self, name: str) -> bool:
+        """Return whether a plugin of this name is installed, without loading it."""
+        return name in self._entry_points
+
     def names(self, kind: Kind) -> list[str]:
         """Return the sorted names of all plugins of a kind; a plugin that cannot be loaded is a warning."""
         return [info.name for info in self.list() if info.kind == kind and info.status == "ok"]

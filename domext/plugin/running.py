@@ -46,7 +46,7 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
     """
     by_name: dict[str, dict[str, Scorer]] = {}
     for spec in specs:
-        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else (_name_of(spec), spec)
+        name, scorer = plugins.make(spec, "scorer") if isinstance(spec, str) else _named(spec)
         by_name.setdefault(name, {})[spec if isinstance(spec, str) else repr(spec)] = scorer
     return {
         name if len(variants) == 1 else spec: scorer
@@ -55,12 +55,21 @@ def make_scorers(specs: Iterable[str | Scorer], plugins: Plugins) -> dict[str, S
     }
 
 
-def _name_of(scorer: Any) -> str:
+def _named(scorer: Scorer) -> tuple[str, Scorer]:
+    check_is_scorer(scorer)
+    return type(scorer).__name__.lower(), scorer
+
+
+def check_is_scorer(scorer: Any) -> None:
+    """Check that an object can be called as a scorer.
+
+    Raises:
+        OptionError: it is no scorer, but for example its class.
+    """
     if isinstance(scorer, type) or not callable(getattr(scorer, "score", None)):
         instance = f"; pass an instance, {scorer.__name__}(...)" if isinstance(scorer, type) else ""
-        msg = f"a scorer is a name or an object with a method score, not {scorer!r}{instance}"
+        msg = f"a scorer is an object with a method score, not {scorer!r}{instance}"
         raise OptionError(msg)
-    return type(scorer).__name__.lower()
 
 
 def deferred_scorers(selector: Selector, scorers: Collection[str]) -> frozenset[str]:

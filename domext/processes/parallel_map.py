@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from domext.errors import DomextError
 from domext.processes.interrupts import interrupts_blocked
+from domext.processes.worker_process import print_to_stderr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +38,7 @@ def parallel_map(
     # Spawn behaves the same on every platform, and does not copy the locks of running threads as fork does.
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=context) as pool:
+    with ProcessPoolExecutor(max(1, min(jobs, len(items))), mp_context=context, initializer=print_to_stderr) as pool:
         try:
             with interrupts_blocked():
                 results = pool.map(function, items, chunksize=chunk_size)

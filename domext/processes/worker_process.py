@@ -34,9 +34,15 @@ def prepare_process() -> None:
     # Threads would compete with other workers for cores, and the last bits of results would depend on their number.
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ.setdefault(name, "1")
+    print_to_stderr()
     _return_freed_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it is not blocked, on Windows; the parent handles interrupts
     threading.Thread(target=_exit_with_parent, daemon=True).start()
+
+
+def print_to_stderr() -> None:
+    """Send what plugins print to standard error: standard output belongs to the parent."""
+    sys.stdout = sys.stderr
 
 
 def _return_freed_memory() -> None:
