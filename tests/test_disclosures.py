@@ -27,6 +27,7 @@ ITEMS = {
     "items": "<div><div role=button aria-expanded=false aria-controls=p{n}><a>{title}</a></div><div id=p{n} style='display:none'><p>{text}</p></div></div>",
     "headings": "<div><h2><button aria-expanded=false aria-controls=p{n}>{title}</button></h2><div id=p{n}><p>{text}</p></div></div>",
     "siblings": "<h3><button aria-expanded=false aria-controls=p{n}>{title}</button></h3><div id=p{n} hidden><p>{text}</p></div>",
+    "numbers": "<div><div role=button aria-expanded=false aria-controls=p{n}><p>0{n}/</p><p>{title}</p></div><div id=p{n}><p>{text}</p></div></div>",
     "list": "<li><a href=# aria-expanded=false aria-controls=p{n}>{title}</a><div id=p{n} hidden><p>{text}</p></div></li>",
 }  # fmt: skip
 

@@ -32,7 +32,7 @@ def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
     groups = page.once(_groups)
     if not groups:
         return keep
-    nodes, kept = page.nodes, keep
+    nodes, letters, kept = page.nodes, page.blocks.counts.letters, keep
     keep = keep.copy()
     for group in groups:
         is_kept = [any_of(kept[nodes.first_block[panel] : nodes.last_block[panel]]) for _, panel in group]
@@ -43,7 +43,7 @@ def with_disclosures(page: Page, keep: BoolArray, addable: BoolArray) -> BoolArr
                 rows = (title, panel) if is_whole and not has_kept else (title,)
                 for row in rows:
                     inside = slice(int(nodes.first_block[row]), int(nodes.last_block[row]))
-                    keep[inside] |= addable[inside]
+                    keep[inside] |= addable[inside] & (row == panel or letters[inside] > 0)
     return keep
 
 
